@@ -1,0 +1,153 @@
+"""The same rules, compiled: one play at native speed, or whole games by the thousand.
+
+Numba looks at the file of the entry point only, so its cache lies in a folder that is named by a digest of every
+rule's source: a changed rule is another folder.
+"""
+
+import hashlib
+import inspect
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import binding
+from numba import njit
+from numba.extending import register_jitable
+from platformdirs import user_cache_path
+
+from leatherhead.engine.doors import RANDOM, PlayTooLong, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.record import Record
+from leatherhead.engine.registry import Rulebook
+from leatherhead.football.ledger import close_game, open_game
+from leatherhead.rule import RULES, rule, rule_called_once
+
+_known: set[Callable[..., Any]] = set()
+
+
+def _hand_over_rules() -> None:
+    """Let compiled code call every rule that has been declared since the last time."""
+    for function, spelled_out in RULES.items():
+        if function not in _known:
+            _known.add(function)
+            register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=spelled_out)(function)
+
+
+@rule
+def seed_of(seed: Any, game: int) -> Any:
+    """Return the generator's start for one game of a series, so that no game depends on how they are shared out."""
+    return mix(mix(seed) + np.uint64(game))
+
+
+class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
+    """A bot answered with something that was not on offer."""
+
+
+@rule_called_once
+def played(step: Any, g: Record, book: Any) -> bool:
+    """Play on to the end of the play, or to the next question."""
+    try:
+        step(g, book)
+    except Exception:  # noqa: BLE001  the only kind that compiled code can catch
+        if not g.waiting:
+            raise PlayTooLong  # noqa: B904
+        return False
+    return True
+
+
+def _one_play(step: Any) -> Callable[..., None]:
+    def play(records: Any, books: Any) -> None:
+        step(records[0], books[0])
+
+    return play
+
+
+def _whole_games(rulebook: Rulebook) -> Callable[..., None]:
+    step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
+    look, save, restore = rulebook.copies
+
+    def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
+        g, book, ledger = records[0], books[0], ledgers[0]
+        coached = fresh[0].seats[0] != RANDOM or fresh[0].seats[1] != RANDOM
+        for game in range(first, first + count):
+            records[0] = fresh[0]
+            sow(g, seed_of(seed, game))
+            open_game(ledger)
+            while not g.over:
+                new_play(g)
+                if coached:
+                    save(g)
+                decisions = g.decisions
+                while not played(step, g, book):
+                    team, answers = g.asked_by, g.tape_read
+                    luck = np.int64(random_32(g))
+                    answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
+                    if not (g.asked_options >> answer) & 1:
+                        raise BotOutOfBounds
+                    restore(g)
+                    rewind(g)
+                    g.decisions = decisions
+                    g.tape[answers] = answer
+                    g.tape_length = answers + 1
+                if not g.quiet:
+                    keep_score(g, ledger)
+            close_game(ledger, g.score[0], g.score[1], g.decisions)
+
+    return play
+
+
+def digest(rulebook: Rulebook) -> str:
+    """Fingerprint all that the compiled code of a game depends on: every source, the compiler, the machine."""
+    package = Path(__file__).parents[1]
+    folders = [package / "football", package / "engine", Path(inspect.getfile(rulebook.state)).parent]
+    sources = [package / "rule.py", *(file for folder in folders for file in sorted(folder.rglob("*.py")))]
+    key = hashlib.sha256()
+    for source in sources:
+        key.update(source.read_bytes())
+    for fact in (numba.__version__, np.__version__, sys.version, binding.get_host_cpu_name()):
+        key.update(fact.encode())
+    key.update(str(sorted(binding.get_host_cpu_features().items())).encode())
+    key.update(str(numba.config.BOUNDSCHECK).encode())
+    return key.hexdigest()[:20]
+
+
+def cache_folder(rulebook: Rulebook) -> Path:
+    """Return the folder of the compiled code of these very rules, in the user's cache directory."""
+    return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook)}"
+
+
+@contextmanager
+def _numba_cache_in(folder: Path) -> Any:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _compile(rulebook: Rulebook, function: Callable[..., None]) -> Any:
+    _hand_over_rules()
+    with _numba_cache_in(cache_folder(rulebook)):
+        return njit(cache=True, nogil=True)(function)
+
+
+@cache
+def step_of(rulebook: Rulebook) -> Any:
+    """Return the compiled step of a game: it takes the arrays of record and book."""
+    return _compile(rulebook, _one_play(rulebook.step))
+
+
+@cache
+def games_of(rulebook: Rulebook) -> Any:
+    """Return the compiled function that plays whole games into a ledger."""
+    return _compile(rulebook, _whole_games(rulebook))
+
+
+def is_cached(entry: Any) -> bool:
+    """Say whether an entry point has been compiled on this machine before."""
+    return any(Path(entry.stats.cache_path).glob(f"*.{entry.py_func.__code__.co_qualname.split('.')[0]}.*.nbi"))

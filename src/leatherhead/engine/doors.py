@@ -1,0 +1,255 @@
+"""The doors between a rule and the world: to the teams, to chance, and out to the log.
+
+Each door reads the tape of the play first. When the tape is used up the door draws from the generator in the
+record, for chance and for a seat that plays at random, or raises `Pending` where a coach, a person or a real die must
+answer: the driver then adds the answer to the tape and runs the play again.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
+from leatherhead.rule import Array, rule
+
+ASKED, RANDOM = range(2)  # who answers for a seat
+CHANCE = -1  # asked_by, when nobody chooses
+COIN, DIE, DICE, CARD = range(4)  # kinds of chance
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+_S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+_BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+_BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_LOW = np.uint64(0xFFFFFFFF)
+_TWO_32 = np.uint64(1 << 32)
+
+
+class Pending(Exception):  # noqa: N818  not an error: the play waits
+    """The play waits for an answer; the record says whose and which are legal."""
+
+
+class PlayTooLong(Exception):  # noqa: N818  named after what happened
+    """One play has used up the whole tape or the whole log."""
+
+
+# The generator: SplitMix64, a counter that is mixed, so that any seed starts a good stream. The next word is kept
+# ready in the record: a random branch that must wait for its number costs more than making the number.
+
+
+@rule
+def mix(word: Any) -> Any:
+    """Scramble 64 bits."""
+    word = (word ^ (word >> _S30)) * _MIX_1
+    word = (word ^ (word >> _S27)) * _MIX_2
+    return word ^ (word >> _S31)
+
+
+@rule
+def sow(g: Record, seed: Any) -> None:
+    """Start the generator of a record."""
+    g.generator = seed + _GOLDEN
+    g.ready = mix(g.generator)
+
+
+@rule
+def random_32(g: Record) -> Any:
+    """Return the next 32 random bits, as uint64."""
+    word = g.ready
+    g.generator = g.generator + _GOLDEN
+    g.ready = mix(g.generator)
+    return word >> _S32  # type: ignore[operator]
+
+
+@rule
+def below(g: Record, n: int) -> int:
+    """Return a number from 0 to n - 1, each exactly as likely: multiply, and reject the overhang (Lemire 2019)."""
+    bound = np.uint64(n)
+    product = random_32(g) * bound
+    if (product & _LOW) < bound:
+        overhang = (_TWO_32 - bound) % bound
+        while (product & _LOW) < overhang:
+            product = random_32(g) * bound
+    return np.int64(product >> _S32)  # type: ignore[return-value]  # an int to every rule
+
+
+# The tape.
+
+
+@rule
+def _on_tape(g: Record) -> bool:
+    return g.tape_read < g.tape_length
+
+
+@rule
+def _read(g: Record) -> int:
+    answer = g.tape[g.tape_read]
+    g.tape_read += 1
+    return answer  # type: ignore[no-any-return]
+
+
+@rule
+def _write(g: Record, answer: int) -> int:
+    if g.tape_read == TAPE_LENGTH:
+        raise PlayTooLong
+    g.tape[g.tape_read] = answer
+    g.tape_read += 1
+    return answer
+
+
+@rule
+def _ask(g: Record, by: int, what: int, options: int) -> None:
+    if g.tape_read == TAPE_LENGTH:
+        raise PlayTooLong
+    g.waiting = 1
+    g.asked_by = by
+    g.asked_what = what
+    g.asked_options = options
+    raise Pending
+
+
+# The teams.
+
+
+@rule
+def count_bits(options: int) -> int:
+    """Count the ones, in the form that compilers know as one instruction."""
+    word = np.uint64(options)
+    word = word - ((word >> _S1) & _BITS_1)
+    word = (word & _BITS_2) + ((word >> _S2) & _BITS_2)
+    word = ((word + (word >> _S4)) & _BITS_4) * _ONES
+    return np.int64(word >> _S56)  # type: ignore[return-value]
+
+
+@rule
+def nth_option(options: int, n: int) -> int:
+    """Return the label of the n-th option, from 0."""
+    if options & (options + 1) == 0:
+        return n
+    for _ in range(n):
+        options &= options - 1
+    return count_bits((options & -options) - 1)
+
+
+@rule
+def choose(g: Record, team: int, decision: int, options: int) -> int:
+    """Return the label that a team picks; `options` has a bit for each that is legal."""
+    g.decisions += 1
+    if _on_tape(g):
+        return _read(g)
+    if g.seats[team] != RANDOM:
+        _ask(g, team, decision, options)
+    return _write(g, nth_option(options, below(g, count_bits(options))))
+
+
+# Chance.
+
+
+@rule
+def _outcome(g: Record, kind: int, outcomes: int) -> int:
+    """Return one of so many equally likely outcomes, from 0."""
+    if _on_tape(g):
+        return _read(g)
+    if g.chance_asked:
+        _ask(g, CHANCE, kind, outcomes)
+    return _write(g, below(g, outcomes))
+
+
+@rule
+def flip(g: Record) -> int:
+    """Toss a coin: 0 heads, 1 tails."""
+    return _outcome(g, COIN, 2)
+
+
+@rule
+def roll(g: Record) -> int:
+    """Throw one die."""
+    return _outcome(g, DIE, 6) + 1
+
+
+@rule
+def roll_two(g: Record) -> tuple[int, int]:
+    """Throw two dice together."""
+    outcome = _outcome(g, DICE, 36)
+    return outcome // 6 + 1, outcome % 6 + 1
+
+
+@rule
+def _pick(g: Record, cards: Array, left: int) -> int:
+    n = below(g, left)
+    passed, pick = 0, 0
+    for card in range(len(cards) - 1):
+        passed += cards[card]
+        pick += passed <= n
+    return pick
+
+
+@rule
+def draw(g: Record, deck: int, cards: Array, left: int) -> int:
+    """Draw a card and take it out; `cards` says how many of each there are in the deck, `left` how many in all."""
+    if _on_tape(g):
+        card = _read(g)
+    else:
+        if g.chance_asked:
+            for weight in range(OPTIONS):
+                g.asked_weights[weight] = cards[weight] if weight < len(cards) else 0
+            _ask(g, CHANCE, CARD, deck)
+        card = _write(g, _pick(g, cards, left))
+    cards[card] -= 1
+    return card
+
+
+# The way out.
+
+
+@rule
+def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Write an event of the play, with its team and up to four numbers, to the log."""
+    if g.quiet:
+        return
+    row = g.event_count
+    if row == EVENT_ROWS:
+        raise PlayTooLong
+    line = g.events[row]
+    line[0] = event
+    line[1] = team
+    line[2] = a
+    line[3] = b
+    line[4] = c
+    line[5] = d
+    g.event_count = row + 1
+    g.happened |= 1 << event
+    g.last_row[event] = row
+
+
+@rule
+def new_play(g: Record) -> None:
+    """Wind the tape back and clear the log before a whole play."""
+    g.tape_length = 0
+    rewind(g)
+
+
+@rule
+def rewind(g: Record) -> None:
+    """Go back to the start of the play, with the answers that are on the tape."""
+    g.waiting = 0
+    g.tape_read = 0
+    g.event_count = 0
+    g.happened = 0
+
+
+# Reading the log, for the scorer.
+
+
+@rule
+def happened(g: Record, event: int) -> bool:
+    """Whether an event is in the log of the play."""
+    return (g.happened >> event) & 1 == 1
+
+
+@rule
+def number_of(g: Record, event: int, column: int) -> int:
+    """Return a number of the last such event in the log."""
+    return g.events[g.last_row[event], 2 + column]  # type: ignore[no-any-return]

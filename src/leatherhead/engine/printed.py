@@ -1,0 +1,112 @@
+"""Printed matter as data: a TOML file becomes a read-only record, or is refused with the line and the reason."""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from leatherhead.engine.errors import Refused, listed
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A book that has been read: the record for the rules, the names for people."""
+
+    record: np.recarray[Any, Any]
+    name: str
+    card_names: tuple[str, ...] = ()
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Fingerprint what the rules see, so that a saved game knows its book again."""
+        object.__setattr__(self, "digest", hashlib.sha256(self.record.tobytes()).hexdigest()[:12])
+
+
+class Sheet:
+    """One TOML file under inspection."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file, or refuse it."""
+        self.path = path
+        self.text = read_text(path)
+        try:
+            self.data = tomllib.loads(self.text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise Refused(f"{path}: not a TOML file: {error}") from None
+
+    def refuse(self, reason: str, table: str = "", index: int = 0, key: str = "") -> NoReturn:
+        """Refuse the file, naming the line of a key in the index-th [[table]], or of a key at the top."""
+        raise Refused(f"{self.path}, line {self._line(table, index, key)}: {reason}")
+
+    def _line(self, table: str, index: int, key: str) -> int:
+        lines = self.text.splitlines()
+        start = 0
+        if table:
+            headers = [n for n, line in enumerate(lines) if re.match(rf"\s*\[+\s*{re.escape(table)}\s*\]+", line)]
+            start = headers[min(index, len(headers) - 1)] if headers else 0
+        for n in range(start, len(lines)):
+            if key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", lines[n]):
+                return n + 1
+            if n > start and lines[n].lstrip().startswith("["):
+                break
+        return start + 1
+
+    def only_keys(self, allowed: Collection[str], required: Collection[str]) -> None:
+        """Refuse keys at the top of the file that are unknown or missing."""
+        self.check_keys(self.data, allowed, required, "", 0)
+
+    def tables(self, table: str, allowed: Collection[str], required: Collection[str]) -> list[dict[str, Any]]:
+        """Return the entries of an array of tables, each with known keys only and all that are required."""
+        rows = self.data.get(table)
+        if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+            self.refuse(f"[[{table}]] is missing or is not a list of tables", table)
+        for index, row in enumerate(rows):
+            self.check_keys(row, allowed, required, table, index)
+        return rows
+
+    def check_keys(
+        self, row: dict[str, Any], allowed: Collection[str], required: Collection[str], table: str, index: int
+    ) -> None:
+        """Refuse a table with a key that is unknown or missing."""
+        for key in row:
+            if key not in allowed:
+                self.refuse(f"unknown key {key!r}; allowed are {listed(tuple(allowed))}", table, index, key)
+        for key in required:
+            if key not in row:
+                self.refuse(f"key {key!r} is missing", table, index)
+
+    def word(self, row: dict[str, Any], key: str, allowed: Collection[str], table: str, index: int) -> str:
+        """Return a word of a fixed list."""
+        value = row[key]
+        if value not in allowed or not isinstance(value, str):
+            self.refuse(f"{key} = {value!r} is not one of {listed(tuple(allowed))}", table, index, key)
+        return value
+
+    def whole(self, row: dict[str, Any], key: str, low: int, high: int, table: str, index: int) -> int:
+        """Return a whole number within bounds."""
+        value = row[key]
+        if type(value) is not int or not low <= value <= high:
+            self.refuse(f"{key} = {value!r} is not a whole number from {low} to {high}", table, index, key)
+        return value
+
+    def dice(self, row: dict[str, Any], key: str, table: str, index: int) -> int:
+        """Return a list of die faces as a set of bits: bit n for face n."""
+        value = row[key]
+        if not isinstance(value, list) or any(type(face) is not int or not 1 <= face <= 6 for face in value):
+            self.refuse(f"{key} = {value!r} is not a list of numbers from 1 to 6", table, index, key)
+        return sum(1 << face for face in set(value))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, or refuse it with the reason."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Refused(f"{path}: not a text file") from None
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror or error}") from None

@@ -1,0 +1,133 @@
+"""The record of a game: everything that changes, declared once as a class and laid out as one numpy record.
+
+A game's State lists its fields with their units. The numpy dtype is built from that class, and so is the copy
+that a team may see, so that what is hidden is said where the field is declared and nowhere else.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+
+import numpy as np
+
+from leatherhead.rule import Array, rule
+
+TAPE_LENGTH = 256
+EVENT_ROWS = 192
+EVENT_COLUMNS = 6
+OPTIONS = 63  # labels of one decision, or cards of one deck: a bit each of a signed word
+
+
+class OwnRow:
+    """Marks a field whose first axis is the team: each team sees its own row."""
+
+
+class Nobody:
+    """Marks a field that no team sees, such as the order of a shuffled deck."""
+
+
+class Board:
+    """What every game has and everybody sees."""
+
+    over: int  # 1 when the game has ended
+    score: Annotated[Array, 2]  # points of home and away
+
+
+class Machinery:
+    """What the doors need. No team and no bot sees any of it."""
+
+    generator: Annotated[int, np.uint64]  # counter of the random generator
+    ready: Annotated[int, np.uint64]  # its next word
+    seats: Annotated[Array, 2]  # who answers for home and away: doors.ASKED or RANDOM
+    chance_asked: int  # 1 when dice and cards are asked for instead of drawn
+    quiet: int  # 1 when events are not noted
+    decisions: int  # choices made since the start of the game
+    tape: Annotated[Array, TAPE_LENGTH]  # answers of the present play, in order
+    tape_length: int  # how many were given beforehand
+    tape_read: int  # how many have been read, or made on the way
+    waiting: int  # 1 when the play has stopped at a question
+    asked_by: int  # team that must answer, or doors.CHANCE
+    asked_what: int  # decision, or kind of chance
+    asked_options: int  # a bit for each legal label; for a card the deck; for dice the number of outcomes
+    asked_weights: Annotated[Array, OPTIONS]  # for a card: how many of each are left
+    events: Annotated[Array, (EVENT_ROWS, EVENT_COLUMNS)]  # event, team, four numbers
+    event_count: int
+    happened: int  # a bit for each event that is in the log
+    last_row: Annotated[Array, OPTIONS]  # where each event stands last
+
+
+class Record(Board, Machinery):
+    """Base of every game's State."""
+
+
+def _column(name: str, hint: Any) -> tuple[Any, ...]:
+    marks = get_args(hint)[1:]
+    if np.uint64 in marks:
+        return name, np.uint64
+    shapes = [mark for mark in marks if isinstance(mark, int | tuple)]
+    return (name, np.int64, shapes[0]) if shapes else (name, np.int64)
+
+
+def shown_fields(state: type[Record]) -> dict[str, Any]:
+    """Return the fields of a State that are not the doors' own, with their declarations."""
+    hints = get_type_hints(state, include_extras=True)
+    return {name: hint for name, hint in hints.items() if name not in Machinery.__annotations__}
+
+
+def layout(state: type[Record]) -> np.dtype[np.void]:
+    """Build the dtype of a State: its fields, the doors' own, and room for two copies of its fields."""
+    shown = [_column(name, hint) for name, hint in shown_fields(state).items()]
+    hidden = [_column(name, hint) for name, hint in get_type_hints(Machinery, include_extras=True).items()]
+    fields = np.dtype(shown, align=True)
+    return np.dtype([*shown, *hidden, ("seen", fields), ("saved", fields)], align=True)
+
+
+def plain_layout(declared: type) -> np.dtype[np.void]:
+    """Build the dtype of any other record, such as a book, from its declaration."""
+    hints = get_type_hints(declared, include_extras=True)
+    return np.dtype([_column(name, hint) for name, hint in hints.items()], align=True)
+
+
+class Copies(NamedTuple):
+    """Rules that copy the fields of one State; `seen` and `saved` are rooms in its record."""
+
+    look: Callable[[Any, int], Any]  # fills and returns what a team may know, with the rest blank
+    save: Callable[[Any], None]
+    restore: Callable[[Any], None]
+
+
+def _copy_lines(name: str, shape: tuple[int, ...], to: str, value: str) -> list[str]:
+    """Spell the copy of one field, element by element: slices take the compiler several times as long."""
+    lines = [f"{'    ' * (axis + 1)}for i{axis} in range({length}):" for axis, length in enumerate(shape)]
+    place = f"[{', '.join(f'i{axis}' for axis in range(len(shape)))}]" if shape else ""
+    return [*lines, f"{'    ' * (len(shape) + 1)}{to}.{name}{place} = {value.format(f'{name}{place}')}"]
+
+
+def _visible(marks: tuple[Any, ...]) -> str:
+    if Nobody in marks:
+        return "0"
+    return "g.{} if i0 == team else 0" if OwnRow in marks else "g.{}"
+
+
+def copies(state: type[Record]) -> Copies:
+    """Write the copying rules of a State out, line by line.
+
+    Compiled code can neither loop over the names of fields nor ask for their marks.
+    """
+    shapes = {name: layout(state)[name].shape for name in shown_fields(state)}
+    marks = {name: get_args(hint)[1:] for name, hint in shown_fields(state).items()}
+    sources = {
+        "look": ("g, team", {name: ("seen", _visible(marks[name])) for name in shapes}),
+        "save": ("g", dict.fromkeys(shapes, ("saved", "g.{}"))),
+        "restore": ("g", dict.fromkeys(shapes, ("g", "saved.{}"))),
+    }
+    namespace: dict[str, Any] = {}
+    for function, (arguments, fields) in sources.items():
+        body = [line for name in shapes for line in _copy_lines(name, shapes[name], *fields[name])]
+        start = [f"def {function}({arguments}):", "    seen, saved = g.seen, g.saved"]
+        exec("\n".join([*start, *body, "    return seen"]), namespace)
+    return Copies(*(rule(namespace[function]) for function in Copies._fields))
+
+
+def blank(dtype: np.dtype[np.void]) -> np.recarray[Any, Any]:
+    """Return one empty record, as an array of length one: compiled code takes the array, rules its element."""
+    return np.zeros(1, dtype).view(np.recarray)

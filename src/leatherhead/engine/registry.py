@@ -1,0 +1,115 @@
+"""What a game's folder provides, and how the games are found. Nothing outside games/ names a game."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import Copies, Record, blank, copies, layout
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import Occurrence, Question
+
+GAMES = "leatherhead.games"
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """A game as the rest of the program knows it."""
+
+    slug: str
+    title: str
+    version: int  # moves when the same seed gives another game
+    state: type[Record]
+    set_up: Callable[[Any], None]  # fills a fresh record at the start of a game
+    step: Callable[[Any, Any], None]  # plays the next whole play
+    faults: Callable[[Any], list[str]]  # what is wrong with a record that was set up by hand
+    keep_score: Callable[[Any, Any], None]  # credits the statistics of the play just made, from its events
+    coach: Callable[..., int]
+    prepare_coach: Callable[[Any], None]  # works out the coach's tables in the book's record
+    read_book: Callable[[Path | None], Printed]
+    options: Mapping[str, tuple[Any, ...]]  # values, the default first; held in the field option_<name>
+    questions: tuple[Question, ...]  # by decision
+    decks: tuple[tuple[str, tuple[str, ...]], ...]  # name and cards of each deck
+    occurrences: tuple[Occurrence, ...]  # by event
+    keys: tuple[Key, ...]  # of a situation, in the order in which they are written
+    headline: Callable[[Any], str]  # the situation in one phrase
+    rules_page: Path
+    dtype: np.dtype[np.void] = field(init=False)
+    copies: Copies = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Lay out the record."""
+        object.__setattr__(self, "dtype", layout(self.state))
+        object.__setattr__(self, "copies", copies(self.state))
+
+    def fresh(self, options: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
+        """Return the record of a game that is about to begin."""
+        record = blank(self.dtype)
+        for name, index in self.option_values(options or {}).items():
+            setattr(record[0], f"option_{name}", index)
+        self.set_up(record[0])
+        return record
+
+    def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
+        """Return the place of each option's value; what is not named has its default."""
+        for name in options:
+            if name not in self.options:
+                raise Refused(f"{self.slug} has no option {name!r}; it has {listed(tuple(self.options))}")
+        chosen = {}
+        for name, values in self.options.items():
+            value = options.get(name, values[0])
+            matching = [place for place, each in enumerate(values) if each == value and type(each) is type(value)]
+            if not matching:
+                allowed = listed(tuple(spell_value(each) for each in values))
+                raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
+            chosen[name] = matching[0]
+        return chosen
+
+    def situation(self, g: Any) -> dict[str, Any]:
+        """Return the situation of a record, or of what a team may see of one."""
+        return {key.name: key.read(g) for key in self.keys if key.defined(g)}
+
+    def place(self, situation: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
+        """Return a record put into a situation; what is not named is as in a fresh game."""
+        record = self.fresh(options)
+        names = [key.name for key in self.keys]
+        for name in situation:
+            if name not in names:
+                raise Refused(f"{self.slug} has no situation key {name!r}; it has {listed(tuple(names))}")
+        for key in self.keys:
+            if key.name in situation:
+                try:
+                    key.write(record[0], situation[key.name])
+                except Refused as error:
+                    raise Refused(f"situation key {key.name}: {error}") from None
+        if faults := self.faults(record[0]):
+            raise Refused(f"this situation cannot be: {'; '.join(faults)}")
+        return record
+
+
+def spell_value(value: Any) -> str:
+    """Spell an option's value as TOML and the command line do."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@cache
+def slugs() -> tuple[str, ...]:
+    """Return the names of all games, in alphabetical order."""
+    package = importlib.import_module(GAMES)
+    return tuple(sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__)))
+
+
+@cache
+def find(slug: str) -> Rulebook:
+    """Return the rulebook of a game."""
+    if slug not in slugs():
+        raise Refused(f"there is no game {slug!r}; the games are {listed(slugs())}")
+    module = importlib.import_module(f"{GAMES}.{slug.replace('-', '_')}")
+    return module.RULEBOOK  # type: ignore[no-any-return]

@@ -1,0 +1,124 @@
+"""The situation of a game in the words of scenarios: each key reads from and writes to the record.
+
+The keys that all games share are built here; a game lists those that it has and adds its own.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.words import TEAMS
+
+SPOT = re.compile(r"(own|opp) (-?\d{1,2})")
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key of a situation."""
+
+    name: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any, Any], None]
+    defined: Callable[[Any], bool] = lambda g: True  # whether the key means something now
+
+
+def spell_spot(spot: int) -> str:
+    """Spell yards from the own goal line: 24 is `own 24`, 64 is `opp 36`, 50 is `50`."""
+    if spot == 50:
+        return "50"
+    return f"own {spot}" if spot < 50 else f"opp {100 - spot}"
+
+
+def parse_spot(text: Any) -> int:
+    """Return yards from the own goal line."""
+    if text in ("50", 50):
+        return 50
+    match = SPOT.fullmatch(text) if isinstance(text, str) else None
+    if match is None or abs(int(match[2])) > 50:
+        raise Refused(f"{text!r} is not a spot; write own 24, opp 36 or 50")
+    yards = int(match[2])
+    return yards if match[1] == "own" else 100 - yards
+
+
+def parse_whole(value: Any, low: int, high: int) -> int:
+    """Return a whole number within bounds."""
+    if type(value) is not int or not low <= value <= high:
+        raise Refused(f"{value!r} is not a whole number from {low} to {high}")
+    return value
+
+
+def parse_word(value: Any, words: Sequence[str]) -> int:
+    """Return the place of a word in a list."""
+    if not isinstance(value, str) or value not in words:
+        raise Refused(f"{value!r} is not one of {listed(tuple(words))}")
+    return words.index(value)
+
+
+def word(name: str, words: Sequence[str], **more: Any) -> Key:
+    """A key whose field holds the place of a word in a list."""
+    return Key(
+        name, lambda g: words[getattr(g, name)], lambda g, value: setattr(g, name, parse_word(value, words)), **more
+    )
+
+
+def team(name: str, **more: Any) -> Key:
+    """A key that names a team."""
+    return word(name, TEAMS, **more)
+
+
+def whole(name: str, low: int, high: int, **more: Any) -> Key:
+    """A key that is a whole number."""
+    return Key(
+        name,
+        lambda g: int(getattr(g, name)),
+        lambda g, value: setattr(g, name, parse_whole(value, low, high)),
+        **more,
+    )
+
+
+def pair(name: str, low: int, high: int, **more: Any) -> Key:
+    """A key with a number for home and one for away."""
+
+    def write(g: Any, value: Any) -> None:
+        if not isinstance(value, list) or len(value) != 2:
+            raise Refused(f"{value!r} is not a pair [home, away]")
+        getattr(g, name)[:] = [parse_whole(number, low, high) for number in value]
+
+    return Key(name, lambda g: [int(number) for number in getattr(g, name)], write, **more)
+
+
+def ball(**more: Any) -> Key:
+    """The spot of the ball, as the team in possession sees it."""
+    return Key("ball", lambda g: spell_spot(int(g.ball)), lambda g, value: setattr(g, "ball", parse_spot(value)), **more)
+
+
+def to_go(**more: Any) -> Key:
+    """Yards to the first down, or `goal`. It is written after the ball."""
+
+    def read(g: Any) -> int | str:
+        return "goal" if g.line_to_gain >= 100 else int(g.line_to_gain - g.ball)
+
+    def write(g: Any, value: Any) -> None:
+        g.line_to_gain = 100 if value == "goal" else g.ball + parse_whole(value, 1, 99)
+        if g.line_to_gain > 100:
+            raise Refused(f"{value!r} yards to go from {spell_spot(int(g.ball))} lie beyond the goal line")
+
+    return Key("to_go", read, write, **more)
+
+
+def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:
+    """A list of cards in order, held in a field and a count."""
+
+    def read(g: Any) -> list[str]:
+        return [cards[card] for card in getattr(g, name)[: getattr(g, count)]]
+
+    def write(g: Any, value: Any) -> None:
+        if not isinstance(value, list) or len(value) > len(getattr(g, name)):
+            raise Refused(f"{value!r} is not a list of cards")
+        places = [parse_word(card, cards) for card in value]
+        getattr(g, name)[: len(places)] = places
+        setattr(g, count, len(places))
+
+    return Key(name, read, write, **more)

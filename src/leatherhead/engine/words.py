@@ -1,0 +1,39 @@
+"""From numbers to words: how decisions, answers, cards and events are spelled."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+TEAMS = ("home", "away")
+COIN_SIDES = ("heads", "tails")
+
+
+def label(member: IntEnum) -> str:
+    """Spell a member of an enum as a label: SHORT_PASS is short-pass."""
+    return member.name.lower().replace("_", "-")
+
+
+def labels(words: type[IntEnum]) -> tuple[str, ...]:
+    """Spell all members of an enum, in the order of their numbers."""
+    return tuple(label(word) for word in sorted(words))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision as people see it."""
+
+    name: str
+    answers: tuple[str, ...]  # by bit
+    text: str  # what is asked, in a sentence
+    sealed: bool = False  # laid face down: nobody else sees the answer until the rules turn it up
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """A kind of event: its name in the log, the names of its numbers, and how to tell it."""
+
+    name: str
+    numbers: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
+    tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one

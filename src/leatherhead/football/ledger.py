@@ -1,0 +1,164 @@
+"""The official scorer's ledger: what is counted in a game and over many, the same for every game.
+
+All counts are whole numbers, so that ledgers add up to the same totals in any order.
+"""
+
+from enum import IntEnum
+from typing import Annotated
+
+from leatherhead.rule import Array, rule
+
+
+class Stat(IntEnum):
+    """What is counted a team a game; spelled in small letters these are the names of real football's figures."""
+
+    POINTS, OFFENSIVE_PLAYS, TOTAL_NET_YARDS = range(3)
+    RUSHES, RUSH_YARDS, RUSH_TOUCHDOWNS = range(3, 6)
+    PASS_ATTEMPTS, COMPLETIONS, PASS_YARDS_GROSS, PASS_YARDS_NET, PASS_TOUCHDOWNS = range(6, 11)
+    INTERCEPTIONS_THROWN, SACKS_TAKEN, SACK_YARDS_LOST = range(11, 14)
+    FUMBLES, FUMBLES_LOST, TURNOVERS = range(14, 17)
+    FIRST_DOWNS, FIRST_DOWNS_RUSH, FIRST_DOWNS_PASS, FIRST_DOWNS_PENALTY = range(17, 21)
+    THIRD_DOWN_ATTEMPTS, THIRD_DOWN_CONVERSIONS, FOURTH_DOWN_ATTEMPTS, FOURTH_DOWN_CONVERSIONS = range(21, 25)
+    PUNTS, FIELD_GOALS_ATTEMPTED, FIELD_GOALS_MADE, PENALTIES, PENALTY_YARDS, DRIVES = range(25, 31)
+    EXTRA_POINTS_ATTEMPTED, EXTRA_POINTS_MADE, TWO_POINTS_ATTEMPTED, TWO_POINTS_MADE = range(31, 35)
+    KICKOFFS, KICKOFF_TOUCHBACKS, ONSIDE_KICKS, ONSIDE_KICKS_RECOVERED = range(35, 39)
+    KICK_RETURNS, KICK_RETURN_YARDS, PUNT_RETURNS, PUNT_RETURN_YARDS, RETURN_TOUCHDOWNS = range(39, 44)
+    SAFETIES, TIMEOUTS_USED, CHALLENGES, CHALLENGES_WON = range(44, 48)
+
+
+STATS = len(Stat)
+GAIN_LOW, GAIN_HIGH = -20, 99  # the first and last place of a table of gains also hold what lies beyond
+GAINS = GAIN_HIGH - GAIN_LOW + 1
+POINTS = 100
+DISTANCES = 100
+NO_DRIVE = -1
+
+
+class Ledger:
+    """Counts of the game in progress, and over all games so far."""
+
+    game: Annotated[Array, (2, STATS)]  # this game, by team
+    drive: int  # team whose drive is under way, or NO_DRIVE
+    games: int
+    decisions: int
+    overtimes: int
+    home_wins: int
+    away_wins: int
+    total: Annotated[Array, (2, STATS)]  # over all games, by team
+    squares: Annotated[Array, (2, STATS)]
+    rush_gains: Annotated[Array, GAINS]  # plays by yards gained, from GAIN_LOW
+    completion_gains: Annotated[Array, GAINS]
+    field_goals_attempted: Annotated[Array, DISTANCES]  # by yards from the ball to the goal line
+    field_goals_made: Annotated[Array, DISTANCES]
+    final_points: Annotated[Array, POINTS]  # teams by points
+    total_points: int
+    total_points_squares: int
+    margins: Annotated[Array, POINTS]  # games by difference
+
+
+@rule
+def credit(ledger: Ledger, team: int, stat: int, amount: int) -> None:
+    """Add to a team's count in this game."""
+    ledger.game[team, stat] += amount
+
+
+@rule
+def _place(yards: int) -> int:
+    return min(max(yards, GAIN_LOW), GAIN_HIGH) - GAIN_LOW
+
+
+@rule
+def snap(ledger: Ledger, team: int) -> None:
+    """A play from scrimmage; the first of a possession opens a drive."""
+    if ledger.drive != team:
+        ledger.drive = team
+        credit(ledger, team, Stat.DRIVES, 1)
+
+
+@rule
+def end_drive(ledger: Ledger) -> None:
+    """The ball has changed hands, or a kickoff follows."""
+    ledger.drive = NO_DRIVE
+
+
+@rule
+def rush(ledger: Ledger, team: int, yards: int) -> None:
+    """A run."""
+    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
+    credit(ledger, team, Stat.TOTAL_NET_YARDS, yards)
+    credit(ledger, team, Stat.RUSHES, 1)
+    credit(ledger, team, Stat.RUSH_YARDS, yards)
+    ledger.rush_gains[_place(yards)] += 1
+
+
+@rule
+def pass_attempt(ledger: Ledger, team: int, complete: bool, yards: int) -> None:
+    """A pass, caught or not, sacks excluded."""
+    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
+    credit(ledger, team, Stat.PASS_ATTEMPTS, 1)
+    if complete:
+        credit(ledger, team, Stat.TOTAL_NET_YARDS, yards)
+        credit(ledger, team, Stat.COMPLETIONS, 1)
+        credit(ledger, team, Stat.PASS_YARDS_GROSS, yards)
+        credit(ledger, team, Stat.PASS_YARDS_NET, yards)
+        ledger.completion_gains[_place(yards)] += 1
+
+
+@rule
+def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
+    """The passer went down behind the line."""
+    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
+    credit(ledger, team, Stat.TOTAL_NET_YARDS, -yards_lost)
+    credit(ledger, team, Stat.PASS_YARDS_NET, -yards_lost)
+    credit(ledger, team, Stat.SACKS_TAKEN, 1)
+    credit(ledger, team, Stat.SACK_YARDS_LOST, yards_lost)
+
+
+@rule
+def conversion(ledger: Ledger, team: int, down: int, made: bool) -> None:
+    """A play on third or fourth down, and whether it made the line to gain."""
+    if down == 3:
+        credit(ledger, team, Stat.THIRD_DOWN_ATTEMPTS, 1)
+        credit(ledger, team, Stat.THIRD_DOWN_CONVERSIONS, made)
+    elif down == 4:
+        credit(ledger, team, Stat.FOURTH_DOWN_ATTEMPTS, 1)
+        credit(ledger, team, Stat.FOURTH_DOWN_CONVERSIONS, made)
+
+
+@rule
+def field_goal_attempt(ledger: Ledger, team: int, distance: int, good: bool) -> None:
+    """A kick at goal from so many yards to the goal line."""
+    credit(ledger, team, Stat.FIELD_GOALS_ATTEMPTED, 1)
+    credit(ledger, team, Stat.FIELD_GOALS_MADE, good)
+    ledger.field_goals_attempted[distance] += 1
+    ledger.field_goals_made[distance] += good
+
+
+@rule
+def open_game(ledger: Ledger) -> None:
+    """Clear the page for the next game."""
+    for team in range(2):
+        for stat in range(STATS):
+            ledger.game[team, stat] = 0
+    ledger.drive = NO_DRIVE
+
+
+@rule
+def close_game(ledger: Ledger, home_points: int, away_points: int, decisions: int) -> None:
+    """Add the game that has ended to the totals."""
+    ledger.game[0, Stat.POINTS] = home_points
+    ledger.game[1, Stat.POINTS] = away_points
+    ledger.games += 1
+    ledger.decisions += decisions
+    ledger.home_wins += home_points > away_points
+    ledger.away_wins += away_points > home_points
+    for team in range(2):
+        for stat in range(STATS):
+            count = ledger.game[team, stat]
+            ledger.total[team, stat] += count
+            ledger.squares[team, stat] += count * count
+        ledger.final_points[min(ledger.game[team, Stat.POINTS], POINTS - 1)] += 1
+    points = home_points + away_points
+    ledger.total_points += points
+    ledger.total_points_squares += points * points
+    ledger.margins[min(abs(home_points - away_points), POINTS - 1)] += 1

@@ -1,0 +1,1 @@
+"""One folder a game; engine/registry.py finds them."""

@@ -1,0 +1,29 @@
+"""Paper Bowl 1.11 (2013): five Offense Cards, five Defense Cards, 24 Play Cards and two dice."""
+
+from pathlib import Path
+
+from leatherhead.engine.registry import Rulebook
+from leatherhead.games.paper_bowl import book, coach, scorer, setup, words
+from leatherhead.games.paper_bowl.rules import step
+from leatherhead.games.paper_bowl.state import State
+
+RULEBOOK = Rulebook(
+    slug="paper-bowl",
+    title="Paper Bowl 1.11",
+    version=1,
+    state=State,
+    set_up=setup.set_up,
+    step=step,
+    faults=setup.faults,
+    keep_score=scorer.keep_score,
+    coach=coach.coach,
+    prepare_coach=coach.prepare,
+    read_book=book.read,
+    options=words.OPTIONS,
+    questions=words.QUESTIONS,
+    decks=words.DECKS,
+    occurrences=words.OCCURRENCES,
+    keys=words.KEYS,
+    headline=words.headline,
+    rules_page=Path(__file__).with_name("rules.md"),
+)

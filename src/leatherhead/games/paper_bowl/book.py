@@ -1,0 +1,116 @@
+"""Reads book.toml, the printed matter of Paper Bowl, into the record that the rules look up."""
+
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+from leatherhead.engine.printed import Printed, Sheet
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.words import label, labels
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect, Trigger
+from leatherhead.rule import Array
+
+FIELD_GOAL_DISTANCES = 41
+DEFENSE_IDS = tuple(f"defense-{n}" for n in range(1, DEFENSE_CARDS + 1))
+CARD_IDS = tuple(f"{n:02}" for n in range(1, PLAY_CARDS + 1))
+
+# The keys that each effect needs beside id, name and effect.
+NEEDS: dict[Effect, tuple[str, ...]] = {
+    Effect.INTERCEPTION: ("trigger", "then"),
+    Effect.FUMBLE: ("trigger", "then"),
+    Effect.DELAY_OF_GAME: ("yards",),
+    Effect.FALSE_START_OR_OFFSIDE: ("yards",),
+    Effect.FOUL: ("yards",),
+    Effect.SACK: ("trigger", "yards"),
+    Effect.TIMES_RUN: ("times",),
+    Effect.TIMES_COMPLETE: ("times",),
+    Effect.TIMES_RUN_DOUBLET: ("times",),
+    Effect.ADD_TO_COMPLETE: ("yards",),
+    Effect.SUBTRACT: ("yards",),
+    Effect.TIMEOUT_TIMES: ("times",),
+}
+
+
+class Book:
+    """The printed matter; dice numbers are sets of bits, bit n for face n."""
+
+    run: Annotated[Array, DEFENSE_CARDS]  # yards that each Defense Card takes off a run
+    short_pass: Annotated[Array, DEFENSE_CARDS]  # numbers that break up a short pass
+    long_pass: Annotated[Array, DEFENSE_CARDS]
+    long_pass_red_zone: Annotated[Array, DEFENSE_CARDS]
+    field_goal: Annotated[Array, FIELD_GOAL_DISTANCES]  # good numbers by yards to the goal line
+    effect: Annotated[Array, PLAY_CARDS]  # Effect of each Play Card
+    trigger: Annotated[Array, PLAY_CARDS]  # Trigger
+    returned: Annotated[Array, PLAY_CARDS]  # 1: the turnover is returned and cannot be challenged
+    yards: Annotated[Array, PLAY_CARDS]
+    times: Annotated[Array, PLAY_CARDS]
+
+
+DEFAULT = Path(__file__).with_name("book.toml")
+
+
+def read(path: Path | None = None) -> Printed:
+    """Read a book file, the game's own by default; one that does not fit is refused with line and reason."""
+    sheet = Sheet(path or DEFAULT)
+    sheet.only_keys(("name", "defense_card", "field_goal", "play_card"), ("name",))
+    if not isinstance(sheet.data["name"], str):
+        sheet.refuse("name must be a text", key="name")
+    record = blank(plain_layout(Book))
+    book = cast(Book, record[0])
+    _defense_cards(sheet, book)
+    _field_goals(sheet, book)
+    names = _play_cards(sheet, book)
+    return Printed(record, sheet.data["name"], names)
+
+
+def _in_order(sheet: Sheet, table: str, rows: list[dict[str, Any]], ids: tuple[str, ...]) -> None:
+    for index, row in enumerate(rows[: len(ids)]):
+        if row["id"] != ids[index]:
+            sheet.refuse(f"id = {row['id']!r} stands where {ids[index]!r} belongs", table, index, "id")
+    if len(rows) != len(ids):
+        sheet.refuse(f"{len(rows)} of [[{table}]], but the game has {len(ids)}", table, len(rows) - 1)
+
+
+def _defense_cards(sheet: Sheet, book: Book) -> None:
+    table = "defense_card"
+    needed = ("id", "run", "short_pass", "long_pass")
+    rows = sheet.tables(table, (*needed, "long_pass_red_zone"), needed)
+    _in_order(sheet, table, rows, DEFENSE_IDS)
+    for index, row in enumerate(rows):
+        book.run[index] = sheet.whole(row, "run", 0, 12, table, index)
+        book.short_pass[index] = sheet.dice(row, "short_pass", table, index)
+        book.long_pass[index] = sheet.dice(row, "long_pass", table, index)
+        red_zone = "long_pass_red_zone" if "long_pass_red_zone" in row else "long_pass"
+        book.long_pass_red_zone[index] = sheet.dice(row, red_zone, table, index)
+
+
+def _field_goals(sheet: Sheet, book: Book) -> None:
+    table, start = "field_goal", 0
+    keys = ("less_than", "numbers")
+    for index, row in enumerate(sheet.tables(table, keys, keys)):
+        end = sheet.whole(row, "less_than", start + 1, FIELD_GOAL_DISTANCES, table, index)
+        book.field_goal[start:end] = sheet.dice(row, "numbers", table, index)
+        start = end
+
+
+def _play_cards(sheet: Sheet, book: Book) -> tuple[str, ...]:
+    table = "play_card"
+    needed = ("id", "name", "effect")
+    rows = sheet.tables(table, (*needed, "trigger", "then", "yards", "times"), needed)
+    _in_order(sheet, table, rows, CARD_IDS)
+    effects = {label(effect): effect for effect in Effect}
+    for index, row in enumerate(rows):
+        if not isinstance(row["name"], str):
+            sheet.refuse("name must be a text", table, index, "name")
+        effect = effects[sheet.word(row, "effect", effects, table, index)]
+        keys = NEEDS.get(effect, ())
+        sheet.check_keys(row, (*needed, *keys), keys, table, index)
+        book.effect[index] = effect
+        if "trigger" in keys:
+            book.trigger[index] = labels(Trigger).index(sheet.word(row, "trigger", labels(Trigger), table, index))
+        if "then" in keys:
+            book.returned[index] = sheet.word(row, "then", ("challenge", "return"), table, index) == "return"
+        if "yards" in keys:
+            book.yards[index] = sheet.whole(row, "yards", 0, 99, table, index)
+        if "times" in keys:
+            book.times[index] = sheet.whole(row, "times", 0, 9, table, index)
+    return tuple(row["name"] for row in rows)

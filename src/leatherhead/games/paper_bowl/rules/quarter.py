@@ -1,0 +1,110 @@
+"""2.1 The start of the game, 2.5 Quarter, and the end of it all."""
+
+from leatherhead.engine.doors import choose, flip, note
+from leatherhead.football.possession import AWAY, HOME, opponent
+from leatherhead.football.score import level
+from leatherhead.games.paper_bowl.book import Book
+from leatherhead.games.paper_bowl.rules.kicks import set_up_kickoff, in_field_goal_range, kick_at_goal
+from leatherhead.games.paper_bowl.state import EITHER, OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, SET_ASIDE, TIMEOUTS, Decision, Event, LastFieldGoal, Overtime, Phase, State, Toss
+from leatherhead.rule import rule
+
+
+@rule
+def coin_toss(g: State) -> None:
+    """Away calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
+    call = choose(g, AWAY, Decision.TOSS_CALL, EITHER)
+    winner = AWAY if flip(g) == call else opponent(AWAY)
+    note(g, Event.TOSS_WON, winner)
+    receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE
+    g.first_receiver = winner if receives else opponent(winner)
+    set_up_kickoff(g, opponent(g.first_receiver))
+
+
+@rule
+def new_deck(g: State) -> None:
+    """Take four Play Cards out unseen; which four nobody knows, so all 24 may still turn up (PB-2.5-3, PB-R3)."""
+    for card in range(PLAY_CARDS):
+        g.deck[card] = 1
+        g.used[card] = 0
+    g.used_count = 0
+    g.set_aside = SET_ASIDE
+    g.clock = PLAY_CARDS - SET_ASIDE
+
+
+@rule
+def close_of_play(g: State) -> None:
+    """See whether overtime is decided or the Play Cards are used up; a try comes first (PB-2.5-1, PB-R4, PB-R10)."""
+    if g.quarter > QUARTERS and not level(g):
+        end_game(g)
+    elif g.clock == 0 and g.phase != Phase.TRY:
+        if ends_half(g) and g.phase == Phase.SCRIMMAGE and in_field_goal_range(g):
+            g.phase = Phase.LAST_FIELD_GOAL
+        else:
+            end_quarter(g)
+
+
+@rule
+def ends_half(g: State) -> bool:
+    """Quarters 2 and 4 and every overtime period end a half (PB-R55)."""
+    return g.quarter == 2 or g.quarter >= QUARTERS
+
+
+@rule
+def end_quarter(g: State) -> None:
+    """On to the next quarter, the second half, overtime or the end (PB-2.5-5, PB-R11, PB-R55)."""
+    note(g, Event.END_QUARTER, g.possession, g.quarter)
+    if g.quarter >= QUARTERS:
+        after_regulation(g)
+        return
+    if g.quarter == 2:
+        note(g, Event.END_HALF, g.possession)
+        refill_timeouts(g, TIMEOUTS)
+        set_up_kickoff(g, g.first_receiver)
+    g.quarter += 1
+    new_deck(g)
+
+
+@rule
+def refill_timeouts(g: State, count: int) -> None:
+    """Both teams have so many timeouts again (PB-R2)."""
+    g.timeouts[HOME] = count
+    g.timeouts[AWAY] = count
+
+
+@rule
+def after_regulation(g: State) -> None:
+    """A level game goes to overtime if the option says so (PB-R55)."""
+    first = g.quarter == QUARTERS
+    if (
+        not level(g)
+        or g.option_overtime == Overtime.NONE
+        or (g.option_overtime == Overtime.ONE_PERIOD and not first)
+    ):
+        end_game(g)
+        return
+    g.quarter += 1
+    note(g, Event.OVERTIME, g.possession, g.quarter)
+    refill_timeouts(g, OVERTIME_TIMEOUTS)
+    new_deck(g)
+    if first:
+        g.phase = Phase.COIN_TOSS
+    else:
+        set_up_kickoff(g, g.first_receiver)
+        g.first_receiver = opponent(g.first_receiver)
+
+
+@rule
+def end_game(g: State) -> None:
+    """The game is over."""
+    note(g, Event.END_GAME, g.possession)
+    g.phase = Phase.GAME_OVER
+    g.over = 1
+
+
+@rule
+def last_field_goal(g: State, book: Book) -> None:
+    """The cards are used up, but a team in range may still kick; then the half is over (PB-3.2-3, PB-R10)."""
+    if choose(g, g.possession, Decision.LAST_FIELD_GOAL, EITHER) == LastFieldGoal.FIELD_GOAL:
+        note(g, Event.FIELD_GOAL, g.possession, -1, g.ball)
+        kick_at_goal(g, book)
+    g.phase = Phase.KICKOFF

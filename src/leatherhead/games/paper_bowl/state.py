@@ -1,0 +1,156 @@
+"""The record of a game of Paper Bowl, and the numbers that stand for its words."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from leatherhead.engine.record import Record
+from leatherhead.rule import Array
+
+PLAY_CARDS = 24
+SET_ASIDE = 4
+QUARTERS = 4
+TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
+PLAY_DECK = 0
+
+
+class State(Record):
+    """Everything that changes in a game; spots are yards from the goal line of the team in possession."""
+
+    phase: int  # Phase
+    quarter: int  # 1 to 4, overtime from 5
+    clock: int  # Play Cards left in the deck
+    possession: int  # offense; the kicking team at a kickoff or free kick; the scorers at a try
+    ball: int  # 1 to 99
+    down: int  # 1 to 4
+    line_to_gain: int  # spot of the first-down marker
+    timeouts: Annotated[Array, 2]  # left in this half, or overtime period
+    set_aside: int  # removed Play Cards that are still out of the deck
+    deck: Annotated[Array, PLAY_CARDS]  # 1 for each Play Card that has not been turned up this quarter
+    used: Annotated[Array, PLAY_CARDS]  # Play Cards turned up this quarter, in order
+    used_count: int
+    offense_card: int  # Call that lies face up in the present play
+    defense_card: int  # Defense Card that lies face up in the present play, from 0
+    standing_gain: int  # yards that the present play gains unless a challenge or a penalty changes it
+    first_receiver: int  # team that received the kickoff of the game, or of this overtime period
+    option_touchback: int
+    option_kick_try: int
+    option_auto_first_down: int
+    option_incomplete_pass: int
+    option_overtime: int
+
+
+class Phase(IntEnum):
+    """The next whole play."""
+
+    COIN_TOSS, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, LAST_FIELD_GOAL, GAME_OVER = range(7)
+
+
+class Decision(IntEnum):
+    """What a team is asked."""
+
+    TOSS_CALL, TOSS_CHOICE, KICKOFF, KICK_RETURN, LAST_PLAY_TIMEOUT = range(5)
+    OFFENSE_CARD, DEFENSE_CARD, CARD_TIMEOUT, CHANGE_OFFENSE_CARD, CHANGE_DEFENSE_CARD = range(5, 10)
+    CHALLENGE, PENALTY, TRY, LAST_FIELD_GOAL = range(10, 14)
+
+
+# The answers to each decision, in the order of their bits.
+
+
+class Toss(IntEnum):
+    """TOSS_CHOICE."""
+
+    RECEIVE, KICK = range(2)
+
+
+class Kick(IntEnum):
+    """KICKOFF."""
+
+    KICK, ONSIDE = range(2)
+
+
+class KickReturn(IntEnum):
+    """KICK_RETURN."""
+
+    TOUCHBACK, RETURN = range(2)
+
+
+class Timeout(IntEnum):
+    """LAST_PLAY_TIMEOUT and CARD_TIMEOUT."""
+
+    TIMEOUT, NO_TIMEOUT = range(2)
+
+
+class Call(IntEnum):
+    """OFFENSE_CARD and CHANGE_OFFENSE_CARD: the five Offense Cards."""
+
+    RUN, SHORT_PASS, LONG_PASS, FIELD_GOAL, PUNT = range(5)
+
+
+class Challenge(IntEnum):
+    """CHALLENGE."""
+
+    CHALLENGE, NO_CHALLENGE = range(2)
+
+
+class Penalty(IntEnum):
+    """PENALTY."""
+
+    ACCEPT, DECLINE = range(2)
+
+
+class Try(IntEnum):
+    """TRY."""
+
+    KICK_TRY, TWO_POINT = range(2)
+
+
+class LastFieldGoal(IntEnum):
+    """LAST_FIELD_GOAL."""
+
+    FIELD_GOAL, END_HALF = range(2)
+
+
+EITHER = 0b11
+DEFENSE_CARDS = 5
+ANY_DEFENSE_CARD = 0b11111
+SCRIMMAGE_CALLS = 1 << Call.RUN | 1 << Call.SHORT_PASS | 1 << Call.LONG_PASS
+
+
+# What a Play Card does and when.
+
+
+class Effect(IntEnum):
+    """What a Play Card does; the book says which card does which."""
+
+    DELAY_OF_GAME, FALSE_START_OR_OFFSIDE, SACK, INTERCEPTION = range(4)  # on the first throw
+    FUMBLE, FOUL, REVIEW_COMPLETE, REVIEW_INCOMPLETE = range(4, 8)  # when all dice are thrown
+    TIMES_RUN, TIMES_COMPLETE, IGNORE_RUN_VALUE, IGNORE_PASS_NUMBERS = range(8, 12)  # on the gain
+    TIMES_RUN_DOUBLET, ADD_TO_COMPLETE, SUBTRACT, HALVE, NONE = range(12, 17)
+    TIMEOUT_TIMES, TIMEOUT_HALVE, TIMEOUT_CHANGE_OFFENSE, TIMEOUT_CHANGE_DEFENSE = range(17, 21)  # before the throw
+
+
+class Trigger(IntEnum):
+    """Which first throw sets a Play Card off."""
+
+    ONE_OR_SIX, DOUBLET = range(2)
+
+
+class Event(IntEnum):
+    """What is written to the log; the four numbers of each are listed in words.py."""
+
+    TOSS_WON, KICKOFF, FREE_KICK, ONSIDE_KICK, ONSIDE_RECOVERED, ONSIDE_LOST = range(6)
+    TOUCHBACK, RETURN, RETURNED, TIMEOUT, EXTRA_CARD = range(6, 11)
+    RUN, SHORT_PASS, LONG_PASS, FIELD_GOAL, PUNT = range(11, 16)  # in the order of Call
+    PLAY_CARD, CARD_CHANGED, THROW, DOUBLET, SACK, COMPLETE, INCOMPLETE = range(16, 23)
+    INTERCEPTION, FUMBLE, FOUL, CHALLENGE, CHALLENGE_WON, CHALLENGE_LOST = range(23, 29)
+    PENALTY_ACCEPTED, PENALTY_DECLINED, HALF_THE_DISTANCE, TURNOVER = range(29, 33)
+    GAIN, FIRST_DOWN, TURNOVER_ON_DOWNS, TOUCHDOWN, SAFETY = range(33, 38)
+    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED = range(38, 40)
+    KICK_TRY_GOOD, KICK_TRY_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED = range(40, 44)
+    END_QUARTER, END_HALF, OVERTIME, END_GAME = range(44, 48)
+
+
+class Overtime(IntEnum):
+    """Values of the option `overtime`."""
+
+    NONE, ONE_PERIOD, UNTIL_DECIDED = range(3)

@@ -1,0 +1,192 @@
+"""The words of Paper Bowl: labels, questions, events and the keys of a situation."""
+
+from typing import Any
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.situation import Key, spell_spot
+from leatherhead.engine.words import COIN_SIDES, Occurrence, Question, labels
+from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
+from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
+from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
+from leatherhead.games.paper_bowl.state import (
+    PLAY_CARDS,
+    SET_ASIDE,
+    TIMEOUTS,
+    Call,
+    Challenge,
+    Event,
+    Kick,
+    KickReturn,
+    LastFieldGoal,
+    Penalty,
+    Phase,
+    Timeout,
+    Toss,
+    Try,
+)
+
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "touchback": ("any", "goal-line"),
+    "kick_try": ("more-than-4", "four-or-more"),
+    "auto_first_down": (True, False),
+    "incomplete_pass": ("by-the-card", "dead-ball"),
+    "overtime": ("none", "one-period", "until-decided"),
+}
+
+QUESTIONS = (
+    Question("toss-call", COIN_SIDES, "Call the toss."),
+    Question("toss-choice", labels(Toss), "You have won the toss: receive or kick?"),
+    Question("kickoff", labels(Kick), "Kick it deep, or try an onside kick?"),
+    Question("kick-return", labels(KickReturn), "Take the touchback at your 20, or return the kick?"),
+    Question("last-play-timeout", labels(Timeout), "One card is left in the half: spend a timeout to add a play?"),
+    Question("offense-card", labels(Call), "Lay your Offense Card.", sealed=True),
+    Question("defense-card", DEFENSE_IDS, "Lay your Defense Card.", sealed=True),
+    Question("card-timeout", labels(Timeout), "The Play Card lets you take a timeout before the throw."),
+    Question("change-offense-card", labels(Call), "Which Offense Card do you play instead?"),
+    Question("change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?"),
+    Question("challenge", labels(Challenge), "Throw the challenge flag? An odd total wins; an even one costs a timeout."),
+    Question("penalty", labels(Penalty), "Accept or decline the penalty?"),
+    Question("try", labels(Try), "Kick for one point, or play for two?"),
+    Question("last-field-goal", labels(LastFieldGoal), "The cards are used up: try a last field goal?"),
+)
+
+DECKS = (("Play Cards", CARD_IDS),)
+
+
+def _yards(count: int) -> str:
+    return f"{count} yard" if abs(count) == 1 else f"{count} yards"
+
+
+def _gain(e: dict[str, Any]) -> str:
+    yards, ball = e["yards"], e["from"]
+    if ball + yards >= 100:
+        return f"{e['team']} gain {_yards(100 - ball)}, into the end zone."
+    if ball + yards <= 0:
+        return f"{e['team']} are caught in their own end zone."
+    if yards < 0:
+        return f"{e['team']} lose {_yards(-yards)}, to {spell_spot(ball + yards)}."
+    return f"{e['team']} gain {_yards(yards)}, to {spell_spot(ball + yards)}." if yards else "No gain."
+
+
+def _returned(e: dict[str, Any]) -> str:
+    end = e["from"] + e["yards"]
+    where = "all the way" if end >= 100 else f"to {spell_spot(end)}"
+    return f"{e['team']} return it {_yards(min(e['yards'], 100 - e['from']))}, {where}."
+
+
+def _call(name: str) -> Occurrence:
+    def tell(e: dict[str, Any]) -> str:
+        return f"{e['team']}: {name}." if e["defense"] < 0 else f"{e['team']}: {name}, against Defense {e['defense'] + 1}."
+
+    return Occurrence(name.lower().replace(" ", "-"), ("defense", "from", "down", "to_go"), tell=tell)
+
+
+OCCURRENCES = (
+    Occurrence("toss-won", tell=lambda e: f"{e['team']} win the toss."),
+    Occurrence("kickoff", ("from",), tell=lambda e: f"{e['team']} kick off."),
+    Occurrence("free-kick", ("from",), tell=lambda e: f"{e['team']} free-kick after the safety."),
+    Occurrence("onside-kick", ("from",), tell=lambda e: f"{e['team']} try an onside kick."),
+    Occurrence("onside-recovered", ("yards",), tell=lambda e: f"It goes {e['yards']} yards: {e['team']} keep the ball!"),
+    Occurrence("onside-lost", ("yards",), tell=lambda e: f"It goes only {e['yards']} yards: {e['team']} lose the ball."),
+    Occurrence("touchback", tell=lambda e: f"Touchback, {e['team']} ball at own 20."),
+    Occurrence("return", ("from",)),
+    Occurrence("returned", ("yards", "from"), tell=_returned),
+    Occurrence("timeout", tell=lambda e: f"Timeout, {e['team']}."),
+    Occurrence("extra-card", tell=lambda e: "One more Play Card joins the deck."),
+    _call("Run"),
+    _call("Short Pass"),
+    _call("Long Pass"),
+    _call("Field Goal"),
+    _call("Punt"),
+    Occurrence("play-card", ("card",), tell=lambda e: f"Play Card {e['card_name']}."),
+    Occurrence("card-changed", ("card",), tell=lambda e: f"{e['team']} change their card."),
+    Occurrence("throw", ("a", "b"), tell=lambda e: f"Throw {e['a']}-{e['b']}."),
+    Occurrence("doublet", tell=lambda e: "Doublet: throw again."),
+    Occurrence("sack", tell=lambda e: f"{e['team']}'s passer is sacked!"),
+    Occurrence("complete", ("yards",), tell=lambda e: "Complete."),
+    Occurrence("incomplete", ("yards",), tell=lambda e: "Incomplete."),
+    Occurrence("interception", ("yards",), tell=lambda e: f"Intercepted {_yards(e['yards'])} downfield!"),
+    Occurrence("fumble", ("yards",), tell=lambda e: f"Fumble by {e['team']}!"),
+    Occurrence("foul", ("yards",), tell=lambda e: f"Flag on {e['team']}, {_yards(e['yards'])}."),
+    Occurrence("challenge", tell=lambda e: f"{e['team']} challenge the play."),
+    Occurrence("challenge-won", tell=lambda e: "Challenge won."),
+    Occurrence("challenge-lost", tell=lambda e: f"Challenge lost; it costs {e['team']} a timeout."),
+    Occurrence("penalty-accepted", tell=lambda e: f"{e['team']} accept the penalty."),
+    Occurrence("penalty-declined", tell=lambda e: f"{e['team']} decline the penalty."),
+    Occurrence("half-the-distance", ("yards",), tell=lambda e: f"Half the distance to the goal: {_yards(e['yards'])}."),
+    Occurrence("turnover", ("at",), tell=lambda e: f"Turnover: {e['team']} have the ball."),
+    Occurrence("gain", ("yards", "from"), tell=_gain),
+    Occurrence("first-down", ("by_penalty",), tell=lambda e: f"First down, {e['team']}."),
+    Occurrence("turnover-on-downs", tell=lambda e: f"{e['team']} lose the ball on downs."),
+    Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),
+    Occurrence("safety", tell=lambda e: f"Safety: two points for {e['team']}."),
+    Occurrence("field-goal-good", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is good."),
+    Occurrence("field-goal-missed", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is no good."),
+    Occurrence("kick-try-good", tell=lambda e: "The extra point is good."),
+    Occurrence("kick-try-missed", tell=lambda e: "The extra point is no good."),
+    Occurrence("two-point-good", tell=lambda e: "The two-point try is good."),
+    Occurrence("two-point-failed", tell=lambda e: "The two-point try fails."),
+    Occurrence("end-quarter", ("quarter",), tell=lambda e: f"End of the {_ordinal(e['quarter'])} quarter." if e["quarter"] < 5 else "End of the overtime period."),
+    Occurrence("end-half", tell=lambda e: "Halftime."),
+    Occurrence("overtime", ("quarter",), tell=lambda e: "Overtime!"),
+    Occurrence("end-game", tell=lambda e: "That is the game."),
+)
+
+ORDINALS = ("1st", "2nd", "3rd", "4th")
+
+
+def _ordinal(number: int) -> str:
+    return ORDINALS[number - 1]
+
+
+PHASES = labels(Phase)
+BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
+
+
+def _on_the_field(g: Any) -> bool:
+    return g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER)
+
+
+def _before_a_down(g: Any) -> bool:
+    return bool(g.phase == Phase.SCRIMMAGE)
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    g.phase = keys.parse_word(value, PHASES)
+    g.over = int(g.phase == Phase.GAME_OVER)
+    g.ball = BALL_AT.get(g.phase, g.ball)
+
+
+_USED = keys.card_list("used", "used_count", CARD_IDS)
+
+
+def _write_used(g: Any, value: Any) -> None:
+    _USED.write(g, value)
+    for card in g.used[: g.used_count]:
+        g.deck[card] -= 1
+
+
+KEYS = (
+    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.whole("quarter", 1, 999),
+    keys.whole("clock", 0, PLAY_CARDS),
+    keys.team("possession", defined=_on_the_field),
+    keys.ball(defined=_on_the_field),
+    keys.whole("down", 1, 4, defined=_before_a_down),
+    keys.to_go(defined=_before_a_down),
+    keys.pair("score", 0, 999),
+    keys.pair("timeouts", 0, TIMEOUTS),
+    keys.whole("set_aside", 0, SET_ASIDE),
+    Key("used", _USED.read, _write_used),
+    keys.team("first_receiver"),
+)
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase == Phase.SCRIMMAGE:
+        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
+        return f"{_ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
+    if g.phase in BALL_AT:
+        return f"{PHASES[g.phase].replace('-', ' ')} from {spell_spot(int(g.ball))}"
+    return PHASES[g.phase].replace("-", " ")
