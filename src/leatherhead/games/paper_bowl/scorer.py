@@ -15,7 +15,7 @@ from leatherhead.football.ledger import (
 )
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Event, State
-from leatherhead.rule import rule, rule_called_once
+from leatherhead.rule import rule
 
 CALLS = 1 << Event.RUN | 1 << Event.SHORT_PASS | 1 << Event.LONG_PASS
 KICKS = (
@@ -33,7 +33,7 @@ SELDOM = (
 FROM, DOWN = 1, 2
 
 
-@rule_called_once
+@rule
 def keep_score(g: State, ledger: Ledger) -> None:
     """Credit everything that happened in the play."""
     if g.happened & TRIES:
@@ -62,7 +62,7 @@ def last_call(g: State) -> int:
     return Event.SHORT_PASS + 0 if happened(g, Event.SHORT_PASS) else Event.LONG_PASS + 0
 
 
-@rule_called_once
+@rule
 def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
     """A run or pass; if a penalty wiped it out only the penalty counts."""
     call = last_call(g)

@@ -9,10 +9,10 @@ from leatherhead.games.paper_bowl.rules.one_play import down
 from leatherhead.games.paper_bowl.rules.quarter import coin_toss, close_of_play, last_field_goal
 from leatherhead.games.paper_bowl.rules.tries import point_after_touchdown
 from leatherhead.games.paper_bowl.state import Phase, State
-from leatherhead.rule import rule_called_once
+from leatherhead.rule import rule
 
 
-@rule_called_once
+@rule
 def step(g: State, book: Book) -> None:
     """Play the next whole play, whatever it is."""
     if g.phase == Phase.SCRIMMAGE:

@@ -28,10 +28,10 @@ from leatherhead.games.paper_bowl.state import (
     State,
     Timeout,
 )
-from leatherhead.rule import rule, rule_called_once
+from leatherhead.rule import rule
 
 
-@rule_called_once
+@rule
 def down(g: State, book: Book) -> None:
     """Both lay a card, both turn it up; a kick has a procedure of its own (PB-2.3-1, PB-2.3-2, PB-2.3-8, PB-R56)."""
     last_play_timeout(g)
@@ -102,7 +102,7 @@ def change_cards(g: State, effect: int) -> None:
         note(g, Event.CARD_CHANGED, defense(g), g.defense_card)
 
 
-@rule_called_once
+@rule
 def usual_play(g: State, book: Book, call: int, front: int, card: int, timeout: bool) -> None:
     """Throw, find the usual gain, let the Play Card change it (PB-2.3-4 to PB-2.3-6, PB-2.4-15; Sequence C.6 to C.11)."""
     effect = book.effect[card]
