@@ -3,13 +3,26 @@
 A leaf: it imports nothing of ours, and nothing heavy, so that a game played by people starts at once.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeVar
 
-import numpy as np
-import numpy.typing as npt
 
-Array: TypeAlias = npt.NDArray[np.int64]
+class Array(Protocol):
+    """A field of whole numbers in a record."""
+
+    def __getitem__(self, place: Any) -> int:
+        """Return the number at a place."""
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        """Set the number at a place."""
+
+    def __len__(self) -> int:
+        """Return how many numbers there are along the first axis."""
+
+    def __iter__(self) -> Iterator[int]:
+        """Go through the numbers."""
+
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 RULES: list[Callable[..., Any]] = []

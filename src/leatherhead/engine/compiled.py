@@ -21,6 +21,7 @@ from numba.extending import register_jitable
 from platformdirs import user_cache_path
 
 from leatherhead.engine.doors import RANDOM, PlayTooLong, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Record
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import close_game, open_game
@@ -143,6 +144,12 @@ def _compile(rulebook: Rulebook, function: Callable[..., None]) -> Any:
 def step_of(rulebook: Rulebook) -> Any:
     """Return the compiled step of a game: it takes the arrays of record and book."""
     return _compile(rulebook, _one_play(rulebook.step))
+
+
+def plain_step_of(rulebook: Rulebook, printed: Printed) -> Callable[[Any, Any], None]:
+    """Return the compiled step for a driver, whose arrays are of numpy's record class."""
+    step = step_of(rulebook)
+    return lambda records, books: step(records.view(rulebook.dtype, np.ndarray), books.view(printed.dtype, np.ndarray))
 
 
 @cache

@@ -60,7 +60,7 @@ def random_32(g: Record) -> Any:
     word = g.ready
     g.generator = g.generator + _GOLDEN
     g.ready = mix(g.generator)
-    return word >> _S32  # type: ignore[operator]
+    return word >> _S32
 
 
 @rule
@@ -87,7 +87,7 @@ def _on_tape(g: Record) -> bool:
 def _read(g: Record) -> int:
     answer = g.tape[g.tape_read]
     g.tape_read += 1
-    return answer  # type: ignore[no-any-return]
+    return answer
 
 
 @rule
@@ -212,7 +212,7 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
     row = g.event_count
     if row == EVENT_ROWS:
         raise PlayTooLong
-    line = g.events[row]
+    line: Any = g.events[row]
     line[0] = event
     line[1] = team
     line[2] = a
@@ -252,4 +252,4 @@ def happened(g: Record, event: int) -> bool:
 @rule
 def number_of(g: Record, event: int, column: int) -> int:
     """Return a number of the last such event in the log."""
-    return g.events[g.last_row[event], 2 + column]  # type: ignore[no-any-return]
+    return g.events[g.last_row[event], 2 + column]

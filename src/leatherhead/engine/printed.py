@@ -1,6 +1,7 @@
 """Printed matter as data: a TOML file becomes a read-only record, or is refused with the line and the reason."""
 
 import hashlib
+import json
 import re
 import tomllib
 from collections.abc import Collection
@@ -19,12 +20,21 @@ class Printed:
 
     record: np.recarray[Any, Any]
     name: str
+    data: dict[str, Any]  # as the file had it
     card_names: tuple[str, ...] = ()
     digest: str = field(init=False)
+    dtype: np.dtype[np.void] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Fingerprint what the rules see, so that a saved game knows its book again."""
-        object.__setattr__(self, "digest", hashlib.sha256(self.record.tobytes()).hexdigest()[:12])
+        """Fingerprint the data, so that a saved game knows its book again."""
+        object.__setattr__(self, "dtype", _plain_dtype(self.record))
+        data = json.dumps(self.data, sort_keys=True, default=str)
+        object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
+
+
+def _plain_dtype(record: np.recarray[Any, Any]) -> np.dtype[np.void]:
+    """Return the dtype without numpy's record class, which compiled code does not know."""
+    return np.dtype((np.void, record.dtype))
 
 
 class Sheet:

@@ -35,8 +35,8 @@ class Board:
 class Machinery:
     """What the doors need. No team and no bot sees any of it."""
 
-    generator: Annotated[int, np.uint64]  # counter of the random generator
-    ready: Annotated[int, np.uint64]  # its next word
+    generator: Annotated[Any, np.uint64]  # counter of the random generator
+    ready: Annotated[Any, np.uint64]  # its next word
     seats: Annotated[Array, 2]  # who answers for home and away: doors.ASKED or RANDOM
     chance_asked: int  # 1 when dice and cards are asked for instead of drawn
     quiet: int  # 1 when events are not noted

@@ -40,7 +40,7 @@ class Rulebook:
     occurrences: tuple[Occurrence, ...]  # by event
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
     headline: Callable[[Any], str]  # the situation in one phrase
-    rules_page: Path
+    clock_unit: str  # what the situation's clock counts
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 

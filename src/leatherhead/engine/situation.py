@@ -91,7 +91,9 @@ def pair(name: str, low: int, high: int, **more: Any) -> Key:
 
 def ball(**more: Any) -> Key:
     """The spot of the ball, as the team in possession sees it."""
-    return Key("ball", lambda g: spell_spot(int(g.ball)), lambda g, value: setattr(g, "ball", parse_spot(value)), **more)
+    return Key(
+        "ball", lambda g: spell_spot(int(g.ball)), lambda g, value: setattr(g, "ball", parse_spot(value)), **more
+    )
 
 
 def to_go(**more: Any) -> Key:

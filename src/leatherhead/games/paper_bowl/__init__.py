@@ -1,7 +1,5 @@
 """Paper Bowl 1.11 (2013): five Offense Cards, five Defense Cards, 24 Play Cards and two dice."""
 
-from pathlib import Path
-
 from leatherhead.engine.registry import Rulebook
 from leatherhead.games.paper_bowl import book, coach, scorer, setup, words
 from leatherhead.games.paper_bowl.rules import step
@@ -25,5 +23,5 @@ RULEBOOK = Rulebook(
     occurrences=words.OCCURRENCES,
     keys=words.KEYS,
     headline=words.headline,
-    rules_page=Path(__file__).with_name("rules.md"),
+    clock_unit="Play Cards left",
 )

@@ -59,7 +59,7 @@ def read(path: Path | None = None) -> Printed:
     _defense_cards(sheet, book)
     _field_goals(sheet, book)
     names = _play_cards(sheet, book)
-    return Printed(record, sheet.data["name"], names)
+    return Printed(record, sheet.data["name"], sheet.data, names)
 
 
 def _in_order(sheet: Sheet, table: str, rows: list[dict[str, Any]], ids: tuple[str, ...]) -> None:

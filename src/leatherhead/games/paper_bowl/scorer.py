@@ -22,9 +22,7 @@ KICKS = (
     1 << Event.KICKOFF | 1 << Event.FREE_KICK | 1 << Event.ONSIDE_KICK | 1 << Event.PUNT
     | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.FIELD_GOAL_MISSED
 )  # fmt: skip
-TRIES = (
-    1 << Event.KICK_TRY_GOOD | 1 << Event.KICK_TRY_MISSED | 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
-)
+TRIES = 1 << Event.KICK_TRY_GOOD | 1 << Event.KICK_TRY_MISSED | 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
 SELDOM = (
     1 << Event.TIMEOUT | 1 << Event.CHALLENGE | 1 << Event.SAFETY | 1 << Event.END_HALF | 1 << Event.OVERTIME
     | 1 << Event.END_GAME
@@ -49,7 +47,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
 @rule
 def team_of(g: State, event: int) -> int:
     """Return the team of the last such event."""
-    return g.events[g.last_row[event], 1]  # type: ignore[no-any-return]
+    return g.events[g.last_row[event], 1]
 
 
 @rule
@@ -129,7 +127,9 @@ def credit_penalty(g: State, ledger: Ledger) -> None:
     fouled = team_of(g, Event.PENALTY_ACCEPTED)
     shortened = happened(g, Event.HALF_THE_DISTANCE)
     credit(ledger, 1 - fouled, Stat.PENALTIES, 1)
-    credit(ledger, 1 - fouled, Stat.PENALTY_YARDS, number_of(g, Event.HALF_THE_DISTANCE if shortened else Event.FOUL, 0))
+    credit(
+        ledger, 1 - fouled, Stat.PENALTY_YARDS, number_of(g, Event.HALF_THE_DISTANCE if shortened else Event.FOUL, 0)
+    )
     credit(ledger, fouled, Stat.FIRST_DOWNS, happened(g, Event.FIRST_DOWN))
     credit(ledger, fouled, Stat.FIRST_DOWNS_PENALTY, happened(g, Event.FIRST_DOWN))
 

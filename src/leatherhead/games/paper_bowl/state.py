@@ -30,6 +30,7 @@ class State(Record):
     used_count: int
     offense_card: int  # Call that lies face up in the present play
     defense_card: int  # Defense Card that lies face up in the present play, from 0
+    kick_spot: int  # where the kick of the present play came down, as its receivers count
     standing_gain: int  # yards that the present play gains unless a challenge or a penalty changes it
     first_receiver: int  # team that received the kickoff of the game, or of this overtime period
     option_touchback: int
@@ -147,7 +148,7 @@ class Event(IntEnum):
     GAIN, FIRST_DOWN, TURNOVER_ON_DOWNS, TOUCHDOWN, SAFETY = range(33, 38)
     FIELD_GOAL_GOOD, FIELD_GOAL_MISSED = range(38, 40)
     KICK_TRY_GOOD, KICK_TRY_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED = range(40, 44)
-    END_QUARTER, END_HALF, OVERTIME, END_GAME = range(44, 48)
+    END_QUARTER, END_HALF, OVERTIME, END_GAME, LANDED = range(44, 49)
 
 
 class Overtime(IntEnum):

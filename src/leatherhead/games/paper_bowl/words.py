@@ -44,7 +44,9 @@ QUESTIONS = (
     Question("card-timeout", labels(Timeout), "The Play Card lets you take a timeout before the throw."),
     Question("change-offense-card", labels(Call), "Which Offense Card do you play instead?"),
     Question("change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?"),
-    Question("challenge", labels(Challenge), "Throw the challenge flag? An odd total wins; an even one costs a timeout."),
+    Question(
+        "challenge", labels(Challenge), "Throw the challenge flag? An odd total wins; an even one costs a timeout."
+    ),
     Question("penalty", labels(Penalty), "Accept or decline the penalty?"),
     Question("try", labels(Try), "Kick for one point, or play for two?"),
     Question("last-field-goal", labels(LastFieldGoal), "The cards are used up: try a last field goal?"),
@@ -74,9 +76,15 @@ def _returned(e: dict[str, Any]) -> str:
     return f"{e['team']} return it {_yards(min(e['yards'], 100 - e['from']))}, {where}."
 
 
+def _landing(spot: int) -> str:
+    return f"at {spell_spot(spot)}" if spot else "on the goal line"
+
+
 def _call(name: str) -> Occurrence:
     def tell(e: dict[str, Any]) -> str:
-        return f"{e['team']}: {name}." if e["defense"] < 0 else f"{e['team']}: {name}, against Defense {e['defense'] + 1}."
+        return (
+            f"{e['team']}: {name}." if e["defense"] < 0 else f"{e['team']}: {name}, against Defense {e['defense'] + 1}."
+        )
 
     return Occurrence(name.lower().replace(" ", "-"), ("defense", "from", "down", "to_go"), tell=tell)
 
@@ -86,8 +94,12 @@ OCCURRENCES = (
     Occurrence("kickoff", ("from",), tell=lambda e: f"{e['team']} kick off."),
     Occurrence("free-kick", ("from",), tell=lambda e: f"{e['team']} free-kick after the safety."),
     Occurrence("onside-kick", ("from",), tell=lambda e: f"{e['team']} try an onside kick."),
-    Occurrence("onside-recovered", ("yards",), tell=lambda e: f"It goes {e['yards']} yards: {e['team']} keep the ball!"),
-    Occurrence("onside-lost", ("yards",), tell=lambda e: f"It goes only {e['yards']} yards: {e['team']} lose the ball."),
+    Occurrence(
+        "onside-recovered", ("yards",), tell=lambda e: f"It goes {e['yards']} yards: {e['team']} keep the ball!"
+    ),
+    Occurrence(
+        "onside-lost", ("yards",), tell=lambda e: f"It goes only {e['yards']} yards: {e['team']} lose the ball."
+    ),
     Occurrence("touchback", tell=lambda e: f"Touchback, {e['team']} ball at own 20."),
     Occurrence("return", ("from",)),
     Occurrence("returned", ("yards", "from"), tell=_returned),
@@ -98,7 +110,9 @@ OCCURRENCES = (
     _call("Long Pass"),
     _call("Field Goal"),
     _call("Punt"),
-    Occurrence("play-card", ("card",), tell=lambda e: f"Play Card {e['card_name']}."),
+    Occurrence(
+        "play-card", ("card",), tell=lambda e: f"Play Card {CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}."
+    ),
     Occurrence("card-changed", ("card",), tell=lambda e: f"{e['team']} change their card."),
     Occurrence("throw", ("a", "b"), tell=lambda e: f"Throw {e['a']}-{e['b']}."),
     Occurrence("doublet", tell=lambda e: "Doublet: throw again."),
@@ -120,16 +134,27 @@ OCCURRENCES = (
     Occurrence("turnover-on-downs", tell=lambda e: f"{e['team']} lose the ball on downs."),
     Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),
     Occurrence("safety", tell=lambda e: f"Safety: two points for {e['team']}."),
-    Occurrence("field-goal-good", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is good."),
-    Occurrence("field-goal-missed", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is no good."),
+    Occurrence(
+        "field-goal-good", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is good."
+    ),
+    Occurrence(
+        "field-goal-missed", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is no good."
+    ),
     Occurrence("kick-try-good", tell=lambda e: "The extra point is good."),
     Occurrence("kick-try-missed", tell=lambda e: "The extra point is no good."),
     Occurrence("two-point-good", tell=lambda e: "The two-point try is good."),
     Occurrence("two-point-failed", tell=lambda e: "The two-point try fails."),
-    Occurrence("end-quarter", ("quarter",), tell=lambda e: f"End of the {_ordinal(e['quarter'])} quarter." if e["quarter"] < 5 else "End of the overtime period."),
+    Occurrence(
+        "end-quarter",
+        ("quarter",),
+        tell=lambda e: (
+            f"End of the {_ordinal(e['quarter'])} quarter." if e["quarter"] < 5 else "End of the overtime period."
+        ),
+    ),
     Occurrence("end-half", tell=lambda e: "Halftime."),
     Occurrence("overtime", ("quarter",), tell=lambda e: "Overtime!"),
     Occurrence("end-game", tell=lambda e: "That is the game."),
+    Occurrence("landed", ("at",), tell=lambda e: f"The kick comes down {_landing(e['at'])}."),
 )
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -187,6 +212,5 @@ def headline(g: Any) -> str:
     if g.phase == Phase.SCRIMMAGE:
         to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
         return f"{_ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
-    if g.phase in BALL_AT:
-        return f"{PHASES[g.phase].replace('-', ' ')} from {spell_spot(int(g.ball))}"
-    return PHASES[g.phase].replace("-", " ")
+    phase = labels(Phase)[int(g.phase)].replace("-", " ")
+    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase

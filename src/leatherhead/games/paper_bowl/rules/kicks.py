@@ -57,6 +57,8 @@ def onside_kick(g: State) -> None:
 @rule
 def kick_return(g: State, team: int, spot: int) -> None:
     """The receivers of a kick take the touchback or return it (PB-3.1-4, PB-3.3-4, PB-R5, PB-R13, PB-R59)."""
+    g.kick_spot = spot
+    note(g, Event.LANDED, team, spot)
     must_return = g.option_touchback == 1 and spot > OWN_GOAL_LINE
     if not must_return and choose(g, team, Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
         touchback(g, team)

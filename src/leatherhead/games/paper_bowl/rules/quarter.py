@@ -5,7 +5,21 @@ from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import set_up_kickoff, in_field_goal_range, kick_at_goal
-from leatherhead.games.paper_bowl.state import EITHER, OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, SET_ASIDE, TIMEOUTS, Decision, Event, LastFieldGoal, Overtime, Phase, State, Toss
+from leatherhead.games.paper_bowl.state import (
+    EITHER,
+    OVERTIME_TIMEOUTS,
+    PLAY_CARDS,
+    QUARTERS,
+    SET_ASIDE,
+    TIMEOUTS,
+    Decision,
+    Event,
+    LastFieldGoal,
+    Overtime,
+    Phase,
+    State,
+    Toss,
+)
 from leatherhead.rule import rule
 
 
@@ -75,11 +89,7 @@ def refill_timeouts(g: State, count: int) -> None:
 def after_regulation(g: State) -> None:
     """A level game goes to overtime if the option says so (PB-R55)."""
     first = g.quarter == QUARTERS
-    if (
-        not level(g)
-        or g.option_overtime == Overtime.NONE
-        or (g.option_overtime == Overtime.ONE_PERIOD and not first)
-    ):
+    if not level(g) or g.option_overtime == Overtime.NONE or (g.option_overtime == Overtime.ONE_PERIOD and not first):
         end_game(g)
         return
     g.quarter += 1

@@ -7,7 +7,17 @@ from leatherhead.football.spot import GOAL_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.gain import throw, further_throws, is_complete, usual_gain
 from leatherhead.games.paper_bowl.rules.kicks import set_up_kickoff
-from leatherhead.games.paper_bowl.state import ANY_DEFENSE_CARD, EITHER, SCRIMMAGE_CALLS, Call, Decision, Effect, Event, State, Try
+from leatherhead.games.paper_bowl.state import (
+    ANY_DEFENSE_CARD,
+    EITHER,
+    SCRIMMAGE_CALLS,
+    Call,
+    Decision,
+    Effect,
+    Event,
+    State,
+    Try,
+)
 from leatherhead.rule import rule
 
 

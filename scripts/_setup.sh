@@ -1,0 +1,102 @@
+# Sourced by the scripts beside it, which set $root. `set_up play` and `set_up test` make .venv what pyproject.toml asks
+# for. A stamp remembers that, so that later calls cost nothing.
+
+venv="$root/.venv"
+origin="$venv/leatherhead-origin" # checkout and Python of a .venv that was made here, and not by hand
+lock="$root/.venv.lock"           # not empty while a set-up is unfinished
+
+say() {
+    echo "leatherhead: $*" >&2
+}
+
+refuse() {
+    say "$@"
+    exit 1
+}
+
+is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+# Prints a Python that is new enough: $PYTHON and no other, where that is set.
+find_python() {
+    for candidate in ${PYTHON:+"$PYTHON"} python3 python3.14 python3.13 python3.12 python3.11; do
+        if is_new_enough "$candidate"; then
+            echo "$candidate"
+            return
+        fi
+        [ -z "${PYTHON:-}" ] || break
+    done
+    found=$("${PYTHON:-python3}" --version 2>/dev/null) || found="not a Python that runs"
+    refuse "Python 3.11 or newer is needed, but ${PYTHON:-python3} is $found; set PYTHON to a newer one."
+}
+
+# What a set-up depends on: one of a changed pyproject.toml, or of a checkout that has moved, is out of date.
+fingerprint() {
+    echo "$root $(cksum <"$root/pyproject.toml")"
+}
+
+content_of() {
+    cat "$1" 2>/dev/null || true
+}
+
+is_set_up() {
+    [ "$(content_of "$venv/leatherhead-$1")" = "$(fingerprint)" ] && [ ! -s "$lock" ] && ! venv_is_unfit
+}
+
+# Whether .venv has to be made anew: its Python has gone, or it is of another checkout or another $PYTHON.
+venv_is_unfit() {
+    [ -x "$venv/bin/python" ] || return 0
+    [ -f "$origin" ] || return 1
+    { read -r made_in && read -r made_by; } <"$origin"
+    [ "$made_in" != "$root" ] || [ "${PYTHON:-$made_by}" != "$made_by" ]
+}
+
+# Lets one set-up run at a time. The lock is held by the open file 9, and so by nobody when this shell has gone.
+take_lock() {
+    exec 9>>"$lock"
+    "$python" -c '
+import fcntl, sys
+try:
+    fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)
+except BlockingIOError:
+    print("leatherhead: waiting for another set-up of this checkout to end", file=sys.stderr)
+    fcntl.flock(9, fcntl.LOCK_EX)'
+}
+
+# Runs a command in the checkout, silent unless it fails.
+quietly() {
+    output=$(cd "$root" && "$@" 2>&1) && return
+    printf '%s\n' "$output" >&2
+    refuse "the set-up has failed for the reason above; the next call will try again."
+}
+
+make_venv() {
+    if [ -s "$lock" ] || venv_is_unfit || ! is_new_enough "$venv/bin/python"; then
+        echo unfinished >"$lock"
+        quietly "$python" -m venv --clear "$venv"
+        printf '%s\n' "$root" "$python" >"$origin"
+    elif [ -f "$origin" ]; then
+        echo unfinished >"$lock"
+    fi
+}
+
+set_up() {
+    is_set_up "$1" && return
+    python=$(find_python)
+    take_lock
+    if ! is_set_up "$1"; then
+        say "setting up .venv in $root, which takes about a minute, once."
+        make_venv
+        case $1 in
+        play) parts=. stamps=play ;;
+        test) parts='.[test,check]' stamps='play test' ;;
+        esac
+        quietly "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --editable "$parts"
+        for stamp in $stamps; do
+            fingerprint >"$venv/leatherhead-$stamp"
+        done
+        : >"$lock"
+    fi
+    exec 9>&-
+}

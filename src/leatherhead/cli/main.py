@@ -1,0 +1,149 @@
+"""The command `leatherhead`. Nothing heavy is imported before it is needed."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+EXAMPLES = """examples:
+  leatherhead games
+  leatherhead play paper-bowl                     you at home against the coach
+  leatherhead play paper-bowl --away human        two people at one keyboard
+  leatherhead simulate paper-bowl --games 100000  a million takes a few seconds
+  leatherhead check tests/scenarios/paper-bowl.toml
+"""
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers a mistake with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where help is."""
+        self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def parser() -> Parser:
+    """Build the parser of all commands."""
+    top = Parser(
+        prog="leatherhead",
+        description="Tabletop American football: play it, check its rules, simulate it by the million.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    _add_games(commands)
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_check(commands)
+    return top
+
+
+def _command(
+    commands: "argparse._SubParsersAction[Parser]", name: str, run: str, help_text: str, example: str
+) -> Parser:
+    made: Parser = commands.add_parser(
+        name,
+        help=help_text,
+        description=f"{help_text[0].upper()}{help_text[1:]}.",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(run=run)
+    return made
+
+
+def _add_games(commands: "argparse._SubParsersAction[Parser]") -> None:
+    games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
+    games.add_argument("--json", action="store_true", help="print JSON")
+    rules = _command(
+        commands, "rules", "games.show_rules", "read the rules of a game, clause by clause",
+        "leatherhead rules paper-bowl PB-R10",
+    )  # fmt: skip
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("clause", metavar="CLAUSE", nargs="?", help="print only what names this clause or ruling")
+
+
+def _add_settings(command: Parser) -> None:
+    command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the rules")
+    command.add_argument("--book", metavar="FILE", help="printed matter of your own instead of the game's")
+
+
+def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
+    play = _command(
+        commands,
+        "play",
+        "play.play",
+        "play a game, line by line",
+        "leatherhead play paper-bowl --home human --away coach",
+    )
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--home", metavar="SEAT", default="human", help="human, coach or random (default: human)")
+    play.add_argument("--away", metavar="SEAT", default="coach", help="human, coach or random (default: coach)")
+    play.add_argument("--home-team", metavar="NAME", default="Home", help="what the home team is called")
+    play.add_argument("--away-team", metavar="NAME", default="Away", help="what the away team is called")
+    play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
+    play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
+    _add_settings(play)
+    resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
+    resume.add_argument("file", metavar="FILE")
+    resume.add_argument("--book", metavar="FILE", help="the book that the game was played with")
+    replay = _command(commands, "replay", "play.replay", "tell a saved game play by play", "leatherhead replay FILE")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--book", metavar="FILE", help="the book that the game was played with")
+
+
+def _add_simulate(commands: "argparse._SubParsersAction[Parser]") -> None:
+    simulate = _command(
+        commands, "simulate", "simulate.simulate", "play many games between bots and count everything",
+        "leatherhead simulate paper-bowl --games 1000000 --seed 1 --home coach --away random",
+    )  # fmt: skip
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (default: 10000)")
+    simulate.add_argument(
+        "--seed", metavar="S", type=int, default=1, help="the same seed gives the same games (default: 1)"
+    )
+    simulate.add_argument("--home", metavar="BOT", default="coach", help="coach or random (default: coach)")
+    simulate.add_argument("--away", metavar="BOT", default="coach", help="coach or random (default: coach)")
+    simulate.add_argument("--threads", metavar="T", type=int, help="how many at once (default: one a core)")
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_settings(simulate)
+
+
+def _add_check(commands: "argparse._SubParsersAction[Parser]") -> None:
+    check = _command(
+        commands, "check", "check.check", "run scenario files: rulings as data", "leatherhead check FILE --compiled"
+    )
+    check.add_argument("files", metavar="FILE", nargs="+")
+    check.add_argument("--compiled", action="store_true", help="run the compiled rules instead of the interpreted ones")
+    check.add_argument("--book", metavar="FILE", help="printed matter of your own instead of the game's")
+    check.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _find(name: str) -> Callable[[argparse.Namespace], int]:
+    module, function = name.split(".")
+    imported = __import__(f"leatherhead.cli.{module}", fromlist=[function])
+    return getattr(imported, function)  # type: ignore[no-any-return]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; bad input ends with one sentence and exit status 2."""
+    chosen = parser().parse_args(arguments)
+    from leatherhead import Refused
+
+    try:
+        return _find(chosen.run)(chosen)
+    except Refused as error:
+        print(f"leatherhead: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("\nleatherhead: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

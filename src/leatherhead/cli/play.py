@@ -1,0 +1,169 @@
+"""`leatherhead play`, `resume` and `replay`: a game line by line, for terminals, pipes and screen readers."""
+
+import getpass
+import sys
+from argparse import Namespace
+from datetime import datetime
+from pathlib import Path
+
+import leatherhead
+from leatherhead import Decision, Game, Refused
+from leatherhead.cli import show
+
+COMMANDS = (
+    "Answer with a number, a label or the beginning of one. Also: ? for help, u to take back, q to save and leave."
+)
+INTERRUPTED = 130
+
+
+class Leave(Exception):  # noqa: N818  a wish, not an error
+    """The person at the keyboard wants to stop here."""
+
+
+def play(arguments: Namespace) -> int:
+    """Start a game."""
+    game = leatherhead.new(
+        arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
+        home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
+    )  # fmt: skip
+    path = Path(arguments.save) if arguments.save else _place_for(game)
+    return _run(game, path)
+
+
+def resume(arguments: Namespace) -> int:
+    """Go on with a saved game."""
+    return _run(leatherhead.load(arguments.file, book=arguments.book), Path(arguments.file))
+
+
+def replay(arguments: Namespace) -> int:
+    """Tell a saved game from its start."""
+    game = leatherhead.load(arguments.file, book=arguments.book)
+    print(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
+    for number, each in enumerate(game.plays, start=1):
+        print(f"{number}. {show.told(game, each.events)}")
+    if game.present_events:
+        print(f"{len(game.plays) + 1}. {show.told(game, game.present_events)} ...")
+    print(_result(game))
+    return 0
+
+
+def _place_for(game: Game) -> Path:
+    from platformdirs import user_data_path
+
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    return user_data_path("leatherhead") / "games" / f"{game.rulebook.slug}-{stamp}.game"
+
+
+def _run(game: Game, path: Path) -> int:
+    print(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
+    if "human" in game.seats:
+        print(COMMANDS)
+    table = Table(game, path)
+    try:
+        table.play()
+    except (Leave, EOFError, KeyboardInterrupt) as reason:
+        game.save(path)
+        print(f"\nThe game is saved. Go on with: leatherhead resume {path}")
+        return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
+    game.save(path)
+    print(f"\n{_result(game)}\nThe record of the game is in {path}")
+    return 0
+
+
+def _seat(game: Game, team: int) -> str:
+    return f"{game.teams[team]} ({'home' if team == 0 else 'away'}, {game.seats[team]})"
+
+
+def _result(game: Game) -> str:
+    score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
+    return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."
+
+
+class Table:
+    """One keyboard and the game on it."""
+
+    def __init__(self, game: Game, path: Path) -> None:
+        """Sit down; what has happened so far is taken as told."""
+        self.game, self.path = game, path
+        self.told_plays, self.told_events = len(game.plays), 0
+
+    def play(self) -> None:
+        """Ask until the game is over, and keep the game on disk after every answer."""
+        while True:
+            self._tell_news()
+            pending = self.game.pending
+            if pending is None:
+                return
+            assert isinstance(pending, Decision)
+            self._answer(pending)
+            self.game.save(self.path)
+
+    def _tell_news(self) -> None:
+        for each in self.game.plays[self.told_plays :]:
+            self._say(show.told(self.game, each.events[self.told_events :]))
+            self.told_events = 0
+        self.told_plays = len(self.game.plays)
+        events = self.game.present_events
+        self._say(show.told(self.game, events[self.told_events :]))
+        self.told_events = len(events)
+
+    def _say(self, text: str) -> None:
+        if text:
+            print(text)
+
+    def _answer(self, pending: Decision) -> None:
+        self._show_situation(pending)
+        while True:
+            typed = self._read(pending).strip().lower()
+            if typed == "u":
+                self._take_back()
+                return
+            if typed == "q":
+                raise Leave
+            if typed in ("?", "help"):
+                print(COMMANDS)
+                print(pending.text)
+                continue
+            try:
+                self.game.choose(_meant(typed, pending))
+            except Refused as error:
+                print(error)
+            else:
+                return
+
+    def _take_back(self) -> None:
+        try:
+            self.game.undo()
+        except Refused as error:
+            print(error)
+            return
+        print("Taken back.")
+        self.told_plays, self.told_events = len(self.game.plays), len(self.game.present_events)
+
+    def _show_situation(self, pending: Decision) -> None:
+        situation = self.game.view(pending.by).situation
+        team = self.game.teams[0 if pending.by == "home" else 1]
+        print()
+        print(f"{show.scoreboard(self.game, situation)} · {self.game.headline}")
+        for line in show.field(situation, self.game.teams):
+            print(line)
+        print(f"{team}: {pending.text}")
+        print("  " + "   ".join(f"{number} {label}" for number, label in enumerate(pending.options, start=1)))
+
+    def _read(self, pending: Decision) -> str:
+        """Read a line, without an echo where the other coach could read it too."""
+        if pending.sealed and self.game.seats == ("human", "human") and sys.stdin.isatty():
+            return getpass.getpass("(hidden) > ")
+        return input("> ")
+
+
+def _meant(typed: str, pending: Decision) -> str:
+    """Return the label that was meant: a number, a label, or the beginning of just one."""
+    if typed.isdigit() and 1 <= int(typed) <= len(pending.options):
+        return pending.options[int(typed) - 1]
+    if typed in pending.options:
+        return typed
+    matching = [label for label in pending.options if typed and label.startswith(typed)]
+    if len(matching) == 1:
+        return matching[0]
+    raise Refused(f"{typed!r} is not one of {', '.join(pending.options)}")

@@ -1,0 +1,56 @@
+"""A situation at a glance, in plain text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from leatherhead import Event, Game
+
+YARDS_A_COLUMN = 2
+COLUMNS = 100 // YARDS_A_COLUMN
+
+
+def scoreboard(game: Game, situation: dict[str, Any]) -> str:
+    """Quarter, what is left of it, score and timeouts, as far as the game has them."""
+    parts = []
+    if "quarter" in situation:
+        quarter = situation["quarter"]
+        parts.append(f"Q{quarter}" if quarter <= 4 else f"overtime {quarter - 4}")  # noqa: PLR2004  four quarters
+    if "clock" in situation:
+        parts.append(f"{situation['clock']} {game.rulebook.clock_unit}")
+    parts.append(f"{game.teams[0]} {situation['score'][0]}, {game.teams[1]} {situation['score'][1]}")
+    if "timeouts" in situation:
+        parts.append("timeouts {}-{}".format(*situation["timeouts"]))
+    return " · ".join(parts)
+
+
+def field(situation: dict[str, Any], teams: Sequence[str]) -> list[str]:
+    """The field from goal line to goal line, home's on the left; nothing where a game has no ball on a field."""
+    if "ball" not in situation:
+        return []
+    home_ball = situation["possession"] == "home"
+    ball = _spot(situation["ball"])
+    columns = ["."] * (COLUMNS + 1)
+    for yard in range(0, 101, 10):
+        columns[yard // YARDS_A_COLUMN] = "+"
+    to_go = situation.get("to_go")
+    if isinstance(to_go, int):
+        columns[_column(ball + to_go, home_ball)] = "|"
+    columns[_column(ball, home_ball)] = ">" if home_ball else "<"
+    line = "".join(columns)
+    numbers = "".join(f"{min(yard, 100 - yard):<5}" for yard in range(0, 101, 10)).rstrip()
+    return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]
+
+
+def _spot(text: str) -> int:
+    side, _, yards = text.rpartition(" ")
+    return 100 - int(yards) if side == "opp" else int(yards)
+
+
+def _column(spot: int, home_ball: bool) -> int:
+    across = min(max(spot if home_ball else 100 - spot, 0), 100)
+    return across // YARDS_A_COLUMN
+
+
+def told(game: Game, events: Sequence[Event]) -> str:
+    """Events told one after the other."""
+    return " ".join(sentence for event in events if (sentence := game.tell(event)))

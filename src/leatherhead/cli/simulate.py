@@ -1,0 +1,90 @@
+"""`leatherhead simulate`."""
+
+import json
+import sys
+from argparse import Namespace
+from typing import Any
+
+import leatherhead
+
+COMPILING = "leatherhead: compiling the rules for this machine, once; it takes some seconds"
+
+
+def simulate(arguments: Namespace) -> int:
+    """Play many games and print what they add up to."""
+    if arguments.games < 1 or (arguments.threads is not None and arguments.threads < 1):
+        raise leatherhead.Refused("--games and --threads take a whole number of 1 or more")
+    options = leatherhead.parse_options(arguments.game, arguments.option)
+    with _progress(arguments.games) as progress:
+        result = leatherhead.simulate(
+            arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
+            options=options, book=arguments.book, threads=arguments.threads,
+            compiling=lambda: print(COMPILING, file=sys.stderr), progress=progress,
+        )  # fmt: skip
+    if arguments.json:
+        print(json.dumps(result.as_dict()))
+    else:
+        _print_table(result.as_dict())
+    return 0
+
+
+class _progress:  # noqa: N801  used like a function
+    """A bar on a terminal, nothing elsewhere."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.bar: Any = None
+
+    def __enter__(self) -> Any:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+            columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self.task = self.bar.add_task("games", total=self.games)
+            self.bar.start()
+        return self.tell
+
+    def tell(self, done: int) -> None:
+        """Move the bar."""
+        if self.bar is not None:
+            self.bar.update(self.task, completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def _print_table(result: dict[str, Any]) -> None:
+    tally = result["tally"]
+    wins, games = tally["wins"], result["games"]
+    print(
+        f"{result['game']}: {games:,} games, {result['home']} at home against {result['away']}, seed {result['seed']}"
+    )
+    print(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games a second")
+    shares = ", ".join(f"{name} {count:,} ({count / games:.1%})" for name, count in wins.items())
+    print(f"wins: {shares}\n")
+    print(f"{'a team a game':<28}{'mean':>10}{'sd':>10}")
+    for name, figure in tally["team_game"].items():
+        if "mean" in figure:
+            print(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
+    print(f"\n{'rates':<28}{'':>10}{'n':>12}")
+    for name, figure in _rates(tally):
+        if figure["rate"] is not None:
+            print(f"{name:<28}{figure['rate']:>10.3f}{figure.get('n', figure.get('n_attempts')):>12,}")
+
+
+def _spell(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _rates(tally: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    rates = [(_spell(name), figure) for name, figure in tally["team_game"].items() if "rate" in figure]
+    for block in ("passing", "tries"):
+        rates += [
+            (_spell(name), figure)
+            for name, figure in tally[block].items()
+            if isinstance(figure, dict) and "rate" in figure
+        ]
+    return [*rates, ("field goals", tally["field_goals"]["all"])]

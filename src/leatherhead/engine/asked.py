@@ -1,0 +1,133 @@
+"""A question that a play has stopped at, and how its answers are spelled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from leatherhead.engine.doors import CARD, CHANCE, COIN, DICE, DIE
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import OPTIONS
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import COIN_SIDES, TEAMS
+
+CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card"}
+DICE_THROWN = {DIE: 1, DICE: 2}
+
+
+class Asked(NamedTuple):
+    """A question as the doors left it in the record."""
+
+    by: int  # team, or CHANCE
+    what: int  # decision, or kind of chance
+    options: int
+    weights: tuple[int, ...]  # of the cards of a deck
+
+
+def read_question(g: Any) -> Asked:
+    """Read the question that a record waits for."""
+    weights = tuple(int(weight) for weight in g.asked_weights) if is_card(g) else ()
+    return Asked(int(g.asked_by), int(g.asked_what), int(g.asked_options), weights)
+
+
+def is_card(g: Any) -> bool:
+    """Whether a record waits for a card."""
+    return bool(g.asked_by == CHANCE and g.asked_what == CARD)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A team is asked to choose."""
+
+    by: str
+    name: str
+    options: tuple[str, ...]
+    text: str
+    sealed: bool
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Dice, a coin or a card are asked for."""
+
+    kind: str  # roll, coin or card
+    dice: int  # how many are thrown
+    deck: str  # which deck the card comes from
+    outcomes: tuple[tuple[str, Fraction], ...]  # what can come, with its probability
+
+
+def odds_of(asked: Asked) -> list[tuple[int, Fraction]]:
+    """Return the answers that chance can give, with their probabilities."""
+    if asked.what != CARD:
+        return [(outcome, Fraction(1, asked.options)) for outcome in range(asked.options)]
+    total = sum(asked.weights)
+    return [(card, Fraction(weight, total)) for card, weight in enumerate(asked.weights) if weight]
+
+
+def legal_answers(asked: Asked) -> list[int]:
+    """Return all answers that a question allows."""
+    if asked.by == CHANCE:
+        return [answer for answer, _ in odds_of(asked)]
+    return [label for label in range(OPTIONS) if asked.options >> label & 1]
+
+
+def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
+    """Spell an answer."""
+    if asked.by != CHANCE:
+        return rulebook.questions[asked.what].answers[answer]
+    if asked.what == CARD:
+        return rulebook.decks[asked.options][1][answer]
+    if asked.what == COIN:
+        return COIN_SIDES[answer]
+    return str(answer + 1) if asked.what == DIE else f"{answer // 6 + 1}-{answer % 6 + 1}"
+
+
+def describe(rulebook: Rulebook, asked: Asked) -> Decision | Chance:
+    """Tell a question to the outside."""
+    if asked.by == CHANCE:
+        outcomes = tuple((spell(rulebook, asked, answer), odds) for answer, odds in odds_of(asked))
+        deck = rulebook.decks[asked.options][0] if asked.what == CARD else ""
+        return Chance(CHANCE_NAMES[asked.what], DICE_THROWN.get(asked.what, 0), deck, outcomes)
+    question = rulebook.questions[asked.what]
+    options = tuple(spell(rulebook, asked, answer) for answer in legal_answers(asked))
+    return Decision(TEAMS[asked.by], question.name, options, question.text, question.sealed)
+
+
+def parse_choice(rulebook: Rulebook, asked: Asked, team: int, label: Any) -> int:
+    """Return the answer that a team's label stands for, or refuse it."""
+    name = rulebook.questions[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
+    if asked.by != team:
+        waits = f"a {name} is asked for" if asked.by == CHANCE else f"{TEAMS[asked.by]} is asked for {name}"
+        raise Refused(f"{TEAMS[team]} has nothing to choose now: {waits}")
+    spelled = {spell(rulebook, asked, answer): answer for answer in legal_answers(asked)}
+    if not isinstance(label, str) or label not in spelled:
+        raise Refused(f"{label!r} is not on offer for {name}; {TEAMS[team]} may choose {listed(tuple(spelled))}")
+    return spelled[label]
+
+
+def parse_chance(rulebook: Rulebook, asked: Asked, kind: str, value: Any) -> int:
+    """Return the answer that a throw, a card or a coin stands for, or refuse it."""
+    if asked.by != CHANCE:
+        name = rulebook.questions[asked.what].name
+        raise Refused(f"no {kind} is asked for now: {TEAMS[asked.by]} is asked for {name}")
+    wanted = CHANCE_NAMES[asked.what]
+    if kind != wanted:
+        raise Refused(f"a {wanted} is asked for, not a {kind}")
+    if kind == "roll":
+        return _parse_dice(value, DICE_THROWN[asked.what])
+    words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options][1]
+    if not isinstance(value, str) or value not in words:
+        raise Refused(f"{value!r} is not a {kind}; allowed are {listed(words)}")
+    answer = words.index(value)
+    if kind == "card" and not asked.weights[answer]:
+        raise Refused(f"card {value} is no longer in the deck")
+    return answer
+
+
+def _parse_dice(value: Any, count: int) -> int:
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
+        raise Refused(f"{value!r} is not a throw of {count} {'die' if count == 1 else 'dice'}")
+    for die in value:
+        if type(die) is not int or not 1 <= die <= 6:
+            raise Refused(f"{die!r} is not a die; allowed are 1, 2, 3, 4, 5, 6")
+    return int(value[0]) - 1 if count == 1 else (int(value[0]) - 1) * 6 + int(value[1]) - 1

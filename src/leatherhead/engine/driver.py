@@ -1,0 +1,329 @@
+"""A game in progress: the checkpoint before the present play, and the tape of answers since.
+
+Whatever answers, a person, a bot or the generator, the answer goes onto the tape and the play is run again from the
+checkpoint. Undo is a shorter tape, a replay the same one.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.asked import (
+    Asked,
+    Chance,
+    Decision,
+    describe,
+    odds_of,
+    parse_chance,
+    parse_choice,
+    read_question,
+)
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, below, new_play, random_32, sow
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import TAPE_LENGTH
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.view import Event, View, read_events
+from leatherhead.engine.words import TEAMS
+
+# What a bot is given: the rulebook, what its team may see, the book, the question, and 32 random bits.
+Bot = Callable[[Rulebook, Any, Any, Asked, int], int]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One entry of the tape, with the question that it answers and the generator as it stood then."""
+
+    asked: Asked
+    answer: int
+    generator: tuple[Any, Any]
+    from_outside: bool
+
+
+@dataclass
+class Play:
+    """A whole play: the record before it, its answers and its events."""
+
+    before: np.ndarray[Any, Any]
+    answers: list[Answer]
+    events: list[Event]
+
+
+class Game:
+    """A game between two seats, each held by a bot or, where there is None, by whoever calls `choose`."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        printed: Printed,
+        record: np.recarray[Any, Any],
+        *,
+        seed: int = 0,
+        bots: Sequence[Bot | None] = (None, None),
+        teams: Sequence[str] = ("Home", "Away"),
+        options: Mapping[str, Any] | None = None,
+        chance_asked: bool = False,
+        started_from: Mapping[str, Any] | None = None,
+        step: Callable[[Any, Any], None] | None = None,
+    ) -> None:
+        """Start from a record; `step` takes arrays and may be compiled."""
+        self.rulebook, self.printed, self.bots, self.teams = rulebook, printed, tuple(bots), tuple(teams)
+        self.options = dict(options or {})
+        self.started_from = dict(started_from or {})
+        self.seats = ("human", "human")  # who holds the seats, by name
+        self.seed, self.chance_asked = seed, chance_asked
+        self.plays: list[Play] = []
+        self._record = record
+        self._step = step or (lambda records, books: rulebook.step(records[0], books[0]))
+        self._tape: list[Answer] = []
+        self._early: dict[int, str] = {}
+        self._asked: Asked | None = None
+        self._g.seats[:] = ASKED
+        self._g.chance_asked = 1
+        with np.errstate(over="ignore"):
+            sow(self._g, np.uint64(seed % 2**64))
+        self.start = self._record.copy()
+        self._begin_play()
+        self._go_on()
+
+    @property
+    def _g(self) -> Any:
+        return self._record[0]
+
+    # What everybody may ask.
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        """What the game waits for; None when it is over."""
+        return None if self._asked is None else describe(self.rulebook, self._asked)
+
+    @property
+    def open(self) -> list[Decision | Chance]:
+        """All that may be answered now: where both teams choose unseen, both questions."""
+        questions = self._open_questions()
+        return [describe(self.rulebook, asked) for asked in questions if asked.by not in self._early]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        """The whole situation, hidden matter included, in the vocabulary of scenarios."""
+        return self.rulebook.situation(self._g)
+
+    @property
+    def headline(self) -> str:
+        """The situation in one phrase."""
+        return self.rulebook.headline(self._g)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of home and away."""
+        return int(self._g.score[0]), int(self._g.score[1])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._g.over)
+
+    @property
+    def winner(self) -> str | None:
+        """`home`, `away` or `tie`; None while the game goes on."""
+        if not self.over:
+            return None
+        home, away = self.score
+        return "tie" if home == away else TEAMS[0] if home > away else TEAMS[1]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, hidden matter included."""
+        return [event for play in self.plays for event in play.events] + self.present_events
+
+    @property
+    def present_events(self) -> list[Event]:
+        """What has happened in the play that is under way."""
+        return [] if self.over else read_events(self.rulebook, self._g)
+
+    @property
+    def present_answers(self) -> list[Answer]:
+        """The answers given in the play that is under way."""
+        return list(self._tape)
+
+    @property
+    def generator(self) -> tuple[int, int]:
+        """The state of the random generator."""
+        return int(self._g.generator), int(self._g.ready)
+
+    def view(self, team: str) -> View:
+        """What a team may know, and nothing else."""
+        index = _team(team)
+        seen = self.rulebook.copies.look(self._g, index)
+        mine = [asked for asked in self._open_questions() if asked.by == index and index not in self._early]
+        return View(
+            team=team,
+            situation=self.rulebook.situation(seen),
+            headline=self.rulebook.headline(seen),
+            pending=describe(self.rulebook, mine[0]) if mine else None,
+            events=[event.seen_by(index) for event in self.events],
+        )
+
+    def canonical(self) -> bytes:
+        """The record's bytes without what is left over from earlier plays, for comparing games."""
+        record = self._record.copy()
+        g = record[0]
+        g.tape[g.tape_read :] = 0
+        g.events[g.event_count :] = 0
+        for field in ("seen", "saved", "asked_weights", "last_row"):
+            record[field] = np.zeros_like(record[field])
+        return record.tobytes()
+
+    # What moves the game.
+
+    def choose(self, label: str, by: str | None = None) -> None:
+        """Answer for a team: the one that is asked, or `by`, where both choose unseen."""
+        asked = self._question()
+        team = asked.by if by is None else _team(by)
+        if team != asked.by:
+            for other in self._open_questions()[1:]:
+                if other.by == team:
+                    parse_choice(self.rulebook, other, team, label)
+                    self._early[team] = label
+                    return
+        if asked.by == CHANCE and by is None:
+            raise Refused(f"a {describe(self.rulebook, asked).kind} is asked for, not a choice")  # type: ignore[union-attr]
+        self._give(asked, parse_choice(self.rulebook, asked, team, label))
+
+    def chance(self, kind: str, value: Any) -> None:
+        """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        asked = self._question()
+        self._give(asked, parse_chance(self.rulebook, asked, kind, value))
+
+    def undo(self) -> None:
+        """Take back the last answer that came from outside, and all that came of it."""
+        if self._early:
+            self._early.popitem()
+            return
+        while True:
+            while self._tape:
+                answer = self._tape.pop()
+                if answer.from_outside:
+                    self._reset(answer.generator)
+                    self._go_on()
+                    return
+            if not self.plays:
+                raise Refused("there is nothing to take back")
+            play = self.plays.pop()
+            self._checkpoint, self._tape = play.before, play.answers
+
+    def hand_over(self, bots: Sequence[Bot | None], *, chance_asked: bool, generator: tuple[int, int] | None) -> None:
+        """Give the seats, the dice and the generator to others, and play on: a record that was read goes on so."""
+        self.bots, self.chance_asked = tuple(bots), chance_asked
+        if generator is not None:
+            self._g.generator, self._g.ready = (np.uint64(word) for word in generator)
+        words = (self._g.generator, self._g.ready)
+        for answers in (*(play.answers for play in self.plays), self._tape):
+            answers[:] = [replace(each, generator=words, from_outside=self._is_outside(each.asked)) for each in answers]
+        self._go_on()
+
+    def _is_outside(self, asked: Asked) -> bool:
+        return self.chance_asked if asked.by == CHANCE else self.bots[asked.by] is None
+
+    # The inside.
+
+    def _question(self) -> Asked:
+        if self._asked is None:
+            raise Refused("the game is over")
+        return self._asked
+
+    def _give(self, asked: Asked, answer: int) -> None:
+        if len(self._tape) >= TAPE_LENGTH - 1:
+            raise Refused(f"a play of more than {TAPE_LENGTH - 1} answers is too long to be kept")
+        self._tape.append(Answer(asked, answer, (self._g.generator, self._g.ready), from_outside=True))
+        self._go_on()
+
+    def _begin_play(self) -> None:
+        self._checkpoint = self._record.copy()
+        self._tape = []
+
+    def _reset(self, generator: tuple[Any, Any]) -> None:
+        self._record[:] = self._checkpoint
+        self._g.generator, self._g.ready = generator
+
+    def _run(self, tape: Sequence[int]) -> Asked | None:
+        """Run the play from its start; return the question that it stops at, if it does."""
+        self._reset((self._g.generator, self._g.ready))
+        new_play(self._g)
+        self._g.tape[: len(tape)] = tape
+        self._g.tape_length = len(tape)
+        try:
+            self._step(self._record, self.printed.record)
+        except Pending:
+            return read_question(self._g)
+        except PlayTooLong:
+            raise Refused("this play has grown too long to be kept") from None
+        return None
+
+    def _go_on(self) -> None:
+        """Play on until somebody outside must answer."""
+        self._asked = None
+        with np.errstate(over="ignore"):
+            while not self._g.over:
+                asked = self._run([answer.answer for answer in self._tape])
+                if asked is None:
+                    self.plays.append(Play(self._checkpoint, self._tape, read_events(self.rulebook, self._g)))
+                    self._begin_play()
+                elif not self._answered(asked):
+                    self._asked = asked
+                    return
+
+    def _answered(self, asked: Asked) -> bool:
+        """Answer for the generator, a bot, or a team that has answered early."""
+        generator = (self._g.generator, self._g.ready)
+        early = asked.by in self._early
+        if early:
+            answer = parse_choice(self.rulebook, asked, asked.by, self._early.pop(asked.by))
+        elif asked.by == CHANCE:
+            if self.chance_asked:
+                return False
+            answer = self._by_chance(asked)
+        else:
+            bot = self.bots[asked.by]
+            if bot is None:
+                return False
+            seen = self.rulebook.copies.look(self._g, asked.by)
+            answer = bot(self.rulebook, seen, self.printed.record[0], asked, int(random_32(self._g)))
+        self._tape.append(Answer(asked, answer, generator, from_outside=early))
+        return True
+
+    def _by_chance(self, asked: Asked) -> int:
+        if asked.what != CARD:
+            return int(below(self._g, asked.options))
+        n = int(below(self._g, sum(asked.weights)))
+        for card, _ in odds_of(asked):
+            n -= asked.weights[card]
+            if n < 0:
+                return card
+        raise AssertionError("a deck has as many cards as its weights add up to")
+
+    def _open_questions(self) -> list[Asked]:
+        """The present question and, if it is sealed, the one that the other team may answer at the same time."""
+        if self._asked is None:
+            return []
+        found, tape = [self._asked], [answer.answer for answer in self._tape]
+        asked: Asked | None = self._asked
+        live = self._record.copy()
+        while asked is not None and self._is_sealed(asked) and asked.by == self._asked.by:
+            tape.append((asked.options & -asked.options).bit_length() - 1)
+            asked = self._run(tape)
+        if asked is not None and asked != self._asked and self._is_sealed(asked):
+            found.append(asked)
+        self._record[:] = live
+        return found
+
+    def _is_sealed(self, asked: Asked) -> bool:
+        return asked.by != CHANCE and self.rulebook.questions[asked.what].sealed
+
+
+def _team(name: str) -> int:
+    if name not in TEAMS:
+        raise Refused(f"{name!r} is not a team; the teams are home and away")
+    return TEAMS.index(name)

@@ -1,0 +1,159 @@
+"""Scenarios: a situation, a script of every choice and every chance, and what must come of it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from leatherhead.engine.asked import Decision
+from leatherhead.engine.driver import Game
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Printed, Sheet
+from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.words import TEAMS
+
+KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
+STEPS = (*TEAMS, "roll", "card", "cards", "coin")
+SPECIAL = ("log", "next", "options", "error", "over", "winner")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a scenario went: `difference` is empty when it passed."""
+
+    id: str
+    difference: str
+
+
+class Differs(Exception):  # noqa: N818  a finding, not an error
+    """The first thing that came out otherwise than expected."""
+
+
+def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
+    """Read a scenario file; the part of each id before the slash names the game."""
+    sheet = Sheet(path)
+    rows = sheet.tables("scenario", KEYS, ("id", "situation", "script", "expect"))
+    sheet.only_keys(("scenario",), ())
+    seen = set()
+    for index, row in enumerate(rows):
+        if not isinstance(row["id"], str) or "/" not in row["id"]:
+            sheet.refuse("id must be a text like paper-bowl/run-1", "scenario", index, "id")
+        if row["id"] in seen:
+            sheet.refuse(f"id {row['id']!r} stands twice", "scenario", index, "id")
+        seen.add(row["id"])
+        for key, kind in (("situation", dict), ("script", list), ("expect", dict), ("options", dict)):
+            if not isinstance(row.get(key, kind()), kind):
+                sheet.refuse(f"{key} must be a {'list' if kind is list else 'table'}", "scenario", index, key)
+    slugs = {row["id"].split("/")[0] for row in rows}
+    if len(slugs) != 1:
+        sheet.refuse(f"a file holds scenarios of one game, not of {listed(slugs)}", "scenario")
+    return find(slugs.pop()), rows
+
+
+def check(
+    rulebook: Rulebook,
+    rows: list[dict[str, Any]],
+    printed: Printed,
+    step: Callable[[Any, Any], None] | None = None,
+) -> Iterator[Outcome]:
+    """Play every scenario."""
+    for row in rows:
+        try:
+            _play(rulebook, row, printed, step)
+        except Differs as difference:
+            yield Outcome(row["id"], str(difference))
+        except Refused as error:
+            yield Outcome(row["id"], f"the scenario itself is at fault: {error}")
+        else:
+            yield Outcome(row["id"], "")
+
+
+def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, step: Callable[[Any, Any], None] | None) -> None:
+    options = row.get("options", {})
+    record = rulebook.place(row["situation"], options)
+    game = Game(rulebook, printed, record, options=options, chance_asked=True, step=step)
+    expect = row["expect"]
+    _check_keys(rulebook, expect)
+    steps = list(_single_steps(row["script"]))
+    for number, (key, value) in enumerate(steps, start=1):
+        before = game.canonical()
+        try:
+            _give(game, key, value)
+        except Refused as error:
+            if expect.get("error") and number == len(steps):
+                if game.canonical() != before:
+                    raise Differs(f"step {number}: refused, but the game has changed") from None
+                break
+            raise Differs(f"step {number}, {{{key} = {value!r}}}: refused: {error}") from None
+    else:
+        if expect.get("error"):
+            raise Differs("expected the last step to be refused, but it was taken")
+    _compare(game, expect, len(steps))
+
+
+def _single_steps(script: list[Any]) -> Iterator[tuple[str, Any]]:
+    for step in script:
+        if not isinstance(step, dict) or len(step) != 1:
+            raise Refused(f"{step!r} is not a step with one key; the keys are {listed(STEPS)}")
+        key, value = next(iter(step.items()))
+        if key not in STEPS:
+            raise Refused(f"unknown step {key!r}; the steps are {listed(STEPS)}")
+        if key != "cards":
+            yield key, value
+            continue
+        if not isinstance(value, list):
+            raise Refused(f"cards = {value!r} is not a list")
+        yield from (("card", card) for card in value)
+
+
+def _give(game: Game, key: str, value: Any) -> None:
+    if key in TEAMS:
+        game.choose(value, by=key)
+    else:
+        game.chance(key, value)
+
+
+def _check_keys(rulebook: Rulebook, expect: Mapping[str, Any]) -> None:
+    known = [*(key.name for key in rulebook.keys), *SPECIAL]
+    for key in expect:
+        if key not in known:
+            raise Refused(f"unknown key {key!r} in expect; {rulebook.slug} has {listed(known)}")
+
+
+def _compare(game: Game, expect: Mapping[str, Any], steps: int) -> None:
+    situation = game.situation
+    for key, wanted in expect.items():
+        if key == "error":
+            continue
+        if key == "log":
+            _compare_log([event.name for event in game.events], wanted)
+            continue
+        got = _special(game, key) if key in SPECIAL else situation.get(key, "not defined now")
+        if _plain(key, got) != _plain(key, wanted):
+            raise Differs(f"after step {steps}: {key}: expected {wanted!r}, got {got!r}")
+
+
+def _plain(key: str, value: Any) -> Any:
+    return sorted(value) if key == "options" and isinstance(value, list) else value
+
+
+def _special(game: Game, key: str) -> Any:
+    if key == "over":
+        return game.over
+    if key == "winner":
+        return game.winner
+    pending = game.pending
+    if key == "options":
+        return list(pending.options) if isinstance(pending, Decision) else None
+    if pending is None:
+        return None
+    if isinstance(pending, Decision):
+        return {"by": pending.by, "decision": pending.name}
+    return {"chance": pending.kind}
+
+
+def _compare_log(log: list[str], wanted: Any) -> None:
+    rest = iter(log)
+    for name in wanted:
+        if name not in rest:
+            raise Differs(f"log: expected {listed(tuple(wanted))} in this order, got {listed(log)}")

@@ -1,0 +1,167 @@
+"""What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leatherhead import bots
+from leatherhead.engine import registry, scenario
+from leatherhead.engine.asked import Chance, Decision
+from leatherhead.engine.driver import Bot
+from leatherhead.engine.driver import Game as EngineGame
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.view import Event, View
+from leatherhead.records import telling, text
+
+if TYPE_CHECKING:
+    from leatherhead.study.simulation import Tally
+
+__all__ = [
+    "Chance",
+    "Decision",
+    "Event",
+    "Game",
+    "GameInfo",
+    "Refused",
+    "View",
+    "check",
+    "games",
+    "load",
+    "new",
+    "simulate",
+]
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game that can be played."""
+
+    name: str
+    title: str
+    options: Mapping[str, tuple[Any, ...]]  # the default first
+    seats: tuple[str, ...]  # who can hold a seat
+
+
+class Game(EngineGame):
+    """A game in progress that can be written down and told."""
+
+    def save(self, path: str | Path) -> None:
+        """Write the game down as text, whole or not at all."""
+        text.save(self, Path(path))
+
+    def tell(self, event: Event) -> str:
+        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
+        return telling.tell(self.rulebook, self.printed, self.teams, event)
+
+
+def games() -> list[GameInfo]:
+    """List the games."""
+    found = [registry.find(slug) for slug in registry.slugs()]
+    return [GameInfo(each.slug, each.title, each.options, (HUMAN, *bots.BOTS)) for each in found]
+
+
+def _bot(name: str, rulebook: Rulebook, printed: Any) -> Bot | None:
+    if name == HUMAN:
+        return None
+    if name not in bots.BOTS:
+        raise Refused(f"{name!r} cannot hold a seat; allowed are {listed((HUMAN, *bots.BOTS))}")
+    if name == "coach":
+        rulebook.prepare_coach(printed.record[0])
+    return bots.find(name)
+
+
+def new(  # noqa: PLR0913  a game has so many settings
+    name: str,
+    *,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    home: str = "Home",
+    away: str = "Away",
+    seats: tuple[str, str] = (HUMAN, HUMAN),
+    book: str | Path | None = None,
+    situation: Mapping[str, Any] | None = None,
+    referee: bool = False,
+) -> Game:
+    """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
+    rulebook = registry.find(name)
+    printed = rulebook.read_book(Path(book) if book else None)
+    players = [_bot(seat, rulebook, printed) for seat in seats]
+    record = rulebook.place(situation or {}, options)
+    if seed is None:
+        seed = secrets_seed()
+    game = Game(
+        rulebook, printed, record, seed=seed, bots=players, teams=(home, away), options=options,
+        chance_asked=referee, started_from=situation,
+    )  # fmt: skip
+    game.seats = seats
+    return game
+
+
+def secrets_seed() -> int:
+    """Return a seed that nobody has seen."""
+    import secrets
+
+    return secrets.randbits(64)
+
+
+def load(path: str | Path, book: str | Path | None = None) -> Game:
+    """Read a saved game and go on with it."""
+    record = text.read(Path(path))
+    rulebook = record.rulebook
+    printed = rulebook.read_book(Path(book) if book else None)
+    return text.play_back(record, Path(path), printed, lambda name: _bot(name, rulebook, printed), Game)
+
+
+def check(path: str | Path, *, compiled: bool = False, book: str | Path | None = None) -> list[scenario.Outcome]:
+    """Play every scenario of a file and say how each went."""
+    rulebook, rows = scenario.read(Path(path))
+    printed = rulebook.read_book(Path(book) if book else None)
+    step = None
+    if compiled:
+        from leatherhead.engine.compiled import plain_step_of
+
+        step = plain_step_of(rulebook, printed)
+    return list(scenario.check(rulebook, rows, printed, step))
+
+
+def simulate(  # noqa: PLR0913  the options of one command
+    name: str,
+    *,
+    games: int = 1000,
+    seed: int = 1,
+    home: str = "coach",
+    away: str = "coach",
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    threads: int | None = None,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> "Tally":
+    """Play many games between two bots and count everything."""
+    from leatherhead.study import simulation
+
+    rulebook = registry.find(name)
+    printed = rulebook.read_book(Path(book) if book else None)
+    return simulation.simulate(
+        rulebook, printed, games=games, seed=seed, home=home, away=away, options=dict(options or {}),
+        threads=threads, compiling=compiling, progress=progress,
+    )  # fmt: skip
+
+
+def parse_options(name: str, words: list[str]) -> dict[str, Any]:
+    """Read options as the command line has them: `overtime=one-period`."""
+    return text.parse_options(registry.find(name), words)
+
+
+def rules(name: str) -> str:
+    """Return the rules page of a game."""
+    registry.find(name)
+    packaged = resources.files("leatherhead") / "rules" / f"{name}.md"
+    if packaged.is_file():
+        return packaged.read_text(encoding="utf-8")
+    return (Path(__file__).parents[2] / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
