@@ -92,7 +92,7 @@ set_up() {
         play) parts=. stamps=play ;;
         test) parts='.[test,check]' stamps='play test' ;;
         esac
-        quietly "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --editable "$parts"
+        quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$parts"
         for stamp in $stamps; do
             fingerprint >"$venv/leatherhead-$stamp"
         done
