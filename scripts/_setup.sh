@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it, which set $root. `set_up play` and `set_up test` make .venv what pyproject.toml asks
+# Sourced by the scripts beside it, which set $root. `set_up play`, `test` or `bench` makes .venv what pyproject.toml asks
 # for. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
@@ -91,6 +91,7 @@ set_up() {
         case $1 in
         play) parts=. stamps=play ;;
         test) parts='.[test,check]' stamps='play test' ;;
+        bench) parts='.[bench]' stamps='play bench' ;;
         esac
         quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$parts"
         for stamp in $stamps; do

@@ -85,6 +85,9 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument("--away-team", metavar="NAME", default="Away", help="what the away team is called")
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
     play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
+    play.add_argument(
+        "--referee", action="store_true", help="you have the dice and cards: every roll and draw is asked for"
+    )
     _add_settings(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")

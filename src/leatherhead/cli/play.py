@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import leatherhead
-from leatherhead import Decision, Game, Refused
+from leatherhead import Chance, Decision, Game, Refused
 from leatherhead.cli import show
 
 COMMANDS = (
@@ -25,6 +25,7 @@ def play(arguments: Namespace) -> int:
     game = leatherhead.new(
         arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
         home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
+        referee=arguments.referee,
     )  # fmt: skip
     path = Path(arguments.save) if arguments.save else _place_for(game)
     return _run(game, path)
@@ -94,7 +95,6 @@ class Table:
             pending = self.game.pending
             if pending is None:
                 return
-            assert isinstance(pending, Decision)
             self._answer(pending)
             self.game.save(self.path)
 
@@ -111,25 +111,33 @@ class Table:
         if text:
             print(text)
 
-    def _answer(self, pending: Decision) -> None:
+    def _answer(self, pending: Decision | Chance) -> None:
         self._show_situation(pending)
         while True:
-            typed = self._read(pending).strip().lower()
+            typed = self._read(pending).strip()
             if typed == "u":
                 self._take_back()
                 return
             if typed == "q":
                 raise Leave
             if typed in ("?", "help"):
-                print(COMMANDS)
-                print(pending.text)
+                print(f"{COMMANDS}\n{_asked(pending)}")
                 continue
             try:
-                self.game.choose(_meant(typed, pending))
+                self._give(pending, typed)
             except Refused as error:
                 print(error)
             else:
                 return
+
+    def _give(self, pending: Decision | Chance, typed: str) -> None:
+        if isinstance(pending, Decision):
+            self.game.choose(_meant(typed.lower(), pending))
+        elif pending.kind == "roll":
+            dice = typed.replace("-", " ").split()
+            self.game.chance("roll", [int(die) if die.isdecimal() else die for die in dice])
+        else:
+            self.game.chance(pending.kind, typed)
 
     def _take_back(self) -> None:
         try:
@@ -140,21 +148,43 @@ class Table:
         print("Taken back.")
         self.told_plays, self.told_events = len(self.game.plays), len(self.game.present_events)
 
-    def _show_situation(self, pending: Decision) -> None:
-        situation = self.game.view(pending.by).situation
-        team = self.game.teams[0 if pending.by == "home" else 1]
+    def _show_situation(self, pending: Decision | Chance) -> None:
+        situation = self.game.situation
+        if isinstance(pending, Decision):
+            situation = self.game.view(pending.by).situation
         print()
         print(f"{show.scoreboard(self.game, situation)} · {self.game.headline}")
         for line in show.field(situation, self.game.teams):
             print(line)
-        print(f"{team}: {pending.text}")
-        print("  " + "   ".join(f"{number} {label}" for number, label in enumerate(pending.options, start=1)))
+        if isinstance(pending, Decision):
+            print(f"{self.game.teams[0 if pending.by == 'home' else 1]}: {_asked(pending)}")
+            print("  " + "   ".join(f"{number} {label}" for number, label in enumerate(pending.options, start=1)))
+        else:
+            print(_asked(pending))
 
-    def _read(self, pending: Decision) -> str:
+    def _read(self, pending: Decision | Chance) -> str:
         """Read a line, without an echo where the other coach could read it too."""
-        if pending.sealed and self.game.seats == ("human", "human") and sys.stdin.isatty():
+        if (
+            isinstance(pending, Decision)
+            and pending.sealed
+            and self.game.seats == ("human", "human")
+            and sys.stdin.isatty()
+        ):
             return getpass.getpass("(hidden) > ")
         return input("> ")
+
+
+def _asked(pending: Decision | Chance) -> str:
+    """Say in a sentence what is asked for."""
+    if isinstance(pending, Decision):
+        return pending.text
+    if pending.kind == "roll":
+        return "Throw the die and type its number." if pending.dice == 1 else "Throw both dice and type them: 2 5"
+    return (
+        "Toss the coin: heads or tails?"
+        if pending.kind == "coin"
+        else f"Turn up the next of the {pending.deck}: which?"
+    )
 
 
 def _meant(typed: str, pending: Decision) -> str:

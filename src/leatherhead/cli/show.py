@@ -14,7 +14,7 @@ def scoreboard(game: Game, situation: dict[str, Any]) -> str:
     parts = []
     if "quarter" in situation:
         quarter = situation["quarter"]
-        parts.append(f"Q{quarter}" if quarter <= 4 else f"overtime {quarter - 4}")  # noqa: PLR2004  four quarters
+        parts.append(f"Q{quarter}" if quarter <= 4 else f"overtime {quarter - 4}")
     if "clock" in situation:
         parts.append(f"{situation['clock']} {game.rulebook.clock_unit}")
     parts.append(f"{game.teams[0]} {situation['score'][0]}, {game.teams[1]} {situation['score'][1]}")

@@ -72,19 +72,21 @@ def _one_play(step: Any) -> Callable[..., None]:
 
 def _whole_games(rulebook: Rulebook) -> Callable[..., None]:
     step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
-    look, save, restore = rulebook.copies
+    look, copy = rulebook.copies
 
     def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
         g, book, ledger = records[0], books[0], ledgers[0]
         coached = fresh[0].seats[0] != RANDOM or fresh[0].seats[1] != RANDOM
+        records[0] = fresh[0]
         for game in range(first, first + count):
-            records[0] = fresh[0]
+            copy(g, fresh[0])
+            g.decisions = 0
             sow(g, seed_of(seed, game))
             open_game(ledger)
             while not g.over:
                 new_play(g)
                 if coached:
-                    save(g)
+                    copy(g.saved, g)
                 decisions = g.decisions
                 while not played(step, g, book):
                     team, answers = g.asked_by, g.tape_read
@@ -92,7 +94,7 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:
                     answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
                     if not (g.asked_options >> answer) & 1:
                         raise BotOutOfBounds
-                    restore(g)
+                    copy(g, g.saved)
                     rewind(g)
                     g.decisions = decisions
                     g.tape[answers] = answer

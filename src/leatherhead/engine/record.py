@@ -12,7 +12,7 @@ import numpy as np
 from leatherhead.rule import Array, rule
 
 TAPE_LENGTH = 256
-EVENT_ROWS = 192
+EVENT_ROWS = 128
 EVENT_COLUMNS = 6
 OPTIONS = 63  # labels of one decision, or cards of one deck: a bit each of a signed word
 
@@ -91,8 +91,7 @@ class Copies(NamedTuple):
     """Rules that copy the fields of one State; `seen` and `saved` are rooms in its record."""
 
     look: Callable[[Any, int], Any]  # fills and returns what a team may know, with the rest blank
-    save: Callable[[Any], None]
-    restore: Callable[[Any], None]
+    copy: Callable[[Any, Any], None]  # from one record, or room, into another
 
 
 def _copy_lines(name: str, shape: tuple[int, ...], to: str, value: str) -> list[str]:
@@ -115,17 +114,12 @@ def copies(state: type[Record]) -> Copies:
     """
     shapes = {name: layout(state)[name].shape for name in shown_fields(state)}
     marks = {name: get_args(hint)[1:] for name, hint in shown_fields(state).items()}
-    sources = {
-        "look": ("g, team", {name: ("seen", _visible(marks[name])) for name in shapes}),
-        "save": ("g", dict.fromkeys(shapes, ("saved", "g.{}"))),
-        "restore": ("g", dict.fromkeys(shapes, ("g", "saved.{}"))),
-    }
+    look = [line for name in shapes for line in _copy_lines(name, shapes[name], "seen", _visible(marks[name]))]
+    copy = [line for name in shapes for line in _copy_lines(name, shapes[name], "to", "source.{}")]
+    source = ["def look(g, team):", "    seen = g.seen", *look, "    return seen", "def copy(to, source):", *copy]
     namespace: dict[str, Any] = {}
-    for function, (arguments, fields) in sources.items():
-        body = [line for name in shapes for line in _copy_lines(name, shapes[name], *fields[name])]
-        start = [f"def {function}({arguments}):", "    seen, saved = g.seen, g.saved"]
-        exec("\n".join([*start, *body, "    return seen"]), namespace)
-    return Copies(*(rule(namespace[function]) for function in Copies._fields))
+    exec("\n".join(source), namespace)
+    return Copies(rule(namespace["look"]), rule(namespace["copy"]))
 
 
 def blank(dtype: np.dtype[np.void]) -> np.recarray[Any, Any]:

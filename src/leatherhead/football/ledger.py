@@ -4,7 +4,7 @@ All counts are whole numbers, so that ledgers add up to the same totals in any o
 """
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from leatherhead.rule import Array, rule
 
@@ -37,7 +37,7 @@ NO_DRIVE = -1
 class Ledger:
     """Counts of the game in progress, and over all games so far."""
 
-    game: Annotated[Array, (2, STATS)]  # this game, by team
+    game: Annotated[Any, (2, STATS)]  # this game, by team
     drive: int  # team whose drive is under way, or NO_DRIVE
     games: int
     decisions: int
@@ -84,8 +84,6 @@ def end_drive(ledger: Ledger) -> None:
 @rule
 def rush(ledger: Ledger, team: int, yards: int) -> None:
     """A run."""
-    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
-    credit(ledger, team, Stat.TOTAL_NET_YARDS, yards)
     credit(ledger, team, Stat.RUSHES, 1)
     credit(ledger, team, Stat.RUSH_YARDS, yards)
     ledger.rush_gains[_place(yards)] += 1
@@ -94,22 +92,16 @@ def rush(ledger: Ledger, team: int, yards: int) -> None:
 @rule
 def pass_attempt(ledger: Ledger, team: int, complete: bool, yards: int) -> None:
     """A pass, caught or not, sacks excluded."""
-    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
     credit(ledger, team, Stat.PASS_ATTEMPTS, 1)
     if complete:
-        credit(ledger, team, Stat.TOTAL_NET_YARDS, yards)
         credit(ledger, team, Stat.COMPLETIONS, 1)
         credit(ledger, team, Stat.PASS_YARDS_GROSS, yards)
-        credit(ledger, team, Stat.PASS_YARDS_NET, yards)
         ledger.completion_gains[_place(yards)] += 1
 
 
 @rule
 def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
     """The passer went down behind the line."""
-    credit(ledger, team, Stat.OFFENSIVE_PLAYS, 1)
-    credit(ledger, team, Stat.TOTAL_NET_YARDS, -yards_lost)
-    credit(ledger, team, Stat.PASS_YARDS_NET, -yards_lost)
     credit(ledger, team, Stat.SACKS_TAKEN, 1)
     credit(ledger, team, Stat.SACK_YARDS_LOST, yards_lost)
 
@@ -144,6 +136,18 @@ def open_game(ledger: Ledger) -> None:
 
 
 @rule
+def add_up(count: Array) -> None:
+    """Work out a team's figures that follow from others."""
+    count[Stat.OFFENSIVE_PLAYS] = count[Stat.RUSHES] + count[Stat.PASS_ATTEMPTS] + count[Stat.SACKS_TAKEN]
+    count[Stat.PASS_YARDS_NET] = count[Stat.PASS_YARDS_GROSS] - count[Stat.SACK_YARDS_LOST]
+    count[Stat.TOTAL_NET_YARDS] = count[Stat.RUSH_YARDS] + count[Stat.PASS_YARDS_NET]
+    count[Stat.TURNOVERS] = count[Stat.INTERCEPTIONS_THROWN] + count[Stat.FUMBLES_LOST]
+    count[Stat.FIRST_DOWNS] = (
+        count[Stat.FIRST_DOWNS_RUSH] + count[Stat.FIRST_DOWNS_PASS] + count[Stat.FIRST_DOWNS_PENALTY]
+    )
+
+
+@rule
 def close_game(ledger: Ledger, home_points: int, away_points: int, decisions: int) -> None:
     """Add the game that has ended to the totals."""
     ledger.game[0, Stat.POINTS] = home_points
@@ -153,6 +157,7 @@ def close_game(ledger: Ledger, home_points: int, away_points: int, decisions: in
     ledger.home_wins += home_points > away_points
     ledger.away_wins += away_points > home_points
     for team in range(2):
+        add_up(ledger.game[team])
         for stat in range(STATS):
             count = ledger.game[team, stat]
             ledger.total[team, stat] += count

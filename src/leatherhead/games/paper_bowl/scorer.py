@@ -79,7 +79,6 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
         credit_pass(g, ledger, call, offense)
         credit(ledger, offense, Stat.PASS_TOUCHDOWNS, scored)
         credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made or scored)
-    credit(ledger, offense, Stat.FIRST_DOWNS, made or scored)
     conversion(ledger, offense, number_of(g, call, DOWN), made or scored)
     if happened(g, Event.FUMBLE):
         credit(ledger, offense, Stat.FUMBLES, 1)
@@ -116,7 +115,6 @@ def credit_pass(g: State, ledger: Ledger, call: int, offense: int) -> None:
 @rule
 def credit_turnover(g: State, ledger: Ledger, offense: int) -> None:
     """The ball was lost by interception or fumble, and perhaps run back."""
-    credit(ledger, offense, Stat.TURNOVERS, 1)
     credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, happened(g, Event.TOUCHDOWN))
     end_drive(ledger)
 
@@ -130,7 +128,6 @@ def credit_penalty(g: State, ledger: Ledger) -> None:
     credit(
         ledger, 1 - fouled, Stat.PENALTY_YARDS, number_of(g, Event.HALF_THE_DISTANCE if shortened else Event.FOUL, 0)
     )
-    credit(ledger, fouled, Stat.FIRST_DOWNS, happened(g, Event.FIRST_DOWN))
     credit(ledger, fouled, Stat.FIRST_DOWNS_PENALTY, happened(g, Event.FIRST_DOWN))
 
 

@@ -14,7 +14,6 @@ from leatherhead.games.paper_bowl.state import (
     TIMEOUTS,
     Call,
     Challenge,
-    Event,
     Kick,
     KickReturn,
     LastFieldGoal,

@@ -7,7 +7,7 @@ from leatherhead.football.score import FIELD_GOAL_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.gain import throw
-from leatherhead.games.paper_bowl.rules.result import touchback, run_back
+from leatherhead.games.paper_bowl.rules.result import run_back, touchback
 from leatherhead.games.paper_bowl.state import EITHER, Decision, Event, Kick, KickReturn, Phase, State
 from leatherhead.rule import rule
 

@@ -104,7 +104,7 @@ def change_cards(g: State, effect: int) -> None:
 
 @rule
 def usual_play(g: State, book: Book, call: int, front: int, card: int, timeout: bool) -> None:
-    """Throw, find the usual gain, let the Play Card change it (PB-2.3-4 to PB-2.3-6, PB-2.4-15; Sequence C.6 to C.11)."""
+    """Throw, find the usual gain, let the Play Card change it (PB-2.3-4 to PB-2.3-6, PB-2.4-15; Sequence C.6 on)."""
     effect = book.effect[card]
     a, b = throw(g, g.possession)
     fate, gain = on_the_first_throw(g, book, call, card, a, b)

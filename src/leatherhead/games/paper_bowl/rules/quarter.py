@@ -4,7 +4,7 @@ from leatherhead.engine.doors import choose, flip, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.kicks import set_up_kickoff, in_field_goal_range, kick_at_goal
+from leatherhead.games.paper_bowl.rules.kicks import in_field_goal_range, kick_at_goal, set_up_kickoff
 from leatherhead.games.paper_bowl.state import (
     EITHER,
     OVERTIME_TIMEOUTS,

@@ -5,7 +5,7 @@ from leatherhead.football.possession import defense
 from leatherhead.football.score import EXTRA_POINT, TWO_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.gain import throw, further_throws, is_complete, usual_gain
+from leatherhead.games.paper_bowl.rules.gain import further_throws, is_complete, throw, usual_gain
 from leatherhead.games.paper_bowl.rules.kicks import set_up_kickoff
 from leatherhead.games.paper_bowl.state import (
     ANY_DEFENSE_CARD,
