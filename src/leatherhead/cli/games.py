@@ -33,7 +33,10 @@ def show_rules(arguments: Namespace) -> int:
         wanted = arguments.clause.upper()
         lines = [line for line in page.splitlines() if _names(line.upper(), wanted)]
         if not lines:
-            raise leatherhead.Refused(f"the rules of {arguments.game} have no clause {arguments.clause!r}")
+            raise leatherhead.Refused(
+                f"the rules of {arguments.game} have no clause {arguments.clause!r}; "
+                f"leatherhead rules {arguments.game} shows those that they have"
+            )
         print("\n".join(lines))
     elif sys.stdout.isatty():
         pydoc.pager(page)

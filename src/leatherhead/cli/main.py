@@ -1,6 +1,7 @@
 """The command `leatherhead`. Nothing heavy is imported before it is needed."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -131,6 +132,21 @@ def _find(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command, and end quietly where nobody reads on."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what is no text, or has no letter here, is a question mark
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            print(end="", flush=True)  # a closed pipe is noticed here, and not after the end
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     """Run a command; bad input ends with one sentence and exit status 2."""
     chosen = parser().parse_args(arguments)
     from leatherhead import Refused
@@ -143,9 +159,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nleatherhead: stopped", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 if __name__ == "__main__":

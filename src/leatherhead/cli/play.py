@@ -153,7 +153,7 @@ class Table:
         if isinstance(pending, Decision):
             situation = self.game.view(pending.by).situation
         print()
-        print(f"{show.scoreboard(self.game, situation)} · {self.game.headline}")
+        print(show.scoreboard(self.game, situation))
         for line in show.field(situation, self.game.teams):
             print(line)
         if isinstance(pending, Decision):

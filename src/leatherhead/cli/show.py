@@ -10,7 +10,7 @@ COLUMNS = 100 // YARDS_A_COLUMN
 
 
 def scoreboard(game: Game, situation: dict[str, Any]) -> str:
-    """Quarter, what is left of it, score and timeouts, as far as the game has them."""
+    """Quarter, what is left of it, score, timeouts and who stands where, as far as the game has them."""
     parts = []
     if "quarter" in situation:
         quarter = situation["quarter"]
@@ -20,6 +20,10 @@ def scoreboard(game: Game, situation: dict[str, Any]) -> str:
     parts.append(f"{game.teams[0]} {situation['score'][0]}, {game.teams[1]} {situation['score'][1]}")
     if "timeouts" in situation:
         parts.append("timeouts {}-{}".format(*situation["timeouts"]))
+    if "possession" in situation:
+        parts.append(f"{game.teams[0 if situation['possession'] == 'home' else 1]}: {game.headline}")
+    else:
+        parts.append(game.headline)
     return " · ".join(parts)
 
 
