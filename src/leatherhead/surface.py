@@ -117,14 +117,22 @@ def load(path: str | Path, book: str | Path | None = None) -> Game:
     return text.play_back(record, Path(path), printed, lambda name: _bot(name, rulebook, printed), Game)
 
 
-def check(path: str | Path, *, compiled: bool = False, book: str | Path | None = None) -> list[scenario.Outcome]:
-    """Play every scenario of a file and say how each went."""
+def check(
+    path: str | Path,
+    *,
+    compiled: bool = False,
+    book: str | Path | None = None,
+    compiling: Callable[[], None] = lambda: None,
+) -> list[scenario.Outcome]:
+    """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.read_book(Path(book) if book else None)
     step = None
     if compiled:
-        from leatherhead.engine.compiled import plain_step_of
+        from leatherhead.engine.compiled import is_cached, plain_step_of, step_of
 
+        if not is_cached(step_of(rulebook)):
+            compiling()
         step = plain_step_of(rulebook, printed)
     return list(scenario.check(rulebook, rows, printed, step))
 

@@ -1,22 +1,22 @@
 """`leatherhead check`."""
 
 import json
-import sys
 from argparse import Namespace
 
 import leatherhead
+from leatherhead.cli.simulate import say_compiling
 
 FAILED = 1
 
 
 def check(arguments: Namespace) -> int:
     """Run scenario files; print what fails with its first difference, and the count."""
-    if arguments.compiled:
-        print("leatherhead: compiling the rules, the first time on a machine takes some seconds", file=sys.stderr)
     outcomes = [
         (file, outcome)
         for file in arguments.files
-        for outcome in leatherhead.check(file, compiled=arguments.compiled, book=arguments.book)
+        for outcome in leatherhead.check(
+            file, compiled=arguments.compiled, book=arguments.book, compiling=say_compiling
+        )
     ]
     failed = [(file, outcome) for file, outcome in outcomes if outcome.difference]
     if arguments.json:

@@ -1,13 +1,14 @@
 """`leatherhead play`, `resume` and `replay`: a game line by line, for terminals, pipes and screen readers."""
 
 import getpass
+import shlex
 import sys
 from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
 
 import leatherhead
-from leatherhead import Chance, Decision, Game, Refused
+from leatherhead import Chance, Decision, Game, Refused, View
 from leatherhead.cli import show
 
 COMMANDS = (
@@ -28,12 +29,14 @@ def play(arguments: Namespace) -> int:
         referee=arguments.referee,
     )  # fmt: skip
     path = Path(arguments.save) if arguments.save else _place_for(game)
-    return _run(game, path)
+    game.save(path)
+    return _run(Table(game, path), arguments.book)
 
 
 def resume(arguments: Namespace) -> int:
     """Go on with a saved game."""
-    return _run(leatherhead.load(arguments.file, book=arguments.book), Path(arguments.file))
+    game = leatherhead.load(arguments.file, book=arguments.book)
+    return _run(Table(game, Path(arguments.file), told_plays=len(game.plays)), arguments.book)
 
 
 def replay(arguments: Namespace) -> int:
@@ -55,16 +58,17 @@ def _place_for(game: Game) -> Path:
     return user_data_path("leatherhead") / "games" / f"{game.rulebook.slug}-{stamp}.game"
 
 
-def _run(game: Game, path: Path) -> int:
+def _run(table: "Table", book: str | None) -> int:
+    game, path = table.game, table.path
     print(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if "human" in game.seats:
         print(COMMANDS)
-    table = Table(game, path)
     try:
         table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         game.save(path)
-        print(f"\nThe game is saved. Go on with: leatherhead resume {path}")
+        command = ["leatherhead", "resume", str(path), *(["--book", book] if book else [])]
+        print(f"\nThe game is saved. Go on with: {shlex.join(command)}")
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     game.save(path)
     print(f"\n{_result(game)}\nThe record of the game is in {path}")
@@ -83,10 +87,10 @@ def _result(game: Game) -> str:
 class Table:
     """One keyboard and the game on it."""
 
-    def __init__(self, game: Game, path: Path) -> None:
-        """Sit down; what has happened so far is taken as told."""
+    def __init__(self, game: Game, path: Path, told_plays: int = 0) -> None:
+        """Sit down; so many plays are taken as told."""
         self.game, self.path = game, path
-        self.told_plays, self.told_events = len(game.plays), 0
+        self.told_plays, self.told_events = told_plays, 0
 
     def play(self) -> None:
         """Ask until the game is over, and keep the game on disk after every answer."""
@@ -132,10 +136,10 @@ class Table:
 
     def _give(self, pending: Decision | Chance, typed: str) -> None:
         if isinstance(pending, Decision):
-            self.game.choose(_meant(typed.lower(), pending))
+            self.game.choose(_meant(typed.lower(), pending, "that" if self._hides(pending) else repr(typed)))
         elif pending.kind == "roll":
             dice = typed.replace("-", " ").split()
-            self.game.chance("roll", [int(die) if die.isdecimal() else die for die in dice])
+            self.game.chance("roll", [int(die) if die.isdecimal() and len(die) == 1 else die for die in dice])
         else:
             self.game.chance(pending.kind, typed)
 
@@ -149,11 +153,12 @@ class Table:
         self.told_plays, self.told_events = len(self.game.plays), len(self.game.present_events)
 
     def _show_situation(self, pending: Decision | Chance) -> None:
-        situation = self.game.situation
+        seen: Game | View = self.game
         if isinstance(pending, Decision):
-            situation = self.game.view(pending.by).situation
+            seen = self.game.view(pending.by)
+        situation = seen.situation
         print()
-        print(show.scoreboard(self.game, situation))
+        print(show.scoreboard(self.game, situation, seen.headline))
         for line in show.field(situation, self.game.teams):
             print(line)
         if isinstance(pending, Decision):
@@ -164,14 +169,11 @@ class Table:
 
     def _read(self, pending: Decision | Chance) -> str:
         """Read a line, without an echo where the other coach could read it too."""
-        if (
-            isinstance(pending, Decision)
-            and pending.sealed
-            and self.game.seats == ("human", "human")
-            and sys.stdin.isatty()
-        ):
-            return getpass.getpass("(hidden) > ")
-        return input("> ")
+        return getpass.getpass("(hidden) > ") if self._hides(pending) else input("> ")
+
+    def _hides(self, pending: Decision | Chance) -> bool:
+        sealed = isinstance(pending, Decision) and pending.sealed
+        return sealed and self.game.seats == ("human", "human") and sys.stdin.isatty()
 
 
 def _asked(pending: Decision | Chance) -> str:
@@ -187,13 +189,14 @@ def _asked(pending: Decision | Chance) -> str:
     )
 
 
-def _meant(typed: str, pending: Decision) -> str:
+def _meant(typed: str, pending: Decision, quoted: str) -> str:
     """Return the label that was meant: a number, a label, or the beginning of just one."""
-    if typed.isdigit() and 1 <= int(typed) <= len(pending.options):
-        return pending.options[int(typed) - 1]
+    numbered = {str(number): label for number, label in enumerate(pending.options, start=1)}
+    if typed in numbered:
+        return numbered[typed]
     if typed in pending.options:
         return typed
     matching = [label for label in pending.options if typed and label.startswith(typed)]
     if len(matching) == 1:
         return matching[0]
-    raise Refused(f"{typed!r} is not one of {', '.join(pending.options)}")
+    raise Refused(f"{quoted} is not one of {', '.join(pending.options)}")

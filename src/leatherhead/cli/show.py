@@ -9,7 +9,7 @@ YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
 
-def scoreboard(game: Game, situation: dict[str, Any]) -> str:
+def scoreboard(game: Game, situation: dict[str, Any], headline: str) -> str:
     """Quarter, what is left of it, score, timeouts and who stands where, as far as the game has them."""
     parts = []
     if "quarter" in situation:
@@ -21,9 +21,9 @@ def scoreboard(game: Game, situation: dict[str, Any]) -> str:
     if "timeouts" in situation:
         parts.append("timeouts {}-{}".format(*situation["timeouts"]))
     if "possession" in situation:
-        parts.append(f"{game.teams[0 if situation['possession'] == 'home' else 1]}: {game.headline}")
+        parts.append(f"{game.teams[0 if situation['possession'] == 'home' else 1]}: {headline}")
     else:
-        parts.append(game.headline)
+        parts.append(headline)
     return " · ".join(parts)
 
 

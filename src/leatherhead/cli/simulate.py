@@ -7,7 +7,10 @@ from typing import Any
 
 import leatherhead
 
-COMPILING = "leatherhead: compiling the rules for this machine, once; it takes some seconds"
+
+def say_compiling() -> None:
+    """Tell why nothing is to be seen for a while."""
+    print("leatherhead: compiling the rules for this machine, once; it takes some seconds", file=sys.stderr)
 
 
 def simulate(arguments: Namespace) -> int:
@@ -19,7 +22,7 @@ def simulate(arguments: Namespace) -> int:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
-            compiling=lambda: print(COMPILING, file=sys.stderr), progress=progress,
+            compiling=say_compiling, progress=progress,
         )  # fmt: skip
     if arguments.json:
         print(json.dumps(result.as_dict()))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from leatherhead.engine.doors import CARD, CHANCE, COIN, DICE, DIE
+from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.words import COIN_SIDES, TEAMS
 
-CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card"}
+CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d100"}
 DICE_THROWN = {DIE: 1, DICE: 2}
 
 
@@ -50,7 +51,7 @@ class Decision:
 class Chance:
     """Dice, a coin or a card are asked for."""
 
-    kind: str  # roll, coin or card
+    kind: str  # roll, coin, card or d100
     dice: int  # how many are thrown
     deck: str  # which deck the card comes from
     outcomes: tuple[tuple[str, Fraction], ...]  # what can come, with its probability
@@ -79,7 +80,7 @@ def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
         return rulebook.decks[asked.options][1][answer]
     if asked.what == COIN:
         return COIN_SIDES[answer]
-    return str(answer + 1) if asked.what == DIE else f"{answer // 6 + 1}-{answer % 6 + 1}"
+    return str(answer + 1) if asked.what != DICE else f"{answer // 6 + 1}-{answer % 6 + 1}"
 
 
 def describe(rulebook: Rulebook, asked: Asked) -> Decision | Chance:
@@ -115,6 +116,8 @@ def parse_chance(rulebook: Rulebook, asked: Asked, kind: str, value: Any) -> int
         raise Refused(f"a {wanted} is asked for, not a {kind}")
     if kind == "roll":
         return _parse_dice(value, DICE_THROWN[asked.what])
+    if kind == "d100":
+        return parse_whole(value, 1, 100) - 1
     words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options][1]
     if not isinstance(value, str) or value not in words:
         raise Refused(f"{value!r} is not a {kind}; allowed are {listed(words)}")

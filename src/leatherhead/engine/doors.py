@@ -14,7 +14,7 @@ from leatherhead.rule import Array, rule
 
 ASKED, RANDOM = range(2)  # who answers for a seat
 CHANCE = -1  # asked_by, when nobody chooses
-COIN, DIE, DICE, CARD = range(4)  # kinds of chance
+COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -174,6 +174,12 @@ def roll_two(g: Record) -> tuple[int, int]:
     """Throw two dice together."""
     outcome = _outcome(g, DICE, 36)
     return outcome // 6 + 1, outcome % 6 + 1
+
+
+@rule
+def percentile(g: Record) -> int:
+    """Throw percentile dice: 1 to 100."""
+    return _outcome(g, D100, 100) + 1
 
 
 @rule

@@ -46,7 +46,11 @@ class Sheet:
         self.text = read_text(path)
         try:
             self.data = tomllib.loads(self.text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"\(at line (\d+)", str(error))
+            line = place[1] if place else len(self.text.rstrip().split("\n"))
+            raise Refused(f"{path}, line {line}: not a TOML file: {error}") from None
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists hundreds deep
             raise Refused(f"{path}: not a TOML file: {error}") from None
 
     def refuse(self, reason: str, table: str = "", index: int = 0, key: str = "") -> NoReturn:
@@ -54,13 +58,12 @@ class Sheet:
         raise Refused(f"{self.path}, line {self._line(table, index, key)}: {reason}")
 
     def _line(self, table: str, index: int, key: str) -> int:
-        lines = self.text.splitlines()
-        start = 0
-        if table:
-            headers = [n for n, line in enumerate(lines) if re.match(rf"\s*\[+\s*{re.escape(table)}\s*\]+", line)]
-            start = headers[min(index, len(headers) - 1)] if headers else 0
+        lines = self.text.split("\n")
+        header = re.compile(rf"\s*\[+\s*{re.escape(table or key)}\s*\]")
+        headers = [n for n, line in enumerate(lines) if header.match(line)]
+        start = headers[min(index, len(headers) - 1)] if headers else 0
         for n in range(start, len(lines)):
-            if key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", lines[n]):
+            if key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]", lines[n]):
                 return n + 1
             if n > start and lines[n].lstrip().startswith("["):
                 break
@@ -93,7 +96,7 @@ class Sheet:
     def word(self, row: dict[str, Any], key: str, allowed: Collection[str], table: str, index: int) -> str:
         """Return a word of a fixed list."""
         value = row[key]
-        if value not in allowed or not isinstance(value, str):
+        if not isinstance(value, str) or value not in allowed:
             self.refuse(f"{key} = {value!r} is not one of {listed(tuple(allowed))}", table, index, key)
         return value
 

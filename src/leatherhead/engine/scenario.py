@@ -13,7 +13,7 @@ from leatherhead.engine.registry import Rulebook, find
 from leatherhead.engine.words import TEAMS
 
 KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
-STEPS = (*TEAMS, "roll", "card", "cards", "coin")
+STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")
 SPECIAL = ("log", "next", "options", "error", "over", "winner")
 
 

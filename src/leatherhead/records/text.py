@@ -10,7 +10,8 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -29,6 +30,7 @@ HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 PLAY = re.compile(r"(\d+)\. ([^|]*)\|([^|]*)(?:\|(.*))?")
 PlayedGame = TypeVar("PlayedGame", bound=Game)
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
+FACES = {str(face): face for face in range(1, 7)}
 
 
 @dataclass
@@ -45,21 +47,24 @@ def write(game: Game) -> str:
     """Write a game down, finished or not."""
     headers = {
         "Format": str(FORMAT),
+        "Answers": str(sum(len(play.answers) for play in game.plays) + len(game.present_answers)),
         "Game": game.rulebook.slug,
         "Version": str(game.rulebook.version),
         "Book": game.printed.name,
         "Digest": game.printed.digest,
-        "Options": " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items()),
         "Home": game.teams[0],
         "Away": game.teams[1],
         "Seats": " ".join(game.seats),
         "Referee": "yes" if game.chance_asked else "no",
         "Date": date.today().isoformat(),
-        "Result": f"{game.score[0]}-{game.score[1]}" if game.over else "*",
+        "Result": _result(game),
         "Generator": " ".join(f"{word:016x}" for word in game.generator),
-        "Start": json.dumps(game.started_from) if game.started_from else "",
     }
-    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items() if value]
+    if game.options:
+        headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())
+    if game.started_from:
+        headers["Start"] = json.dumps(game.started_from)
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items()]
     lines.append("")
     for number, play in enumerate(game.plays, start=1):
         headline = game.rulebook.headline(play.before.view(type(game.start))[0])
@@ -69,6 +74,10 @@ def write(game: Game) -> str:
         answers = _spell_all(game.rulebook, game.present_answers)
         lines.append(f"{len(game.plays) + 1}. {game.headline} | {answers}")
     return "\n".join(lines) + "\n"
+
+
+def _result(game: Game) -> str:
+    return f"{game.score[0]}-{game.score[1]}" if game.over else "*"
 
 
 def _spell_all(rulebook: Rulebook, answers: list[Answer]) -> str:
@@ -86,9 +95,14 @@ def save(game: Game, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(write(game))
-        Path(scratch).replace(path)
+        try:
+            # What UTF-8 cannot hold, half a character, is escaped as headers are anyway.
+            with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(write(game))
+            Path(scratch).replace(path)
+        except BaseException:
+            Path(scratch).unlink()
+            raise
     except OSError as error:
         raise Refused(f"{path}: {error.strerror or error}") from None
 
@@ -96,7 +110,7 @@ def save(game: Game, path: Path) -> None:
 def read(path: Path) -> Record:
     """Read the text of a game; what does not fit is refused with its line."""
     text = read_text(path)
-    lines = text.splitlines()
+    lines = text.split("\n")
     headers: dict[str, str] = {}
     steps: list[tuple[int, str, str]] = []
     for number, line in enumerate(lines, start=1):
@@ -108,13 +122,24 @@ def read(path: Path) -> Record:
             raise Refused(f"{path}, line {number}: neither a header nor a play")
     if "Game" not in headers:
         raise Refused(f"{path}: not a record of a game: it has no [Game] header")
-    _check_version(path, headers)
-    rulebook = find(headers["Game"])
+    _check_whole(path, headers, len(steps))
+    with _naming(path):
+        rulebook = find(headers["Game"])
+        options = parse_options(rulebook, headers.get("Options", "").split())
     if headers.get("Version", "1") != str(rulebook.version):
         raise Refused(
             f"{path}: a game of {rulebook.slug} version {headers['Version']}; this program plays {rulebook.version}"
         )
-    return Record(rulebook, headers, _options(path, rulebook, headers.get("Options", "")), steps)
+    return Record(rulebook, headers, options, steps)
+
+
+@contextmanager
+def _naming(place: Path | str) -> Iterator[None]:
+    """Say in which file, or where in it, something was refused."""
+    try:
+        yield
+    except Refused as error:
+        raise Refused(f"{place}: {error}") from None
 
 
 def _unquote(path: Path, line: int, quoted: str) -> str:
@@ -124,10 +149,12 @@ def _unquote(path: Path, line: int, quoted: str) -> str:
         raise Refused(f"{path}, line {line}: the header's text cannot be read") from None
 
 
-def _check_version(path: Path, headers: dict[str, str]) -> None:
-    written = headers.get("Format", "1")
-    if not written.isdigit() or int(written) > FORMAT:
+def _check_whole(path: Path, headers: dict[str, str], answers: int) -> None:
+    written = headers.get("Format", str(FORMAT))
+    if written != str(FORMAT):
         raise Refused(f"{path}: written in format {written}, by a newer version; this one reads up to {FORMAT}")
+    if headers.get("Answers", str(answers)) != str(answers):
+        raise Refused(f"{path}: cut short or changed: it has {answers} answers, not {headers['Answers']}")
 
 
 def _steps(path: Path, line: int, answers: str) -> list[tuple[int, str, str]]:
@@ -138,13 +165,6 @@ def _steps(path: Path, line: int, answers: str) -> list[tuple[int, str, str]]:
             raise Refused(f"{path}, line {line}: {token!r} is not an answer such as 'home run' or 'roll 2-5'")
         steps.append((line, key, value))
     return steps
-
-
-def _options(path: Path, rulebook: Rulebook, text: str) -> dict[str, Any]:
-    try:
-        return parse_options(rulebook, text.split())
-    except Refused as error:
-        raise Refused(f"{path}: {error}") from None
 
 
 def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:
@@ -168,25 +188,28 @@ def play_back(
     if headers.get("Digest", printed.digest) != printed.digest:
         raise Refused(f"{path}: played with another book, {headers.get('Book', '')!r}; give it with --book")
     start = _start(path, headers)
+    with _naming(path):
+        placed = record.rulebook.place(start, record.options)
     game = kind(
         record.rulebook,
         printed,
-        record.rulebook.place(start, record.options),
+        placed,
         options=record.options,
         teams=(headers.get("Home", "Home"), headers.get("Away", "Away")),
         chance_asked=True,
         started_from=start,
     )
     for line, key, value in record.steps:
-        try:
+        with _naming(f"{path}, line {line}"):
             if key in TEAMS:
                 game.choose(value, by=key)
             else:
                 game.chance(key, _chance_value(key, value))
-        except Refused as error:
-            raise Refused(f"{path}, line {line}: {error}") from None
+    if headers.get("Result", _result(game)) != _result(game):
+        raise Refused(f"{path}: [Result] is {headers['Result']!r}, but its plays come to {_result(game)!r}")
     game.seats = _seats(path, headers)
-    bots = [find_bot(seat) for seat in game.seats]
+    with _naming(path):
+        bots = [find_bot(seat) for seat in game.seats]
     game.hand_over(bots, chance_asked=headers.get("Referee") == "yes", generator=_generator(path, headers))
     return game
 
@@ -194,7 +217,7 @@ def play_back(
 def _start(path: Path, headers: dict[str, str]) -> dict[str, Any]:
     try:
         start = json.loads(headers.get("Start", "{}"))
-    except ValueError:
+    except (ValueError, RecursionError):
         start = None
     if not isinstance(start, dict):
         raise Refused(f"{path}: [Start] must be a situation in JSON")
@@ -204,7 +227,7 @@ def _start(path: Path, headers: dict[str, str]) -> dict[str, Any]:
 def _chance_value(key: str, value: str) -> Any:
     if key != "roll":
         return value
-    return [int(die) if die.isdigit() else die for die in value.split("-")]
+    return [FACES.get(die, die) for die in value.split("-")]
 
 
 def _seats(path: Path, headers: dict[str, str]) -> tuple[str, str]:
