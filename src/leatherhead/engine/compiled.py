@@ -51,18 +51,6 @@ class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
     """A bot answered with something that was not on offer."""
 
 
-@rule
-def played(step: Any, g: Record, book: Any) -> bool:
-    """Play on to the end of the play, or to the next question."""
-    try:
-        step(g, book)
-    except Exception:  # noqa: BLE001  the only kind that compiled code can catch
-        if not g.waiting:
-            raise PlayTooLong  # noqa: B904
-        return False
-    return True
-
-
 def _one_play(step: Any) -> Callable[..., None]:
     def play(records: Any, books: Any) -> None:
         step(records[0], books[0])
@@ -88,17 +76,26 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:
                 if coached:
                     copy(g.saved, g)
                 decisions = g.decisions
-                while not played(step, g, book):
-                    team, answers = g.asked_by, g.tape_read
-                    luck = np.int64(random_32(g))
-                    answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
-                    if not (g.asked_options >> answer) & 1:
-                        raise BotOutOfBounds
-                    copy(g, g.saved)
-                    rewind(g)
-                    g.decisions = decisions
-                    g.tape[answers] = answer
-                    g.tape_length = answers + 1
+                played = False
+                while not played:
+                    try:
+                        step(g, book)
+                        played = True
+                    except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+                        pass
+                    if not played:
+                        if not g.waiting:
+                            raise PlayTooLong
+                        team, answers = g.asked_by, g.tape_read
+                        luck = np.int64(random_32(g))
+                        answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
+                        if not (g.asked_options >> answer) & 1:
+                            raise BotOutOfBounds
+                        copy(g, g.saved)
+                        rewind(g)
+                        g.decisions = decisions
+                        g.tape[answers] = answer
+                        g.tape_length = answers + 1
                 if not g.quiet:
                     keep_score(g, ledger)
             close_game(ledger, g.score[0], g.score[1], g.decisions)
