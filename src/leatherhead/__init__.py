@@ -6,6 +6,8 @@
 ('away', 'toss-call', ('heads', 'tails'))
 """
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,3 +46,18 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """List the public names."""
     return __all__
+
+
+class _Package(ModuleType):
+    """Keeps `leatherhead.games` the function, though there is a room of that name."""
+
+    @property
+    def games(self) -> Any:
+        return __getattr__("games")
+
+    @games.setter
+    def games(self, room: ModuleType) -> None:
+        """Python sets the name when it has imported the room."""
+
+
+sys.modules[__name__].__class__ = _Package
