@@ -138,8 +138,9 @@ class Table:
         if isinstance(pending, Decision):
             self.game.choose(_meant(typed.lower(), pending, "that" if self._hides(pending) else repr(typed)))
         elif pending.kind == "roll":
-            dice = typed.replace("-", " ").split()
-            self.game.chance("roll", [int(die) if die.isdecimal() and len(die) == 1 else die for die in dice])
+            self.game.chance("roll", [_number(die) for die in typed.replace("-", " ").split()])
+        elif pending.kind == "d100":
+            self.game.chance("d100", _number(typed))
         else:
             self.game.chance(pending.kind, typed)
 
@@ -180,6 +181,8 @@ def _asked(pending: Decision | Chance) -> str:
     """Say in a sentence what is asked for."""
     if isinstance(pending, Decision):
         return pending.text
+    if pending.kind == "d100":
+        return "Throw the percentile dice and type a number from 1 to 100."
     if pending.kind == "roll":
         return "Throw the die and type its number." if pending.dice == 1 else "Throw both dice and type them: 2 5"
     return (
@@ -187,6 +190,10 @@ def _asked(pending: Decision | Chance) -> str:
         if pending.kind == "coin"
         else f"Turn up the next of the {pending.deck}: which?"
     )
+
+
+def _number(typed: str) -> int | str:
+    return int(typed) if typed.isdecimal() and len(typed) <= len("100") else typed
 
 
 def _meant(typed: str, pending: Decision, quoted: str) -> str:

@@ -30,7 +30,6 @@ HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 PLAY = re.compile(r"(\d+)\. ([^|]*)\|([^|]*)(?:\|(.*))?")
 PlayedGame = TypeVar("PlayedGame", bound=Game)
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
-FACES = {str(face): face for face in range(1, 7)}
 
 
 @dataclass
@@ -104,7 +103,7 @@ def save(game: Game, path: Path) -> None:
             Path(scratch).unlink()
             raise
     except OSError as error:
-        raise Refused(f"{path}: {error.strerror or error}") from None
+        raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
 
 
 def read(path: Path) -> Record:
@@ -225,9 +224,13 @@ def _start(path: Path, headers: dict[str, str]) -> dict[str, Any]:
 
 
 def _chance_value(key: str, value: str) -> Any:
-    if key != "roll":
-        return value
-    return [FACES.get(die, die) for die in value.split("-")]
+    if key == "roll":
+        return [_number(die) for die in value.split("-")]
+    return _number(value) if key == "d100" else value
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() and len(text) <= len("100") else text
 
 
 def _seats(path: Path, headers: dict[str, str]) -> tuple[str, str]:
