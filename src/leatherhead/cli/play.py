@@ -22,7 +22,9 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
 
 
 def play(arguments: Namespace) -> int:
-    """Start a game."""
+    """Start a game; one that is kept in a file already is not written over."""
+    if arguments.save and Path(arguments.save).exists():
+        raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     game = leatherhead.new(
         arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
         home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,

@@ -23,7 +23,6 @@ from leatherhead.engine.asked import (
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, below, new_play, random_32, sow
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View, read_events
 from leatherhead.engine.words import TEAMS
@@ -235,10 +234,15 @@ class Game:
         return self._asked
 
     def _give(self, asked: Asked, answer: int) -> None:
-        if len(self._tape) >= TAPE_LENGTH - 1:
-            raise Refused(f"a play of more than {TAPE_LENGTH - 1} answers is too long to be kept")
+        live = self._record.copy()
         self._tape.append(Answer(asked, answer, (self._g.generator, self._g.ready), from_outside=True))
-        self._go_on()
+        try:
+            self._go_on()
+        except PlayTooLong:
+            self._record[:] = live
+            self._tape.pop()
+            self._asked = asked
+            raise Refused("this play has grown too long to be kept") from None
 
     def _begin_play(self) -> None:
         self._checkpoint = self._record.copy()
@@ -258,8 +262,6 @@ class Game:
             self._step(self._record, self.printed.record)
         except Pending:
             return read_question(self._g)
-        except PlayTooLong:
-            raise Refused("this play has grown too long to be kept") from None
         return None
 
     def _go_on(self) -> None:

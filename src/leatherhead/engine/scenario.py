@@ -47,7 +47,31 @@ def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
     slugs = {row["id"].split("/")[0] for row in rows}
     if len(slugs) != 1:
         sheet.refuse(f"a file holds scenarios of one game, not of {listed(slugs)}", "scenario")
-    return find(slugs.pop()), rows
+    rulebook = find(slugs.pop())
+    for index, row in enumerate(rows):
+        _check_words(sheet, index, row, rulebook)
+    return rulebook, rows
+
+
+def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebook) -> None:
+    """Refuse a scenario that speaks of what the game does not have."""
+    names = [key.name for key in rulebook.keys]
+    for part, known in (("situation", names), ("expect", [*names, *SPECIAL])):
+        for key in row[part]:
+            if key not in known:
+                sheet.refuse(f"unknown key {key!r} in {part}; allowed are {listed(known)}", "scenario", index, part)
+    for key in ("log", "options"):
+        words = row["expect"].get(key, [])
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            sheet.refuse(f"{key} in expect must be a list of words", "scenario", index, "expect")
+    try:
+        rulebook.option_values(row.get("options", {}))
+    except Refused as error:
+        sheet.refuse(str(error), "scenario", index, "options")
+    try:
+        list(_single_steps(row["script"]))
+    except Refused as error:
+        sheet.refuse(str(error), "scenario", index, "script")
 
 
 def check(
@@ -73,7 +97,6 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, step: Calla
     record = rulebook.place(row["situation"], options)
     game = Game(rulebook, printed, record, options=options, chance_asked=True, step=step)
     expect = row["expect"]
-    _check_keys(rulebook, expect)
     steps = list(_single_steps(row["script"]))
     for number, (key, value) in enumerate(steps, start=1):
         before = game.canonical()
@@ -111,13 +134,6 @@ def _give(game: Game, key: str, value: Any) -> None:
         game.choose(value, by=key)
     else:
         game.chance(key, value)
-
-
-def _check_keys(rulebook: Rulebook, expect: Mapping[str, Any]) -> None:
-    known = [*(key.name for key in rulebook.keys), *SPECIAL]
-    for key in expect:
-        if key not in known:
-            raise Refused(f"unknown key {key!r} in expect; {rulebook.slug} has {listed(known)}")
 
 
 def _compare(game: Game, expect: Mapping[str, Any], steps: int) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.words import TEAMS
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.spot import GOAL_LINE
 
 SPOT = re.compile(r"(own|opp) (-?\d{1,2})")
 
@@ -90,10 +92,13 @@ def pair(name: str, low: int, high: int, **more: Any) -> Key:
 
 
 def ball(**more: Any) -> Key:
-    """The spot of the ball, as the team in possession sees it."""
-    return Key(
-        "ball", lambda g: spell_spot(int(g.ball)), lambda g, value: setattr(g, "ball", parse_spot(value)), **more
-    )
+    """The spot of the ball, as the team in possession sees it; first and ten there, unless `to_go` says otherwise."""
+
+    def write(g: Any, value: Any) -> None:
+        g.ball = parse_spot(value)
+        g.line_to_gain = min(g.ball + SERIES_YARDS, GOAL_LINE)
+
+    return Key("ball", lambda g: spell_spot(int(g.ball)), write, **more)
 
 
 def to_go(**more: Any) -> Key:

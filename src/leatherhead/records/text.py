@@ -127,7 +127,7 @@ def read(path: Path) -> Record:
         options = parse_options(rulebook, headers.get("Options", "").split())
     if headers.get("Version", "1") != str(rulebook.version):
         raise Refused(
-            f"{path}: a game of {rulebook.slug} version {headers['Version']}; this program plays {rulebook.version}"
+            f"{path}: a game of {rulebook.slug} version {headers['Version']!r}; this program plays {rulebook.version}"
         )
     return Record(rulebook, headers, options, steps)
 
@@ -151,9 +151,9 @@ def _unquote(path: Path, line: int, quoted: str) -> str:
 def _check_whole(path: Path, headers: dict[str, str], answers: int) -> None:
     written = headers.get("Format", str(FORMAT))
     if written != str(FORMAT):
-        raise Refused(f"{path}: written in format {written}, by a newer version; this one reads up to {FORMAT}")
+        raise Refused(f"{path}: written in format {written!r}, by a newer version; this one reads up to {FORMAT}")
     if headers.get("Answers", str(answers)) != str(answers):
-        raise Refused(f"{path}: cut short or changed: it has {answers} answers, not {headers['Answers']}")
+        raise Refused(f"{path}: cut short or changed: it has {answers} answers, not {headers['Answers']!r}")
 
 
 def _steps(path: Path, line: int, answers: str) -> list[tuple[int, str, str]]:

@@ -104,6 +104,8 @@ def _field_goals(sheet: Sheet, book: Book) -> None:
     table, start = "field_goal", 0
     keys = ("less_than", "numbers")
     for index, row in enumerate(sheet.tables(table, keys, keys)):
+        if start == FIELD_GOAL_DISTANCES:
+            sheet.refuse("the rows before this one reach as far as a field goal can be kicked", table, index)
         end = sheet.whole(row, "less_than", start + 1, FIELD_GOAL_DISTANCES, table, index)
         book.field_goal[start:end] = sheet.dice(row, "numbers", table, index)
         start = end

@@ -1,0 +1,232 @@
+"""Playing line by line, on a real terminal and through a pipe."""
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import leatherhead as lh
+
+# The tests' runner has threads when it forks a terminal; the child runs something else at once.
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+PROMPT = r"\n> "
+HIDDEN = r"\(hidden\) > "
+ENDED = 0
+INTERRUPTED = 130
+TO_THE_END = "1\n" * 2000
+TO_THE_FIRST_DOWN = "heads\nheads\nkick\nkick\n2 3\ntouchback\n"  # typed by a referee
+
+Child = Any  # pexpect.spawn
+Start = Callable[..., Child]
+Run = Callable[..., Any]
+
+
+def wait_for_end(child: Child) -> str:
+    child.expect(pexpect.EOF)
+    child.close()
+    return str(child.before)
+
+
+def question(child: Child, prompt: str = PROMPT) -> str:
+    """Wait for the next prompt and return the question above it: its sentence and its options."""
+    child.expect(prompt)
+    return "\n".join(str(child.before).strip().splitlines()[-2:])
+
+
+def answer_until(child: Child, wanted: str) -> None:
+    """Pick the first option until a prompt comes that is wanted."""
+    while child.expect([wanted, PROMPT]) != 0:
+        child.sendline("1")
+
+
+def final_score(output: str) -> str:
+    found = re.search(r"Final score: (.+)\.", output)
+    assert found, output
+    return found[1].strip()
+
+
+def test_a_whole_game_on_a_terminal(terminal: Start, said: Run, tmp_path: Path) -> None:
+    path = tmp_path / "whole.game"
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "5", "--save", path)
+    told = ""
+    while child.expect([PROMPT, pexpect.EOF]) == 0:
+        told += child.before
+        child.sendline("1")
+    child.close()
+    assert child.exitstatus == ENDED
+    score = final_score(child.before)
+    assert "Halftime." in told
+    assert final_score(said("replay", path).out) == score
+    game = lh.load(path)
+    assert game.over
+    assert score == f"Home {game.score[0]}, Away {game.score[1]}"
+
+
+def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
+    played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
+    assert (played.status, played.err) == (ENDED, "")
+    record = Path(played.out.strip().splitlines()[-1].removeprefix("The record of the game is in "))
+    assert list((tmp_path / "data").rglob("*.game")) == [record]
+    assert final_score(said("replay", record).out) == final_score(played.out)
+    assert "\x1b" not in played.out
+
+
+def test_the_same_game_by_terminal_and_pipe(terminal: Start, started: Run, tmp_path: Path) -> None:
+    piped, typed = tmp_path / "piped.game", tmp_path / "typed.game"
+    started("play", "paper-bowl", "--away", "random", "--seed", "7", "--save", piped, lines="1\n" * 9)
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "7", "--save", typed)
+    for _ in range(9):
+        child.expect(PROMPT)
+        child.sendline("1")
+    child.expect(PROMPT)
+    child.sendeof()
+    wait_for_end(child)
+    assert typed.read_text() == piped.read_text()
+
+
+def test_bots_play_and_everything_is_told(started: Run) -> None:
+    played = started("play", "paper-bowl", "--home", "random", "--away", "random", "--seed", "3")
+    assert (played.status, played.err) == (ENDED, "")
+    lines = played.out.splitlines()
+    assert lines[1].endswith("win the toss.")
+    assert lines[-4].endswith("That is the game.")
+    final_score(played.out)
+
+
+def test_two_people_lay_their_cards_unseen(terminal: Start, tmp_path: Path) -> None:
+    child = terminal("play", "paper-bowl", "--away", "human", "--seed", "2", "--save", tmp_path / "two.game")
+    answer_until(child, HIDDEN)
+    child.waitnoecho()
+    child.sendline("short-pass")
+    child.expect(HIDDEN)
+    assert "short" not in child.before.lower()
+    child.waitnoecho()
+    child.sendline("defense-3")
+    child.expect("Short Pass, against Defense 3")
+    assert "short" not in child.before.lower()
+    assert "defense" not in child.before.lower()
+
+
+def test_a_hidden_slip_of_the_finger_is_not_shown(terminal: Start, tmp_path: Path) -> None:
+    child = terminal("play", "paper-bowl", "--away", "human", "--seed", "2", "--save", tmp_path / "two.game")
+    answer_until(child, HIDDEN)
+    child.waitnoecho()
+    child.sendline("shrt-pass")
+    child.expect(HIDDEN)
+    assert "shrt" not in child.before
+    assert "that is not one of run, short-pass, long-pass" in child.before
+
+
+@pytest.mark.parametrize("way", ["interrupt", "end of input", "q", "kill"])
+def test_leaving_keeps_the_game_at_its_question(terminal: Start, tmp_path: Path, way: str) -> None:
+    path = tmp_path / "left behind.game"
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", path)
+    for _ in range(7):
+        child.expect(PROMPT)
+        child.sendline("1")
+    asked = question(child)
+    if way == "kill":
+        child.close(force=True)
+    else:
+        {"interrupt": child.sendintr, "end of input": child.sendeof, "q": lambda: child.sendline("q")}[way]()
+        said = wait_for_end(child)
+        assert child.exitstatus == (INTERRUPTED if way == "interrupt" else ENDED)
+        assert f"Go on with: leatherhead resume {shlex.quote(str(path))}" in said
+    again = terminal("resume", path)
+    assert question(again) == asked
+    again.sendline("q")
+    wait_for_end(again)
+
+
+def test_a_game_is_kept_before_its_first_answer(terminal: Start, tmp_path: Path) -> None:
+    path = tmp_path / "first.game"
+    child = terminal("play", "paper-bowl", "--away", "human", "--seed", "4", "--save", path)
+    asked = question(child)
+    child.close(force=True)
+    assert question(terminal("resume", path)) == asked
+
+
+def test_end_of_a_pipe_keeps_the_game(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "piped.game"
+    left = started("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", path, lines="1\n1\n1\n")
+    assert (left.status, left.err) == (ENDED, "")
+    assert f"Go on with: leatherhead resume {path}" in left.out
+    game = lh.load(path)
+    assert not game.over
+    assert started("resume", path).out.splitlines()[-5] == left.out.splitlines()[-5] != ""
+
+
+def test_take_back_asks_the_same_again(terminal: Start, tmp_path: Path) -> None:
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", tmp_path / "u.game")
+    for _ in range(5):
+        child.expect(PROMPT)
+        child.sendline("1")
+    asked = question(child)
+    child.sendline("1")
+    assert question(child) != asked
+    child.sendline("u")
+    assert question(child) == asked
+    assert "Taken back." in child.before
+
+
+def test_nothing_to_take_back(started: Run) -> None:
+    said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="u\n")
+    assert "there is nothing to take back\n" in said.out
+    assert said.out.count("Call the toss.") == 2
+
+
+def test_a_question_mark_helps(started: Run) -> None:
+    said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="?\nhelp\n")
+    assert said.out.count("Answer with a number, a label or the beginning of one.") == 3
+    assert said.out.count("Call the toss.") == 3
+
+
+def test_nonsense_is_refused_in_a_sentence_and_asked_again(started: Run) -> None:
+    nonsense = ["edge", "3", "0", "-1", "²", "", "heads tails", "9" * 5000, "\x00", "ΔΦ"]
+    said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="\n".join([*nonsense, "h\n"]))
+    assert (said.status, said.err) == (ENDED, "")
+    refused = [line.removeprefix("> ") for line in said.out.splitlines() if "is not one of" in line]
+    assert refused == [f"{each!r} is not one of heads, tails" for each in nonsense]
+    assert "win the toss" in said.out
+
+
+def test_what_is_no_text_is_refused_too(started: Run) -> None:
+    said = started("play", "paper-bowl", "--away", "human", lines="\udcff\udcfe\nheads\n")
+    assert (said.status, said.err) == (ENDED, "")
+    assert said.out.count("is not one of heads, tails") == 1
+    assert "win the toss" in said.out
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("heads", "heads"), ("h", "heads"), ("T", "tails"), ("2", "tails")])
+def test_labels_beginnings_and_numbers(started: Run, tmp_path: Path, typed: str, meant: str) -> None:
+    path = tmp_path / "toss.game"
+    started("play", "paper-bowl", "--away", "human", "--seed", "1", "--save", path, lines=f"{typed}\n")
+    assert f"| away {meant}, coin " in path.read_text()
+
+
+def test_a_beginning_of_several_is_refused(started: Run) -> None:
+    said = started("play", "paper-bowl", "--away", "human", "--referee", lines=f"{TO_THE_FIRST_DOWN}run\ndefense\n")
+    assert "'defense' is not one of defense-1, defense-2, defense-3, defense-4, defense-5" in said.out
+
+
+def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
+    left = started("play", "paper-bowl", "--book", own_book, "--away", "random", lines="1\n")
+    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Go on with: leatherhead ")
+    assert started(*shlex.split(hint)).status == ENDED
+
+
+def test_a_referee_is_asked_for_every_chance(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "table.game"
+    typed = "heads\nedge\nheads\nkick\nkick\n7 7\n2 3\nreturn\n3-4\n"
+    said = started("play", "paper-bowl", "--referee", "--away", "human", "--save", path, lines=typed)
+    assert (said.status, said.err) == (ENDED, "")
+    assert "'edge' is not a coin; allowed are heads, tails" in said.out
+    assert "7 is not a die; allowed are 1, 2, 3, 4, 5, 6" in said.out
+    game = lh.load(path)
+    assert (game.situation["possession"], game.situation["ball"]) == ("home", "own 24")
+    assert "Turn up the next of the Play Cards: which?" in started("resume", path, lines="run\ndefense-1\n").out

@@ -1,0 +1,82 @@
+"""What tests of several rooms share."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from leatherhead.engine.asked import Chance, Decision
+from leatherhead.engine.compiled import seed_of
+from leatherhead.engine.doors import RANDOM, new_play, sow
+from leatherhead.engine.driver import Game
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.registry import Rulebook
+
+
+@pytest.fixture
+def play_on() -> Callable[..., Iterator[Any]]:
+    """Play a record to its end by the rules as Python runs them, both teams at random; stop after every play."""
+
+    def play(rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0) -> Iterator[Any]:
+        g = record[0]
+        g.seats[:] = RANDOM
+        with np.errstate(over="ignore"):
+            sow(g, seed_of(np.uint64(seed), game))
+            while not g.over:
+                new_play(g)
+                rulebook.step(g, printed.record[0])
+                yield g
+
+    return play
+
+
+class Player:
+    """Answers for both teams and for chance with anything that is legal: the same for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)  # noqa: S311  nothing secret
+
+    def answer(self, *games: Game) -> str:
+        """Give the same answer to games that ask the same, and return it."""
+        pending = games[0].pending
+        if isinstance(pending, Decision):
+            label = self.dice.choice(pending.options)
+        else:
+            assert isinstance(pending, Chance)
+            label = self.dice.choice([outcome for outcome, _ in pending.outcomes])
+        for game in games:
+            self.give(game, label)
+        return label
+
+    def give(self, game: Game, label: str) -> None:
+        """Give an answer as it is spelled."""
+        pending = game.pending
+        if isinstance(pending, Decision):
+            game.choose(label, by=pending.by)
+        else:
+            assert isinstance(pending, Chance)
+            game.chance(pending.kind, _thrown(pending.kind, label))
+
+
+def _thrown(kind: str, label: str) -> Any:
+    if kind == "roll":
+        return [int(die) for die in label.split("-")]
+    return int(label) if kind == "d100" else label
+
+
+@pytest.fixture
+def new_player() -> Callable[[int], Player]:
+    return Player
+
+
+@pytest.fixture
+def some_options() -> Callable[[Rulebook, int], dict[str, Any]]:
+    """Pick options: the game's own for seed 0, any of them for other seeds."""
+
+    def pick(rulebook: Rulebook, seed: int) -> dict[str, Any]:
+        dice = Player(seed).dice
+        return {name: dice.choice(values) if seed else values[0] for name, values in rulebook.options.items()}
+
+    return pick

@@ -1,0 +1,87 @@
+"""A toy game with every kind of secret: two hands, a hidden number, choices laid face down."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import pytest
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.doors import choose, draw, note, roll
+from leatherhead.engine.driver import Game
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import Nobody, OwnRow, Record, blank, plain_layout
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import Occurrence, Question
+from leatherhead.rule import Array, rule
+
+ROUNDS = 3
+
+
+class State(Record):
+    """A toy."""
+
+    turn: int
+    left: int  # cards left in the deck
+    deck: Annotated[Array, 4]  # how many of each card
+    hands: Annotated[Array, (2, 3), OwnRow]  # cards drawn, by team and round
+    trap: Annotated[Array, 2, Nobody]
+
+
+class Book:
+    """Nothing printed."""
+
+    nothing: int
+
+
+@rule
+def set_up(g: State) -> None:
+    g.left = 10
+    for card in range(4):
+        g.deck[card] = card + 1
+    g.trap[0] = 7
+    g.trap[1] = 9
+
+
+@rule
+def step(g: State, book: Book) -> None:  # noqa: ARG001
+    """Both lay a number face down, home draws a card, a die decides; doublets of nothing: a 6 is thrown again."""
+    home = choose(g, 0, 0, 0b111)
+    away = choose(g, 1, 0, 0b101)
+    note(g, 0, 0, home, away)
+    g.hands[0, g.turn] = draw(g, 0, g.deck, g.left)
+    g.left -= 1
+    note(g, 1, 0, g.hands[0, g.turn])
+    die = roll(g)
+    while die == 6:
+        die = roll(g)
+    if die + home - away > 3:
+        g.score[choose(g, 1, 1, 0b11)] += 1
+    g.turn += 1
+    g.over = int(g.turn == ROUNDS)
+
+
+@rule
+def coach(*_: Any) -> int:
+    return 0
+
+
+@pytest.fixture(scope="session")
+def toy() -> Rulebook:
+    return Rulebook(
+        slug="toy", title="Toy", version=1, state=State, set_up=set_up, step=step, faults=lambda g: [],
+        keep_score=lambda g, ledger: None, coach=coach, prepare_coach=lambda book: None,
+        read_book=lambda path: Printed(blank(plain_layout(Book)), "toy", {}), options={},
+        questions=(
+            Question("lay", ("one", "two", "three"), "Lay a number.", sealed=True),
+            Question("give", ("home", "away"), "Who gets the point?"),
+        ),
+        decks=(("deck", ("a", "b", "c", "d")),),
+        occurrences=(Occurrence("shown", ("home", "away")), Occurrence("drawn", ("card",), own=("card",))),
+        keys=(keys.whole("turn", 0, ROUNDS), keys.pair("score", 0, 9)),
+        headline=lambda g: f"turn {g.turn}", clock_unit="rounds",
+    )  # fmt: skip
+
+
+@pytest.fixture
+def new_toy(toy: Rulebook) -> Callable[..., Game]:
+    return lambda **more: Game(toy, toy.read_book(None), toy.fresh(), **{"chance_asked": True, **more})

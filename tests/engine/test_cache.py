@@ -1,0 +1,63 @@
+"""Compiled code is kept on disk by the rules that it was made from: a changed rule is never played by old code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead
+
+PACKAGE = Path(leatherhead.__file__).parent
+RULE, WAS, IS = "games/paper_bowl/rules/kicks.py", "KICK_YARDS = 50", "KICK_YARDS = 44"
+SIMULATE = """
+import json, leatherhead
+told = []
+result = leatherhead.simulate(
+    "paper-bowl", games=300, seed=1, home="random", away="random", compiling=lambda: told.append("compiling")
+)
+print(json.dumps({"tally": result.tally, "told": told, "from": leatherhead.__file__}))
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the package, to be changed."""
+    shutil.copytree(PACKAGE, tmp_path / "src" / "leatherhead", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "src"
+
+
+def _simulate(checkout: Path) -> dict[str, Any]:
+    places = {"PYTHONPATH": str(checkout), "XDG_CACHE_HOME": str(checkout.parent / "cache")}
+    ended = subprocess.run(
+        [sys.executable, "-c", SIMULATE], env={**os.environ, **places}, capture_output=True, text=True, check=True
+    )
+    found: dict[str, Any] = json.loads(ended.stdout)
+    assert Path(found["from"]).is_relative_to(checkout)
+    return found
+
+
+def _folders(checkout: Path) -> set[str]:
+    return {folder.name for folder in (checkout.parent / "cache" / "leatherhead" / "compiled").iterdir()}
+
+
+def test_a_changed_rule_is_compiled_anew_and_the_old_one_found_again(checkout: Path) -> None:
+    rule = checkout / "leatherhead" / RULE
+    original = rule.read_text()
+    assert WAS in original
+    first = _simulate(checkout)
+    assert first["told"] == ["compiling"]
+    folders = _folders(checkout)
+    rule.write_text(original.replace(WAS, IS))
+    changed = _simulate(checkout)
+    assert changed["told"] == ["compiling"]
+    assert changed["tally"] != first["tally"]
+    assert len(_folders(checkout) - folders) == 1
+    rule.write_text(original)
+    again = _simulate(checkout)
+    assert again["told"] == [], "what was compiled for these rules is still there"
+    assert again["tally"] == first["tally"]

@@ -1,0 +1,197 @@
+"""The generator, and the doors that draw from it."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leatherhead.engine.doors import (
+    CARD,
+    CHANCE,
+    D100,
+    RANDOM,
+    Pending,
+    PlayTooLong,
+    below,
+    choose,
+    count_bits,
+    draw,
+    flip,
+    happened,
+    new_play,
+    note,
+    nth_option,
+    number_of,
+    percentile,
+    random_32,
+    roll,
+    roll_two,
+    sow,
+)
+from leatherhead.engine.record import EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
+
+
+@pytest.fixture
+def g() -> Any:
+    record = blank(layout(Record))[0]
+    record.seats[:] = RANDOM
+    with np.errstate(over="ignore"):
+        sow(record, np.uint64(2013))
+        yield record
+
+
+def test_the_generator_is_splitmix64(g: Any) -> None:
+    """The first words from seed 0, as in the reference implementation by Vigna."""
+    sow(g, np.uint64(0))
+    words = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC]
+    for word in words:
+        assert int(g.ready) == word
+        assert int(random_32(g)) == word >> 32
+
+
+@pytest.mark.parametrize("bits", [4, 8])
+def test_rejecting_the_overhang_makes_every_number_as_likely(bits: int) -> None:
+    """The arithmetic of `below`, for words so short that all of them can be tried."""
+    words = 1 << bits
+    for n in range(1, words + 1):
+        overhang = (words - n) % n
+        taken = [word * n for word in range(words) if (word * n) % words >= overhang]
+        numbers = Counter(product >> bits for product in taken)
+        assert set(numbers) == set(range(n))
+        assert len(set(numbers.values())) == 1
+        assert overhang < n, "so a low part of n or more needs no closer look"
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 24, 36, 100, 2**16 + 1, 2**31, 2**31 + 1, 3 * 2**30 + 1, 2**32 - 1])
+def test_below_is_that_arithmetic_with_32_bits(g: Any, n: int) -> None:
+    twin = g.copy()
+    overhang, rejected = (2**32 - n) % n, 0
+    for _ in range(200):
+        product = int(random_32(twin)) * n
+        while product % 2**32 < overhang:
+            product = int(random_32(twin)) * n
+            rejected += 1
+        assert below(g, n) == product >> 32
+    assert g.generator == twin.generator
+    assert rejected > 0 or overhang < 2**28
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 6, 20, 24, 36, 100])
+def test_numbers_below_n_are_spread_evenly(g: Any, n: int) -> None:
+    draws = 400 * n if n < 50 else 100 * n
+    counts = Counter(int(below(g, n)) for _ in range(draws))
+    assert set(counts) == set(range(n))
+    expected = draws / n
+    chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
+    freedom = n - 1
+    assert abs(chi_square - freedom) < 4 * math.sqrt(2 * freedom)
+
+
+@given(st.integers(0, 2**63 - 1))
+def test_count_bits(options: int) -> None:
+    with np.errstate(over="ignore"):
+        assert count_bits(options) == options.bit_count()
+
+
+@given(st.integers(1, 2**63 - 1), st.data())
+def test_nth_option(options: int, data: st.DataObject) -> None:
+    labels = [label for label in range(63) if options >> label & 1]
+    n = data.draw(st.integers(0, len(labels) - 1))
+    with np.errstate(over="ignore"):
+        assert nth_option(options, n) == labels[n]
+
+
+def test_a_seat_at_random_picks_only_what_is_legal(g: Any) -> None:
+    options = 0b1011_0100
+    new_play(g)
+    picked = Counter(int(choose(g, 0, 0, options)) for _ in range(TAPE_LENGTH))
+    assert set(picked) == {2, 4, 5, 7}
+    assert g.decisions == TAPE_LENGTH
+
+
+def test_chances_stay_within_their_bounds_and_reach_them(g: Any) -> None:
+    seen: dict[str, set[Any]] = {"flip": set(), "roll": set(), "two": set(), "hundred": set()}
+    for _ in range(1500):
+        new_play(g)
+        seen["flip"].add(int(flip(g)))
+        seen["roll"].add(int(roll(g)))
+        seen["two"].add(tuple(map(int, roll_two(g))))
+        seen["hundred"].add(int(percentile(g)))
+    assert seen["flip"] == {0, 1}
+    assert seen["roll"] == set(range(1, 7))
+    assert seen["two"] == {(a, b) for a in range(1, 7) for b in range(1, 7)}
+    assert seen["hundred"] == set(range(1, 101))
+
+
+def test_a_deck_is_drawn_to_its_last_card_and_no_further(g: Any) -> None:
+    cards = [2, 0, 1, 3, 0]
+    for _ in range(50):
+        new_play(g)
+        deck = np.array(cards)
+        drawn = [int(draw(g, 0, deck, sum(cards) - gone)) for gone in range(sum(cards))]
+        assert sorted(drawn) == [0, 0, 2, 3, 3, 3]
+        assert not deck.any()
+
+
+def test_each_card_comes_as_often_as_there_are_of_it(g: Any) -> None:
+    counts: Counter[int] = Counter()
+    for _ in range(3000):
+        new_play(g)
+        counts[int(draw(g, 0, np.array([3, 0, 1, 2]), 6))] += 1
+    assert counts[1] == 0
+    for card, weight in ((0, 3), (2, 1), (3, 2)):
+        assert abs(Fraction(counts[card], 3000) - Fraction(weight, 6)) < Fraction(1, 30)
+
+
+def test_what_is_on_the_tape_comes_before_all_luck(g: Any) -> None:
+    before = (g.generator, g.ready)
+    g.tape[:4] = [4, 1, 35, 2]
+    g.tape_length = 4
+    g.tape_read = 0
+    deck = np.array([1, 1, 1])
+    assert choose(g, 0, 0, 0b10000) == 4
+    assert flip(g) == 1
+    assert roll_two(g) == (6, 6)
+    assert draw(g, 0, deck, 3) == 2
+    assert deck.tolist() == [1, 1, 0]
+    assert (g.generator, g.ready) == before
+
+
+def test_where_chance_is_asked_the_play_stops(g: Any) -> None:
+    g.chance_asked = 1
+    with pytest.raises(Pending):
+        draw(g, 3, np.array([0, 2, 1]), 3)
+    assert (g.waiting, g.asked_by, g.asked_what, g.asked_options) == (1, CHANCE, CARD, 3)
+    assert g.asked_weights[:4].tolist() == [0, 2, 1, 0]
+    with pytest.raises(Pending):
+        percentile(g)
+    assert (g.asked_what, g.asked_options) == (D100, 100)
+
+
+def test_a_tape_that_is_full_ends_the_play(g: Any) -> None:
+    new_play(g)
+    for _ in range(TAPE_LENGTH):
+        roll(g)
+    with pytest.raises(PlayTooLong):
+        roll(g)
+    g.chance_asked = 1
+    with pytest.raises(PlayTooLong):
+        roll(g)
+
+
+def test_a_log_that_is_full_ends_the_play_and_a_quiet_one_never_fills(g: Any) -> None:
+    for number in range(EVENT_ROWS):
+        note(g, 5, 1, number)
+    assert happened(g, 5)
+    assert not happened(g, 4)
+    assert number_of(g, 5, 0) == EVENT_ROWS - 1
+    with pytest.raises(PlayTooLong):
+        note(g, 5, 1)
+    g.quiet = 1
+    note(g, 5, 1)
+    assert g.event_count == EVENT_ROWS

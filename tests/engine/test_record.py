@@ -1,0 +1,118 @@
+"""The record: laid out from a declaration, copied, and shown to a team without what it may not know."""
+
+from typing import Annotated, Any
+
+import numba
+import numpy as np
+import pytest
+
+from leatherhead.engine.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
+from leatherhead.rule import Array
+
+
+class Toy(Record):
+    """Every kind of field."""
+
+    turn: int
+    table: Annotated[Array, (2, 2)]
+    hands: Annotated[Array, (2, 3), OwnRow]
+    purse: Annotated[Array, 2, OwnRow]
+    order: Annotated[Array, 4, Nobody]
+    trap: Annotated[int, Nobody]
+
+
+COPIES = copies(Toy)
+LAID_OUT = layout(Toy)
+
+
+@numba.njit
+def _look(records: Any, team: int) -> None:
+    _compiled_look(records[0], team)
+
+
+@numba.njit
+def _copy(to: Any, source: Any) -> None:
+    _compiled_copy(to[0], source[0])
+
+
+_compiled_look, _compiled_copy = numba.njit(COPIES.look), numba.njit(COPIES.copy)
+
+
+@pytest.fixture
+def record() -> Any:
+    """A record of which every number is another."""
+    filled = blank(LAID_OUT)
+    noise = np.random.default_rng(1).integers(1, 2**62, filled.nbytes // 8)
+    filled.view(np.uint8).reshape(-1)[:] = noise.view(np.uint8)
+    return filled
+
+
+def _plain(record: Any) -> Any:
+    return record.view(LAID_OUT, np.ndarray)
+
+
+def _seen(record: Any, team: int, compiled: bool) -> Any:
+    if compiled:
+        _look(_plain(record), team)
+    else:
+        assert COPIES.look(record[0], team).tobytes() == record[0].seen.tobytes()
+    return record[0].seen
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize("team", [0, 1])
+def test_a_team_sees_its_own_row_and_never_what_nobody_sees(record: Any, team: int, compiled: bool) -> None:
+    g = record[0]
+    seen = _seen(record, team, compiled)
+    assert (seen.turn, seen.over) == (g.turn, g.over)
+    assert seen.score.tolist() == g.score.tolist()
+    assert seen.table.tolist() == g.table.tolist()
+    assert seen.hands[team].tolist() == g.hands[team].tolist()
+    assert not seen.hands[1 - team].any()
+    assert seen.purse[team] == g.purse[team]
+    assert seen.purse[1 - team] == 0
+    assert not seen.order.any()
+    assert seen.trap == 0
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+def test_looking_changes_nothing_but_the_room_for_it(record: Any, compiled: bool) -> None:
+    before = record.copy()
+    _seen(record, 1, compiled)
+    for name in LAID_OUT.names or ():
+        assert name == "seen" or record[name].tobytes() == before[name].tobytes()
+
+
+def test_no_team_sees_the_machinery() -> None:
+    hidden = set(Machinery.__annotations__)
+    assert not hidden & set(LAID_OUT["seen"].names or ())
+    assert set(LAID_OUT["seen"].names or ()) == set(shown_fields(Toy))
+    assert hidden | set(shown_fields(Toy)) | {"seen", "saved"} == set(LAID_OUT.names or ())
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+def test_a_copy_holds_every_field_of_the_game_and_none_of_the_doors(record: Any, compiled: bool) -> None:
+    other = blank(LAID_OUT)
+    if compiled:
+        _copy(_plain(other), _plain(record))
+    else:
+        COPIES.copy(other[0], record[0])
+    for name in LAID_OUT.names or ():
+        same = other[name].tobytes() == record[name].tobytes()
+        assert same == (name in shown_fields(Toy)), name
+
+
+def test_saved_and_restored_in_the_record_itself(record: Any) -> None:
+    g, before = record[0], record.copy()
+    COPIES.copy(g.saved, g)
+    for name in shown_fields(Toy):
+        record[name] = np.zeros_like(record[name])
+    COPIES.copy(g, g.saved)
+    for name in shown_fields(Toy):
+        assert record[name].tobytes() == before[name].tobytes()
+
+
+def test_all_but_the_generator_are_signed_words() -> None:
+    for name in LAID_OUT.names or ():
+        if name not in ("seen", "saved"):
+            assert LAID_OUT[name].base == (np.uint64 if name in ("generator", "ready") else np.int64)

@@ -1,0 +1,69 @@
+"""One readable game of each: play by play, then the box. A change of rules or words shows as a difference to be read.
+
+Written anew by `python tests/golden/test_golden.py`.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.doors import new_play
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+
+FOLDER = Path(__file__).parent
+SLUGS = [game.name for game in lh.games()]
+SEED = 1946
+
+
+def golden(slug: str) -> str:
+    """Play the game and write it down."""
+    game = lh.new(slug, seed=SEED, home="Owls", away="Bears", seats=("random", "random"))
+    lines = [f"{game.rulebook.title}, {game.teams[0]} against {game.teams[1]}, both at random, seed {SEED}", ""]
+    for number, play in enumerate(game.plays, start=1):
+        told = " ".join(filter(None, map(game.tell, play.events)))
+        lines.append(f"{number}. {_headline(game, play)}: {told}")
+    lines += ["", f"Final score: {game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}", ""]
+    return "\n".join([*lines, *_box(game)]) + "\n"
+
+
+def _headline(game: Any, play: Any) -> str:
+    return str(game.rulebook.headline(play.before.view(np.recarray)[0]))
+
+
+def _box(game: Any) -> list[str]:
+    """Play every play again from its tape and let the scorer see it."""
+    ledger = blank(plain_layout(Ledger))[0]
+    open_game(ledger)
+    for play in game.plays:
+        g = play.before.copy().view(np.recarray)[0]
+        new_play(g)
+        tape = [answer.answer for answer in play.answers]
+        g.tape[: len(tape)] = tape
+        g.tape_length = len(tape)
+        game.rulebook.step(g, game.printed.record[0])
+        game.rulebook.keep_score(g, ledger)
+    close_game(ledger, *game.score, 0)
+    width = max(len(stat.name) for stat in Stat)
+    head = f"{'':{width}}{game.teams[0]:>8}{game.teams[1]:>8}"
+    rows = [(stat.name.lower().replace("_", " "), *ledger.game[:, stat].tolist()) for stat in Stat]
+    return [head, *(f"{name:{width}}{home:>8}{away:>8}" for name, home, away in rows)]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_golden_game_has_not_changed(slug: str) -> None:
+    assert golden(slug) == (FOLDER / f"{slug}.txt").read_text(encoding="utf-8")
+
+
+def test_every_game_has_one_and_no_other_is_left() -> None:
+    assert sorted(file.stem for file in FOLDER.glob("*.txt")) == sorted(SLUGS)
+
+
+if __name__ == "__main__":
+    for name in SLUGS:
+        (FOLDER / f"{name}.txt").write_text(golden(name), encoding="utf-8")
+        sys.stdout.write(f"{FOLDER / name}.txt\n")

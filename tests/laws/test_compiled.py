@@ -1,0 +1,122 @@
+"""One source, two ways to run it: every byte of every record is the same, compiled or not."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from leatherhead.engine.compiled import games_of, plain_step_of
+from leatherhead.engine.doors import ASKED, RANDOM
+from leatherhead.engine.driver import Game
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import plain_layout
+from leatherhead.engine.registry import Rulebook
+from leatherhead.football.ledger import Ledger, close_game, open_game
+
+NewPlayer = Callable[[int], Any]
+Play = Callable[..., Iterator[Any]]
+Options = Callable[[Rulebook, int], dict[str, Any]]
+SEED = 2013
+CHUNKS, GAMES = 8, 250  # 2,000 games in all, in pieces that several workers can share
+
+
+def _plain(record: Any, dtype: Any) -> Any:
+    return np.frombuffer(bytearray(record.tobytes()), dtype)
+
+
+class Compiled:
+    """The compiled games of a rulebook, one at a time."""
+
+    def __init__(self, rulebook: Rulebook, printed: Printed, options: dict[str, Any], seat: int = RANDOM) -> None:
+        self.fresh = rulebook.fresh(options)
+        self.fresh[0].seats[:] = seat
+        self.entry, self.rulebook, self.book = games_of(rulebook), rulebook, _plain(printed.record, printed.dtype)
+        self.ledger = np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+
+    def play(self, game: int, count: int = 1) -> bytes:
+        """Play a game, or a row of them, and return the record as it then is."""
+        fresh = _plain(self.fresh, self.rulebook.dtype)
+        record = fresh.copy()
+        ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
+        self.entry(record, fresh, self.book, ledger, np.uint64(SEED), game, count)
+        return record.tobytes()
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_games_give_the_same_bytes(
+    rulebook: Rulebook, printed: Printed, play_on: Play, some_options: Options, chunk: int
+) -> None:
+    options = some_options(rulebook, chunk)
+    compiled, decisions = Compiled(rulebook, printed, options), 0
+    for game in range(chunk * GAMES, (chunk + 1) * GAMES):
+        record = rulebook.fresh(options)
+        for _ in play_on(rulebook, printed, record, SEED, game):
+            pass
+        assert compiled.play(game) == record.tobytes(), f"game {game}"
+        decisions += int(record[0].decisions)
+    assert compiled.ledger[0].games == GAMES
+    assert compiled.ledger[0].decisions == decisions
+
+
+def test_the_scorer_credits_the_same(
+    rulebook: Rulebook, printed: Printed, play_on: Play, some_options: Options
+) -> None:
+    options = some_options(rulebook, 1)
+    compiled, ledger = Compiled(rulebook, printed, options), np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    for game in range(40):
+        record = rulebook.fresh(options)
+        open_game(ledger[0])
+        for g in play_on(rulebook, printed, record, SEED, game):
+            rulebook.keep_score(g, ledger[0])
+        close_game(ledger[0], *(int(points) for points in record[0].score), int(record[0].decisions))
+        compiled.play(game)
+        assert compiled.ledger.tobytes() == ledger.tobytes(), f"game {game}"
+
+
+def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, coached: Printed) -> None:
+    for seat in (RANDOM, ASKED):
+        single, row = (Compiled(rulebook, coached, {}, seat) for _ in range(2))
+        for game in range(50):
+            single.play(game)
+        row.play(0, count=50)
+        assert row.ledger.tobytes() == single.ledger.tobytes()
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_coached_games_give_the_same_bytes(rulebook: Rulebook, coached: Printed, chunk: int) -> None:
+    compiled = Compiled(rulebook, coached, {}, seat=ASKED)
+    ledger = np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    play = games_of(rulebook).py_func  # the very function that is compiled, as Python runs it
+    for game in range(chunk * 5, chunk * 5 + 5):
+        record = compiled.fresh.copy()
+        with np.errstate(over="ignore"):
+            play(record, compiled.fresh, coached.record, ledger, np.uint64(SEED), game, 1)
+        assert compiled.play(game) == record.tobytes(), f"game {game}"
+    assert compiled.ledger.tobytes() == ledger.tobytes()
+
+
+def test_every_question_on_the_way_is_the_same(
+    rulebook: Rulebook, printed: Printed, some_options: Options, new_player: NewPlayer
+) -> None:
+    options, player = some_options(rulebook, 2), new_player(2)
+    plain, compiled = (
+        Game(rulebook, printed, rulebook.fresh(options), seed=2, chance_asked=True, step=step)
+        for step in (None, plain_step_of(rulebook, printed))
+    )
+    while plain.pending is not None:
+        assert (compiled.canonical(), compiled.pending) == (plain.canonical(), plain.pending)
+        player.answer(plain, compiled)
+    assert compiled.canonical() == plain.canonical()
+    assert compiled.over
+
+
+@pytest.mark.boundscheck
+@pytest.mark.parametrize("seat", [RANDOM, ASKED], ids=["random", "coach"])
+def test_no_compiled_game_reaches_past_the_end_of_a_field(rulebook: Rulebook, coached: Printed, seat: int) -> None:
+    for name, values in [("", ("",)), *rulebook.options.items()]:
+        for value in values:
+            compiled = Compiled(rulebook, coached, {name: value} if name else {}, seat)
+            for game in range(30):
+                compiled.play(game)
+            assert compiled.ledger[0].games == 30

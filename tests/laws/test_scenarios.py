@@ -1,0 +1,39 @@
+"""Every scenario of every registered game, by the rules as Python runs them and compiled."""
+
+from pathlib import Path
+
+import pytest
+
+from leatherhead import check
+from leatherhead.engine import scenario
+from leatherhead.engine.registry import Rulebook
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+@pytest.fixture
+def files(rulebook: Rulebook) -> list[Path]:
+    """Scenarios are in <game>.toml, and more of them in <game>-<anything>.toml."""
+    found = [SCENARIOS / f"{rulebook.slug}.toml", *sorted(SCENARIOS.glob(f"{rulebook.slug}-*.toml"))]
+    assert all(scenario.read(file)[0] is rulebook for file in found)
+    return found
+
+
+def _failures(files: list[Path], *, compiled: bool) -> list[str]:
+    outcomes = [outcome for file in files for outcome in check(file, compiled=compiled)]
+    assert outcomes
+    return [f"{outcome.id}: {outcome.difference}" for outcome in outcomes if outcome.difference]
+
+
+def test_scenarios_pass(files: list[Path]) -> None:
+    assert _failures(files, compiled=False) == []
+
+
+@pytest.mark.boundscheck
+def test_scenarios_pass_compiled(files: list[Path]) -> None:
+    assert _failures(files, compiled=True) == []
+
+
+def test_ids_are_unique_over_all_files(files: list[Path]) -> None:
+    ids = [row["id"] for file in files for row in scenario.read(file)[1]]
+    assert len(set(ids)) == len(ids)

@@ -1,0 +1,172 @@
+"""What a team may not know is scrambled: its view, its log and its coach's choice stay the same."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+
+from leatherhead.bots import ask_coach
+from leatherhead.engine.asked import Asked, Decision, read_question
+from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
+from leatherhead.engine.driver import Game
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import TEAMS
+
+NewPlayer = Callable[[int], Any]
+LUCK = (0, 1 << 31, (1 << 32) - 1, 123_456_789)
+
+
+@pytest.fixture
+def situations(
+    rulebook: Rulebook, coached: Printed, play_on: Callable[..., Iterator[Any]], new_player: NewPlayer
+) -> list[Any]:
+    """Records from between the plays of random games."""
+    dice = new_player(3).dice
+    kept = []
+    for seed in range(3):
+        record = rulebook.fresh()
+        plays = play_on(rulebook, coached, record, seed)
+        kept += [record.copy() for g in plays if dice.random() < 0.1 and not g.over]
+    return kept
+
+
+def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: random.Random) -> Asked | None:
+    """Play on from a record until a coach is asked, as a simulation does; some questions are answered on the way."""
+    start = record.copy()
+    g = record[0]
+    tape: list[int] = []
+    for _ in range(dice.randint(1, 6)):
+        record[:] = start
+        g.seats[:] = ASKED
+        with np.errstate(over="ignore"):
+            sow(g, np.uint64(dice.getrandbits(64)))
+            new_play(g)
+            g.tape[: len(tape)] = tape
+            g.tape_length = len(tape)
+            try:
+                rulebook.step(g, printed.record[0])
+                return None
+            except Pending:
+                asked = read_question(g)
+        tape = [*g.tape[: g.tape_read], dice.choice([n for n in range(63) if asked.options >> n & 1])]
+    assert asked.by != CHANCE
+    return asked
+
+
+def _scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator) -> None:
+    """Overwrite all that a team may not know with noise."""
+    hidden = [*Machinery.__annotations__]
+    for name, hint in shown_fields(rulebook.state).items():
+        marks = get_args(hint)[1:]
+        if Nobody in marks:
+            hidden.append(name)
+        elif OwnRow in marks:
+            record[name][:, 1 - team] = dice.integers(0, 99, record[name][:, 1 - team].shape)
+    for name in (*hidden, "seen", "saved"):
+        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
+        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
+
+
+def test_the_coach_decides_by_what_its_team_may_know(
+    rulebook: Rulebook, coached: Printed, situations: list[Any], new_player: NewPlayer
+) -> None:
+    dice, noise, asked_for = new_player(4).dice, np.random.default_rng(4), set()
+    for record in situations:
+        asked = _up_to_a_question(rulebook, coached, record, dice)
+        if asked is None:
+            continue
+        asked_for.add(asked.what)
+        seen = rulebook.copies.look(record[0], asked.by)
+        known, situation = seen.tobytes(), rulebook.situation(seen)
+        choices = [ask_coach(rulebook, seen, coached.record[0], asked, luck) for luck in LUCK]
+        assert all(asked.options >> choice & 1 for choice in choices)
+        _scramble(rulebook, record, asked.by, noise)
+        seen = rulebook.copies.look(record[0], asked.by)
+        assert seen.tobytes() == known
+        assert rulebook.situation(seen) == situation
+        assert [ask_coach(rulebook, seen, coached.record[0], asked, luck) for luck in LUCK] == choices
+    assert len(asked_for) > 1
+
+
+def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, coached: Printed, new_player: NewPlayer) -> None:
+    ours, theirs = (Game(rulebook, coached, rulebook.fresh(), seed=seed, chance_asked=True) for seed in (1, 0xDEADBEEF))
+    assert ours.generator != theirs.generator
+    player = new_player(9)
+    for _ in range(250):
+        for team in TEAMS:
+            assert ours.view(team) == theirs.view(team)
+        player.answer(ours, theirs)
+
+
+def _starts(rulebook: Rulebook, coached: Printed, situations: list[Any]) -> Iterator[Game]:
+    """Games that stand where both teams are asked at once."""
+    for record in situations:
+        game = Game(rulebook, coached, record.copy(), chance_asked=True)
+        while isinstance(game.pending, Decision) and len(game.open) == 1 and not game.pending.sealed:
+            game.choose(game.pending.options[-1])
+        if len(game.open) == 2:
+            yield game
+
+
+def test_a_sealed_choice_does_not_show_before_it_is_turned_up(
+    rulebook: Rulebook, coached: Printed, situations: list[Any]
+) -> None:
+    tried = 0
+    for game in _starts(rulebook, coached, situations):
+        first, second = game.open
+        views, coaches = [], []
+        for label in first.options:
+            game.choose(label, by=first.by)
+            views.append(game.view(second.by))
+            coaches.append(_coach_in(rulebook, coached, game, second.by))
+            game.undo()
+        assert views[0].pending == second
+        assert all(view == views[0] for view in views)
+        assert all(choice == coaches[0] for choice in coaches)
+        tried += 1
+    assert tried or not any(question.sealed for question in rulebook.questions)
+
+
+def test_a_sealed_choice_made_early_does_not_show_either(
+    rulebook: Rulebook, coached: Printed, situations: list[Any]
+) -> None:
+    tried = 0
+    for game in _starts(rulebook, coached, situations):
+        first, second = game.open
+        before, log = game.view(first.by), game.events
+        for label in second.options:
+            game.choose(label, by=second.by)
+            assert game.view(first.by) == before
+            assert game.pending == first
+            assert game.events == log
+            assert game.view(second.by).pending is None
+            game.undo()
+        tried += 1
+    assert tried or not any(question.sealed for question in rulebook.questions)
+
+
+def _coach_in(rulebook: Rulebook, printed: Printed, game: Game, team: str) -> list[int]:
+    """What the coach of a team would choose now."""
+    g = np.frombuffer(bytearray(game.canonical()), rulebook.dtype).view(np.recarray)[0]
+    asked = read_question(g)
+    assert TEAMS[asked.by] == team
+    seen = rulebook.copies.look(g, asked.by)
+    return [ask_coach(rulebook, seen, printed.record[0], asked, luck) for luck in LUCK]
+
+
+def test_the_log_that_a_team_sees_hides_what_is_the_others(
+    rulebook: Rulebook, coached: Printed, new_player: NewPlayer
+) -> None:
+    game, player = Game(rulebook, coached, rulebook.fresh(), chance_asked=True), new_player(2)
+    for _ in range(200):
+        player.answer(game)
+    for number, team in enumerate(TEAMS):
+        log = game.view(team).events
+        assert [event.name for event in log] == [event.name for event in game.events]
+        for seen, event in zip(log, game.events, strict=True):
+            hidden = set(event.numbers) - set(seen.numbers)
+            assert hidden == (set() if event.team == number else set(event.own) & set(event.numbers))

@@ -1,0 +1,96 @@
+"""The public names, pinned, and the example that shows them."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import leatherhead as lh
+
+NAMES = [
+    "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
+    "check", "games", "load", "new", "parse_options", "rules", "simulate",
+]  # fmt: skip
+OF_A_GAME = {
+    "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
+    "over", "winner", "teams", "seats", "options", "canonical", "generator",
+}  # fmt: skip
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+
+
+def test_public_names() -> None:
+    assert sorted(lh.__all__) == NAMES
+    assert sorted(dir(lh)) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_is_there(name: str) -> None:
+    assert callable(getattr(lh, name))
+
+
+def test_no_other_name_is_there() -> None:
+    with pytest.raises(AttributeError, match="module 'leatherhead' has no attribute 'touchdown'"):
+        lh.touchdown  # noqa: B018
+
+
+def test_the_example_runs() -> None:
+    assert doctest.testmod(lh) == doctest.TestResults(failed=0, attempted=3)
+
+
+def test_games_are_listed_though_a_room_has_the_same_name() -> None:
+    import leatherhead.games.paper_bowl
+
+    assert leatherhead.games is lh.games
+    assert "paper-bowl" in [game.name for game in lh.games()]
+
+
+def test_a_game_offers_what_is_promised() -> None:
+    game = lh.new("paper-bowl", seed=7, options={}, home="Owls", away="Bears")
+    assert not OF_A_GAME - set(dir(game))
+    assert isinstance(game, lh.Game)
+
+
+def test_a_play_from_outside(tmp_path: Path) -> None:
+    game = lh.new("paper-bowl", seed=7, situation=DOWN, referee=True)
+    assert isinstance(game.pending, lh.Decision)
+    assert (game.pending.by, game.pending.name, game.pending.sealed) == ("home", "offense-card", True)
+    game.choose("run")
+    game.choose("defense-4", by="away")
+    assert isinstance(game.pending, lh.Chance)
+    assert (game.pending.kind, game.pending.deck) == ("card", "Play Cards")
+    game.chance("card", "14")
+    game.chance("roll", [2, 5])
+    assert (game.situation["ball"], game.situation["to_go"], game.score, game.over) == ("own 33", 7, (0, 0), False)
+    assert [event.name for event in game.events] == ["run", "play-card", "throw", "gain"]
+    assert game.winner is None
+    game.save(tmp_path / "outside.game")
+    assert lh.load(tmp_path / "outside.game").canonical() == game.canonical()
+
+
+def test_both_lay_their_cards_in_any_order() -> None:
+    game = lh.new("paper-bowl", seed=7, situation=DOWN, referee=True)
+    assert [each.name for each in game.open if isinstance(each, lh.Decision)] == ["offense-card", "defense-card"]
+    game.choose("defense-4", by="away")
+    assert game.view("away").pending is None
+    game.choose("run", by="home")
+    assert isinstance(game.pending, lh.Chance)
+
+
+def test_the_same_seed_gives_the_same_game_and_none_gives_another() -> None:
+    late = {**DOWN, "quarter": 4, "clock": 3}
+    games = [lh.new("paper-bowl", seed=seed, seats=("random", "random"), situation=late) for seed in (1, 1, None, None)]
+    assert games[0].canonical() == games[1].canonical()
+    assert games[2].generator != games[3].generator
+
+
+def test_refused_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match=r"there is no game 'chess'; the games are .*paper-bowl"):
+        lh.new("chess")
+    assert issubclass(lh.Refused, ValueError)
+
+
+def test_rules_and_options() -> None:
+    assert "PB-R1" in lh.rules("paper-bowl")
+    assert lh.parse_options("paper-bowl", ["overtime=one-period", "auto_first_down=false"]) == {
+        "overtime": "one-period", "auto_first_down": False,
+    }  # fmt: skip
