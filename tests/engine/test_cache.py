@@ -14,13 +14,18 @@ import leatherhead
 
 PACKAGE = Path(leatherhead.__file__).parent
 RULE, WAS, IS = "games/paper_bowl/rules/kicks.py", "KICK_YARDS = 50", "KICK_YARDS = 44"
-SIMULATE = """
-import json, leatherhead
+SCENARIO = """
+[[scenario]]
+id = "paper-bowl/kick"
+situation = { phase = "kickoff", possession = "home" }
+script = [ {home = "kick"}, {roll = [2, 3]}, {away = "return"}, {roll = [3, 4]} ]
+expect = { ball = "own 24" }
+"""
+CHECK = """
+import json, sys, leatherhead
 told = []
-result = leatherhead.simulate(
-    "paper-bowl", games=300, seed=1, home="random", away="random", compiling=lambda: told.append("compiling")
-)
-print(json.dumps({"tally": result.tally, "told": told, "from": leatherhead.__file__}))
+(outcome,) = leatherhead.check(sys.argv[1], compiled=True, compiling=lambda: told.append("compiling"))
+print(json.dumps({"difference": outcome.difference, "told": told, "from": leatherhead.__file__}))
 """
 
 
@@ -31,13 +36,16 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path / "src"
 
 
-def _simulate(checkout: Path) -> dict[str, Any]:
+def _check(checkout: Path) -> dict[str, Any]:
     places = {"PYTHONPATH": str(checkout), "XDG_CACHE_HOME": str(checkout.parent / "cache")}
+    scenario = checkout.parent / "kick.toml"
+    scenario.write_text(SCENARIO)
     ended = subprocess.run(
-        [sys.executable, "-c", SIMULATE], env={**os.environ, **places}, capture_output=True, text=True, check=True
-    )
+        [sys.executable, "-c", CHECK, str(scenario)],
+        env={**os.environ, **places}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
     found: dict[str, Any] = json.loads(ended.stdout)
-    assert Path(found["from"]).is_relative_to(checkout)
+    assert Path(found.pop("from")).is_relative_to(checkout)
     return found
 
 
@@ -49,15 +57,11 @@ def test_a_changed_rule_is_compiled_anew_and_the_old_one_found_again(checkout: P
     rule = checkout / "leatherhead" / RULE
     original = rule.read_text()
     assert WAS in original
-    first = _simulate(checkout)
-    assert first["told"] == ["compiling"]
+    assert _check(checkout) == {"difference": "", "told": ["compiling"]}
     folders = _folders(checkout)
     rule.write_text(original.replace(WAS, IS))
-    changed = _simulate(checkout)
-    assert changed["told"] == ["compiling"]
-    assert changed["tally"] != first["tally"]
+    changed = {"difference": "after step 4: ball: expected 'own 24', got 'own 30'", "told": ["compiling"]}
+    assert _check(checkout) == changed
     assert len(_folders(checkout) - folders) == 1
     rule.write_text(original)
-    again = _simulate(checkout)
-    assert again["told"] == [], "what was compiled for these rules is still there"
-    assert again["tally"] == first["tally"]
+    assert _check(checkout) == {"difference": "", "told": []}, "what was compiled for these rules is still there"

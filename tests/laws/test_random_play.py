@@ -50,7 +50,7 @@ def test_a_situation_put_up_by_hand_is_the_same_situation(
         assert placed.over == g.over
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(40))  # some ways to score are rare
 def test_every_point_comes_from_an_event(
     rulebook: Rulebook, printed: Printed, play_on: Play, some_options: Options, seed: int
 ) -> None:

@@ -149,13 +149,13 @@ def test_a_sealed_choice_made_early_does_not_show_either(
     assert tried or not any(question.sealed for question in rulebook.questions)
 
 
-def _coach_in(rulebook: Rulebook, printed: Printed, game: Game, team: str) -> list[int]:
-    """What the coach of a team would choose now."""
+def _coach_in(rulebook: Rulebook, printed: Printed, game: Game, team: str) -> tuple[bytes, list[int]]:
+    """What the coach of a team is shown, and what it would choose."""
     g = np.frombuffer(bytearray(game.canonical()), rulebook.dtype).view(np.recarray)[0]
     asked = read_question(g)
     assert TEAMS[asked.by] == team
     seen = rulebook.copies.look(g, asked.by)
-    return [ask_coach(rulebook, seen, printed.record[0], asked, luck) for luck in LUCK]
+    return seen.tobytes(), [ask_coach(rulebook, seen, printed.record[0], asked, luck) for luck in LUCK]
 
 
 def test_the_log_that_a_team_sees_hides_what_is_the_others(

@@ -64,12 +64,7 @@ def test_the_end_of_a_game_can_be_taken_back_and_comes_again(rulebook: Rulebook,
 
 @every_way_to_hold_the_seats
 def test_a_save_and_a_load_give_the_same_game(
-    rulebook: Rulebook,
-    some_options: Options,
-    new_player: NewPlayer,
-    tmp_path: Path,
-    seats: tuple[str, str],
-    referee: bool,
+    rulebook: Rulebook, some_options: Options, new_player: NewPlayer, tmp_path: Path, held: dict[str, Any]
 ) -> None:
     game = lh.new(rulebook.slug, seed=7, **held, options=some_options(rulebook, 7))
     player, path = new_player(7), tmp_path / "a.game"

@@ -22,7 +22,6 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.doors import RANDOM, PlayTooLong, mix, new_play, random_32, rewind, sow
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import Record
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import close_game, open_game
 from leatherhead.rule import RULES, rule
@@ -58,7 +57,7 @@ def _one_play(step: Any) -> Callable[..., None]:
     return play
 
 
-def _whole_games(rulebook: Rulebook) -> Callable[..., None]:
+def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each level less is compiled sooner
     step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
     look, copy = rulebook.copies
 
