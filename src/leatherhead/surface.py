@@ -91,7 +91,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     rulebook = registry.find(name)
     printed = rulebook.read_book(Path(book) if book else None)
     players = [_bot(seat, rulebook, printed) for seat in seats]
-    record = rulebook.place(situation or {}, options)
+    record = rulebook.place(situation or {}, options, printed)
     if seed is None:
         seed = secrets_seed()
     game = Game(
