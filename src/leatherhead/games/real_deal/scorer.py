@@ -61,4 +61,3 @@ def credit_failure(g: State, ledger: Ledger) -> None:
         credit(ledger, loser, Stat.INTERCEPTIONS_THROWN, card == Card.INTERCEPTION)
         credit(ledger, loser, Stat.FUMBLES, card == Card.RECOVERS_FUMBLE)
         credit(ledger, loser, Stat.FUMBLES_LOST, card == Card.RECOVERS_FUMBLE)
-        credit(ledger, loser, Stat.TURNOVERS, card == Card.INTERCEPTION or card == Card.RECOVERS_FUMBLE)

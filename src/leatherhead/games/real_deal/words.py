@@ -9,7 +9,7 @@ from leatherhead.engine.situation import Key
 from leatherhead.engine.words import TEAMS, Occurrence, Question, labels
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
-from leatherhead.games.real_deal.rules.counter import faced, player_of, responder
+from leatherhead.games.real_deal.rules.counter import faced, player_of
 from leatherhead.games.real_deal.state import (
     LONGEST_CHAIN,
     Deck,
@@ -32,9 +32,9 @@ QUESTIONS = (
     Question("toss", labels(Toss), "You have won the toss: take the ball or defer?"),
     Question("second-half", labels(Toss), "The second half is yours to start: take the ball or defer?"),
     Question("play", (*CARD_IDS, "punt"), "Lay a card to score, or punt."),
-    Question("punt", CARD_IDS, "Which card do you discard, face down, as the punt?", sealed=True),
+    Question("punt", CARD_IDS, "Which card do you discard, face down, as the punt?"),
     Question("respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid."),
-    Question("concede", CARD_IDS, "Which card do you discard, face down, to concede?", sealed=True),
+    Question("concede", CARD_IDS, "Which card do you discard, face down, to concede?"),
 )
 
 DECKS = (("home's deck", CARD_IDS), ("away's deck", CARD_IDS), ("wild cards", CARD_IDS))
@@ -225,15 +225,10 @@ KEYS = (
 
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
-    if g.phase == Phase.PLAY or g.phase == Phase.PUNT:
-        return f"{TEAMS[g.possession]} {'punt' if g.phase == Phase.PUNT else 'ball'}{_limit(g)}"
-    if g.phase == Phase.RESPOND or g.phase == Phase.CONCEDE:
-        verb = "answer" if g.phase == Phase.RESPOND else "concede"
-        return f"{TEAMS[responder(g)]} to {verb} {CARD_IDS[faced(g)]}"
-    return f"{PHASES[g.phase].replace('-', ' ')}"
-
-
-def _limit(g: Any) -> str:
-    if g.restricted:
-        return ", long plays only"
-    return ", after a kick" if g.return_ok else ""
+    if g.phase == Phase.PLAY:
+        return "on offense, limited to long plays" if g.restricted else "on offense"
+    if g.phase == Phase.RESPOND:
+        return f"{CARD_IDS[faced(g)]} to be answered"
+    if g.phase == Phase.CONCEDE:
+        return f"{CARD_IDS[faced(g)]} conceded"
+    return PHASES[int(g.phase)].replace("-", " ")
