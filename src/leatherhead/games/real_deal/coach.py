@@ -49,55 +49,47 @@ def coach(seen: State, book: Book, team: int, decision: int, options: int, luck:
     """Answer a question from what the team may see."""
     if decision == Decision.TOSS or decision == Decision.SECOND_HALF:
         return Toss.RECEIVE + 0 if seen.kinds[team] & PLAYS else Toss.DEFER + 0
-    share = wild_share(seen, book, team)
+    reckon(seen, book, team)
     if decision == Decision.PLAY:
-        return best_play(seen, book, team, options, share)
+        return best_play(seen, book, team, options)
     if decision == Decision.RESPOND:
-        return best_answer(seen, book, team, options, share)
-    return least_card(seen, book, team, share)
+        return best_answer(seen, book, team, options)
+    return least_card(seen, book, team)
 
 
 # Counting.
 
 
 @rule
-def surplus(seen: State, book: Book, team: int, card: int) -> int:
-    """Copies of a card that a team has shown, or that are known to be its, beyond its own deck's: they are wild."""
-    known = seen.hand[team, card] + seen.table[team, card] + seen.discard[team, card] + seen.face_down[team, card]
-    return max(known - book.team[seen.option_deck, card], 0)
+def reckon(seen: State, book: Book, team: int) -> None:
+    """Pencil in what the opponent may still have, in hand, pile or face down, where the copy has empty piles.
 
-
-@rule
-def unseen_wild(seen: State, book: Book, card: int) -> int:
-    """Wild copies of a card that nobody has shown and that are not known."""
-    return max(book.wild[seen.option_deck, card] - surplus(seen, book, 0, card) - surplus(seen, book, 1, card), 0)
-
-
-@rule
-def wild_share(seen: State, book: Book, team: int) -> int:
-    """The share of the unseen wild cards that is the opponent's."""
-    theirs, unseen = WILD_CARDS // 2, 0
+    What a team has shown, or is known to have, beyond its own deck's copies of a card is wild.
+    """
+    hand, table, discard, face_down, pile = seen.hand, seen.table, seen.discard, seen.face_down, seen.pile
+    own, wild, deck = book.team, book.wild, seen.option_deck
+    them, their_wild, unseen_wild = opponent(team), WILD_CARDS // 2, 0
     for card in range(CARDS):
-        theirs -= surplus(seen, book, opponent(team), card)
-        unseen += unseen_wild(seen, book, card)
-    return WHOLE * max(theirs, 0) // unseen if unseen > 0 else 0
+        copies = own[deck, card]
+        shown = table[them, card] + discard[them, card]
+        known = hand[team, card] + table[team, card] + discard[team, card] + face_down[team, card]
+        unseen = max(wild[deck, card] - max(shown - copies, 0) - max(known - copies, 0), 0)
+        their_wild -= max(shown - copies, 0)
+        unseen_wild += unseen
+        pile[them, card] = WHOLE * max(copies - shown, 0)
+        pile[team, card] = unseen
+    share = WHOLE * max(their_wild, 0) // max(unseen_wild, 1)
+    for card in range(CARDS):
+        pile[them, card] += share * pile[team, card]
 
 
 @rule
-def at_large(seen: State, book: Book, team: int, card: int, share: int) -> int:
-    """How many of a card the opponent may still have, in hand, pile or face-down discard."""
-    them = opponent(team)
-    own = book.team[seen.option_deck, card] - seen.table[them, card] - seen.discard[them, card]
-    return WHOLE * max(own, 0) + share * unseen_wild(seen, book, card)
-
-
-@rule
-def chance_of_none(seen: State, book: Book, team: int, kinds: int, share: int) -> int:
+def chance_of_none(seen: State, team: int, kinds: int) -> int:
     """The chance that the opponent holds no card of these kinds."""
-    them, wanted = opponent(team), 0
+    them, wanted, pile = opponent(team), 0, seen.pile
     for card in range(CARDS):
         if is_one_of(card, kinds):
-            wanted += at_large(seen, book, team, card, share)
+            wanted += pile[them, card]
     cards = WHOLE * (seen.held[them] + seen.left[them] + seen.face_down_count[them])
     chance = WHOLE
     for _ in range(seen.held[them]):
@@ -110,51 +102,50 @@ def chance_of_none(seen: State, book: Book, team: int, kinds: int, share: int) -
 
 
 @rule
-def play_worth(seen: State, book: Book, team: int, card: int, share: int) -> int:
+def play_worth(seen: State, book: Book, team: int, card: int) -> int:
     """Points of a card of the offense, times the chance that nothing answers it; a safety costs two."""
     answers = book.answers[seen.option_deck, card]
-    worth = points_of(card) * chance_of_none(seen, book, team, answers, share)
+    worth = points_of(card) * chance_of_none(seen, team, answers)
     if is_one_of(Card.SAFETY, answers):
-        worth -= points_of(Card.SAFETY) * (WHOLE - chance_of_none(seen, book, team, 1 << Card.SAFETY, share))
+        worth -= points_of(Card.SAFETY) * (WHOLE - chance_of_none(seen, team, 1 << Card.SAFETY))
     return worth
 
 
 @rule
-def counter_worth(seen: State, book: Book, team: int, card: int, share: int) -> int:
+def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
     """Points that a counter takes from the opponent's usual play, by what the opponent can still lay."""
-    taken, plays = 0, 0
+    taken, plays, them, pile, answers = 0, 0, opponent(team), seen.pile, book.answers
     for threat in range(CARDS):
         if is_one_of(threat, ANSWERABLE):
-            left = at_large(seen, book, team, threat, share)
-            plays += left if is_one_of(threat, PLAYS) else 0
-            if is_one_of(card, book.answers[seen.option_deck, threat]):
+            plays += pile[them, threat] if is_one_of(threat, PLAYS) else 0
+            if is_one_of(card, answers[seen.option_deck, threat]):
                 worth = PUNT_WORTH if threat == Card.PUNTS_INSIDE_10 else WHOLE * points_of(threat)
-                taken += left * worth
+                taken += pile[them, threat] * worth
     worth = taken // max(plays, WHOLE)
     return worth * CONTINUATION_WORTH // WHOLE if is_one_of(card, CONTINUATIONS) else worth
 
 
 @rule
-def keep_worth(seen: State, book: Book, team: int, card: int, share: int) -> int:
+def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
     """What it is worth to hold a card: to play it, to stop a play with it, or to end the quarter."""
     if card == Card.HAS_BALL_END_OF_QUARTER:
         return HAS_BALL_WORTH if seen.quarter < 4 else 0
     if card == Card.PUNTS_INSIDE_10:
         return PUNT_WORTH
     if is_one_of(card, PLAYS):
-        return play_worth(seen, book, team, card, share)
-    return counter_worth(seen, book, team, card, share)
+        return play_worth(seen, book, team, card)
+    return counter_worth(seen, book, team, card)
 
 
 @rule
-def least_card(seen: State, book: Book, team: int, share: int) -> int:
+def least_card(seen: State, book: Book, team: int) -> int:
     """The card that is missed least. Of the plays only the best is sure to be laid: the others count half."""
     hand = seen.kinds[team]
-    best = best_scoring(seen, book, team, hand & PLAYS, share)
+    best = best_scoring(seen, book, team, hand & PLAYS)
     least, least_worth = -1, 0
     for card in range(CARDS):
         if is_one_of(card, hand):
-            worth = keep_worth(seen, book, team, card, share)
+            worth = keep_worth(seen, book, team, card)
             if is_one_of(card, PLAYS) and (card != best or seen.hand[team, card] > 1):
                 worth //= 2
             if least < 0 or worth < least_worth:
@@ -172,23 +163,23 @@ def weight_of_cards(seen: State) -> int:
 
 
 @rule
-def best_scoring(seen: State, book: Book, team: int, plays: int, share: int) -> int:
+def best_scoring(seen: State, book: Book, team: int, plays: int) -> int:
     """The play with the best expectation; -1 where there is none."""
     best, best_worth = -1, 0
     for card in range(CARDS):
         if is_one_of(card, plays):
-            worth = play_worth(seen, book, team, card, share)
+            worth = play_worth(seen, book, team, card)
             if best < 0 or worth > best_worth:
                 best, best_worth = card, worth
     return best
 
 
 @rule
-def best_play(seen: State, book: Book, team: int, options: int, share: int) -> int:
+def best_play(seen: State, book: Book, team: int, options: int) -> int:
     """Lay the best play; without one end the quarter, limit the opponent, or punt."""
-    best = best_scoring(seen, book, team, options & PLAYS, share)
+    best = best_scoring(seen, book, team, options & PLAYS)
     may_limit = is_one_of(Card.PUNTS_INSIDE_10, options)
-    if best >= 0 and not (may_limit and play_worth(seen, book, team, best, share) < PUNT_WORTH // 2):
+    if best >= 0 and not (may_limit and play_worth(seen, book, team, best) < PUNT_WORTH // 2):
         return best
     if options & HAS_BALL and lead(seen, team) > FAR_BEHIND:
         return Card.HAS_BALL_END_OF_QUARTER + 0
@@ -198,7 +189,7 @@ def best_play(seen: State, book: Book, team: int, options: int, share: int) -> i
 
 
 @rule
-def best_answer(seen: State, book: Book, team: int, options: int, share: int) -> int:
+def best_answer(seen: State, book: Book, team: int, options: int) -> int:
     """Weigh what each answer saves against what the card is worth in hand; conceding costs the least card."""
     faced = seen.pending[seen.pending_count - 1]
     concession = RECEIVE if faced == Card.PUNTS_INSIDE_10 else CONCEDE
@@ -207,12 +198,12 @@ def best_answer(seen: State, book: Book, team: int, options: int, share: int) ->
     if is_one_of(concession, options):
         best = concession
         if faced != Card.SAFETY and faced != Card.PUNTS_INSIDE_10:
-            least = least_card(seen, book, team, share)
-            best_worth = -keep_worth(seen, book, team, least, share) * weight // WHOLE
+            least = least_card(seen, book, team)
+            best_worth = -keep_worth(seen, book, team, least) * weight // WHOLE
     for card in range(CARDS):
         if is_one_of(card, options & ~HAS_BALL):
-            worth = saved(seen, book, team, card, faced, share)
-            worth -= keep_worth(seen, book, team, card, share) * weight // WHOLE
+            worth = saved(seen, book, team, card, faced)
+            worth -= keep_worth(seen, book, team, card) * weight // WHOLE
             if best < 0 or worth > best_worth:
                 best, best_worth = card, worth
     if best == concession and options & HAS_BALL and ends_quarter(seen, team):
@@ -221,7 +212,7 @@ def best_answer(seen: State, book: Book, team: int, options: int, share: int) ->
 
 
 @rule
-def saved(seen: State, book: Book, team: int, card: int, faced: int, share: int) -> int:
+def saved(seen: State, book: Book, team: int, card: int, faced: int) -> int:
     """Points that an answer saves or makes."""
     points = PUNT_WORTH if faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(faced)
     if card == Card.BLOCKS_KICK or is_one_of(card, STOPS):
@@ -230,7 +221,7 @@ def saved(seen: State, book: Book, team: int, card: int, faced: int, share: int)
         if faced == Card.SAFETY:
             return points + (NEXT_PLAY if seen.kinds[team] & PLAYS else 0)
         return points - (NEXT_PLAY if seen.held[opponent(team)] > 0 else 0)
-    return points + play_worth(seen, book, team, card, share)
+    return points + play_worth(seen, book, team, card)
 
 
 @rule
