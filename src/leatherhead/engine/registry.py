@@ -41,6 +41,7 @@ class Rulebook:
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
     headline: Callable[[Any], str]  # the situation in one phrase
     clock_unit: str  # what the situation's clock counts
+    hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 

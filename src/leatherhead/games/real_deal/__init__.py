@@ -24,4 +24,5 @@ RULEBOOK = Rulebook(
     keys=words.KEYS,
     headline=words.headline,
     clock_unit="cards to draw",
+    hint=words.hint,
 )

@@ -8,10 +8,17 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
 from leatherhead.engine.words import TEAMS, Occurrence, Question, labels
 from leatherhead.games.real_deal.book import CARD_IDS
-from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
+from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, is_one_of, onto_table, points_of
 from leatherhead.games.real_deal.rules.counter import faced, player_of
 from leatherhead.games.real_deal.state import (
+    CARDS,
+    CONTINUATIONS,
+    FIELD_GOALS,
     LONGEST_CHAIN,
+    PASSES,
+    RUSHES,
+    SCORING,
+    Card,
     Deck,
     Overtime,
     Phase,
@@ -232,3 +239,38 @@ def headline(g: Any) -> str:
     if g.phase == Phase.CONCEDE:
         return f"{CARD_IDS[faced(g)]} conceded"
     return PHASES[int(g.phase)].replace("-", " ")
+
+
+# What a card can do, for the hand of a player.
+
+GROUPS = (("runs", RUSHES), ("passes", PASSES), ("field goals", FIELD_GOALS))
+
+
+def _targets(g: Any, book: Any, card: int) -> str:
+    """Spell the cards that a card answers, whole groups in a word."""
+    answered = sum(1 << faced for faced in range(CARDS) if book.answers[g.option_deck, faced] >> card & 1)
+    words = []
+    for name, group in GROUPS:
+        if answered & group == group:
+            words.append(name)
+            answered &= ~group
+    return ", ".join([*words, *(CARD_IDS[faced] for faced in range(CARDS) if answered >> faced & 1)])
+
+
+def hint(g: Any, book: Any, label: str) -> str:
+    """Say what a card does and what it answers."""
+    if label not in CARD_IDS:
+        return ""
+    card = CARD_IDS.index(label)
+    if card == Card.HAS_BALL_END_OF_QUARTER:
+        return "ends quarter 1, 2 or 3, after four possessions of each team"
+    if card == Card.PUNTS_INSIDE_10:
+        return "punts, and limits the opponent to long plays"
+    if card == Card.RETURN_TD:
+        return f"7 points, as first card after a kick, or against {_targets(g, book, card)}"
+    if is_one_of(card, SCORING):
+        return f"{points_of(card)} points"
+    if card == Card.SAFETY:
+        return f"2 points and the ball, against {_targets(g, book, card)}"
+    verb = "cancels" if is_one_of(card, CONTINUATIONS) else "stops"
+    return f"{verb} {_targets(g, book, card)}"
