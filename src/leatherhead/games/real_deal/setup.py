@@ -6,7 +6,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import collect, is_one_of
 from leatherhead.games.real_deal.rules.counter import responder
-from leatherhead.games.real_deal.state import ANSWERABLE, Card, Deck, Phase, State
+from leatherhead.games.real_deal.state import ANSWERABLE, HAND, QUARTERS, WILD_CARDS, Card, Deck, Overtime, Phase, State
 
 
 def set_up(g: State, book: Book) -> None:
@@ -27,13 +27,25 @@ def faults(g: State) -> list[str]:
         found.append("the offense has no card to play or to punt with")
     if g.phase == Phase.CONCEDE and g.pending_count and not g.held[responder(g)]:
         found.append("a team without a card concedes without a discard")
-    if g.phase == Phase.DEAL and (any(g.held) or any(g.laid)):
-        found.append("cards have been dealt already")
     if g.phase == Phase.SECOND_HALF and g.quarter != 3:
         found.append("the second half begins with quarter 3")
     if g.phase in (Phase.COIN_TOSS, Phase.TOSS) and g.quarter in (2, 3, 4):
         found.append("the coin is tossed only in quarter 1 and in overtime")
-    return found + _heap_faults(g)
+    if g.quarter > QUARTERS and g.option_overtime == Overtime.NONE:
+        found.append("there is no overtime without the option overtime")
+    return found + _draw_faults(g) + _heap_faults(g)
+
+
+def _draw_faults(g: Any) -> list[str]:
+    """What is about to be dealt or drawn must be there."""
+    dealt = any(g.held) or any(g.laid) or any(g.face_down_count) or g.discard.any()
+    if g.phase == Phase.DEAL and dealt:
+        return ["cards have been dealt already"]
+    for team in range(2):
+        needed = HAND - WILD_CARDS // 2 if g.phase == Phase.DEAL else HAND - g.held[team]
+        if g.phase in (Phase.DEAL, Phase.DRAW) and g.left[team] < needed:
+            return ["a draw pile has too few cards to fill the hand"]
+    return []
 
 
 def _heap_faults(g: Any) -> list[str]:
