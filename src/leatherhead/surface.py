@@ -54,6 +54,10 @@ class Game(EngineGame):
         """Write the game down as text, whole or not at all."""
         text.save(self, Path(path))
 
+    def hint(self, label: str) -> str:
+        """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
+        return self.rulebook.hint(self._g, self.printed.record[0], label)
+
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; an event that goes without saying gives an empty text."""
         return telling.tell(self.rulebook, self.printed, self.teams, event)
@@ -91,7 +95,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     rulebook = registry.find(name)
     printed = rulebook.read_book(Path(book) if book else None)
     players = [_bot(seat, rulebook, printed) for seat in seats]
-    record = rulebook.place(situation or {}, options)
+    record = rulebook.place(situation or {}, options, printed)
     if seed is None:
         seed = secrets_seed()
     game = Game(

@@ -22,6 +22,7 @@ POINTS = {
     "paper-bowl": {
         "touchdown": 6, "field-goal-good": 3, "safety": 2, "kick-try-good": 1, "two-point-good": 2,
     },
+    "real-deal": {"touchdown": 7, "field-goal": 3, "safety": 2},
 }  # fmt: skip
 
 

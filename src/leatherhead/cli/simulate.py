@@ -70,7 +70,7 @@ def _print_table(result: dict[str, Any]) -> None:
     print(f"wins: {shares}\n")
     print(f"{'a team a game':<28}{'mean':>10}{'sd':>10}")
     for name, figure in tally["team_game"].items():
-        if "mean" in figure:
+        if figure.get("mean") or figure.get("sd"):  # what a game does not have is not counted in it
             print(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
     print(f"\n{'rates':<28}{'':>10}{'n':>12}")
     for name, figure in _rates(tally):

@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ class Rulebook:
     title: str
     version: int  # moves when the same seed gives another game
     state: type[Record]
-    set_up: Callable[[Any], None]  # fills a fresh record at the start of a game
+    set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
     step: Callable[[Any, Any], None]  # plays the next whole play
     faults: Callable[[Any], list[str]]  # what is wrong with a record that was set up by hand
     keep_score: Callable[[Any, Any], None]  # credits the statistics of the play just made, from its events
@@ -41,6 +41,7 @@ class Rulebook:
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
     headline: Callable[[Any], str]  # the situation in one phrase
     clock_unit: str  # what the situation's clock counts
+    hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 
@@ -49,12 +50,17 @@ class Rulebook:
         object.__setattr__(self, "dtype", layout(self.state))
         object.__setattr__(self, "copies", copies(self.state))
 
-    def fresh(self, options: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
-        """Return the record of a game that is about to begin."""
+    @cached_property
+    def own_book(self) -> Printed:
+        """The printed matter that comes with the game."""
+        return self.read_book(None)
+
+    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.recarray[Any, Any]:
+        """Return the record of a game that is about to begin, with the game's own book or with another."""
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
             setattr(record[0], f"option_{name}", index)
-        self.set_up(record[0])
+        self.set_up(record[0], (printed or self.own_book).record[0])
         return record
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
@@ -76,9 +82,14 @@ class Rulebook:
         """Return the situation of a record, or of what a team may see of one."""
         return {key.name: key.read(g) for key in self.keys if key.defined(g)}
 
-    def place(self, situation: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
+    def place(
+        self,
+        situation: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        printed: Printed | None = None,
+    ) -> np.recarray[Any, Any]:
         """Return a record put into a situation; what is not named is as in a fresh game."""
-        record = self.fresh(options)
+        record = self.fresh(options, printed)
         names = [key.name for key in self.keys]
         for name in situation:
             if name not in names:

@@ -24,6 +24,7 @@ class Key:
     read: Callable[[Any], Any]
     write: Callable[[Any, Any], None]
     defined: Callable[[Any], bool] = lambda g: True  # whether the key means something now
+    unordered: bool = False  # whether a list is compared without regard to its order
 
 
 def spell_spot(spot: int) -> str:
@@ -80,6 +81,27 @@ def whole(name: str, low: int, high: int, **more: Any) -> Key:
     )
 
 
+def flag(name: str, **more: Any) -> Key:
+    """A key that is true or false."""
+
+    def write(g: Any, value: Any) -> None:
+        if not isinstance(value, bool):
+            raise Refused(f"{value!r} is neither true nor false")
+        setattr(g, name, int(value))
+
+    return Key(name, lambda g: bool(getattr(g, name)), write, **more)
+
+
+def derived(name: str, read: Callable[[Any], Any], **more: Any) -> Key:
+    """A key that follows from those before it: it is there to be read, and to be written only as it already is."""
+
+    def write(g: Any, value: Any) -> None:
+        if value != read(g):
+            raise Refused(f"{value!r} cannot be set: it follows from the other keys, which make it {read(g)!r}")
+
+    return Key(name, read, write, **more)
+
+
 def pair(name: str, low: int, high: int, **more: Any) -> Key:
     """A key with a number for home and one for away."""
 
@@ -129,3 +151,15 @@ def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:
         setattr(g, count, len(places))
 
     return Key(name, read, write, **more)
+
+
+def spell_cards(counts: Sequence[int], cards: Sequence[str]) -> list[str]:
+    """Spell cards that are held as a count of each, in the order of the deck."""
+    return [card for card, count in zip(cards, counts, strict=True) for _ in range(count)]
+
+
+def parse_cards(value: Any, cards: Sequence[str], most: int = 999) -> list[int]:
+    """Return the places of listed cards in the deck."""
+    if not isinstance(value, list) or len(value) > most:
+        raise Refused(f"{value!r} is not a list of at most {most} cards")
+    return [parse_word(card, cards) for card in value]

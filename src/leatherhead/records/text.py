@@ -188,7 +188,7 @@ def play_back(
         raise Refused(f"{path}: played with another book, {headers.get('Book', '')!r}; give it with --book")
     start = _start(path, headers)
     with _naming(path):
-        placed = record.rulebook.place(start, record.options)
+        placed = record.rulebook.place(start, record.options, printed)
     game = kind(
         record.rulebook,
         printed,

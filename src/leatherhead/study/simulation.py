@@ -60,7 +60,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     """Play so many games between two bots; `compiling` is called before a first compilation, `progress` on the way."""
     if games < 1:
         raise Refused("at least one game must be played")
-    fresh = rulebook.fresh(options)
+    fresh = rulebook.fresh(options, printed)
     fresh[0].seats[:] = [_seat(home), _seat(away)]
     fresh[0].quiet = quiet
     if "coach" in (home, away):

@@ -34,7 +34,7 @@ def tally(ledger: Any) -> dict[str, Any]:
         "team_game": _team_game(games, total, squares),
         "rushing": _gains(ledger.rush_gains, total[Stat.RUSH_TOUCHDOWNS]),
         "passing": _passing(ledger.completion_gains, total),
-        "field_goals": _field_goals(ledger),
+        "field_goals": _field_goals(ledger, total),
         "tries": {
             "extra_point": rate(total[Stat.EXTRA_POINTS_MADE], total[Stat.EXTRA_POINTS_ATTEMPTED]),
             "two_point": rate(total[Stat.TWO_POINTS_MADE], total[Stat.TWO_POINTS_ATTEMPTED]),
@@ -111,7 +111,8 @@ def _passing(completion_gains: Any, total: list[int]) -> dict[str, Any]:
     }
 
 
-def _field_goals(ledger: Any) -> dict[str, Any]:
+def _field_goals(ledger: Any, total: list[int]) -> dict[str, Any]:
+    """All field goals, and those whose distance is known: a game without yards has none of these."""
     kicks = [
         (yards + KICK_YARDS, int(tried), int(made))
         for yards, (tried, made) in enumerate(zip(ledger.field_goals_attempted, ledger.field_goals_made, strict=True))
@@ -122,9 +123,9 @@ def _field_goals(ledger: Any) -> dict[str, Any]:
         made = sum(count for yards, _, count in kicks if low <= yards < high)
         name = f"{max(low, 18)}-{high - 1}" if high < 1000 else f"{low}+"
         bins[name] = {"n": tried, "made": made, "rate": _share(made, tried)}
-    tried, made = (sum(kick[place] for kick in kicks) for place in (1, 2))
-    distance = _share(sum(yards * count for yards, count, _ in kicks), tried)
-    return {"all": {**rate(made, tried), "mean_distance": distance}, "by_distance": bins}
+    distance = _share(sum(yards * count for yards, count, _ in kicks), sum(count for _, count, _ in kicks))
+    every = rate(total[Stat.FIELD_GOALS_MADE], total[Stat.FIELD_GOALS_ATTEMPTED])
+    return {"all": {**every, "mean_distance": distance}, "by_distance": bins}
 
 
 def _kickoffs(total: list[int]) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.rules.quarter import ends_half, new_deck
 from leatherhead.games.paper_bowl.state import PLAY_CARDS, TIMEOUTS, Phase, State
 
 
-def set_up(g: State) -> None:
+def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
     """A fresh game, before the toss."""
     g.phase = Phase.COIN_TOSS
     g.quarter = 1

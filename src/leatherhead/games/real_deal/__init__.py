@@ -1,0 +1,28 @@
+"""Real Deal Football Unplugged: scoring cards, the cards that stop them, and no field."""
+
+from leatherhead.engine.registry import Rulebook
+from leatherhead.games.real_deal import book, coach, scorer, setup, words
+from leatherhead.games.real_deal.rules import step
+from leatherhead.games.real_deal.state import State
+
+RULEBOOK = Rulebook(
+    slug="real-deal",
+    title=book.TITLE,
+    version=1,
+    state=State,
+    set_up=setup.set_up,
+    step=step,
+    faults=setup.faults,
+    keep_score=scorer.keep_score,
+    coach=coach.coach,
+    prepare_coach=coach.prepare,
+    read_book=book.read,
+    options=words.OPTIONS,
+    questions=words.QUESTIONS,
+    decks=words.DECKS,
+    occurrences=words.OCCURRENCES,
+    keys=words.KEYS,
+    headline=words.headline,
+    clock_unit="cards to draw",
+    hint=words.hint,
+)

@@ -1,0 +1,63 @@
+"""The official scorer of Real Deal Football: credits the ledger from the events alone. There are no yards to credit."""
+
+from leatherhead.engine.doors import happened, number_of
+from leatherhead.football.ledger import Ledger, Stat, credit
+from leatherhead.games.real_deal.rules.cards import is_one_of
+from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, Card, Event, State
+from leatherhead.rule import rule
+
+SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL | 1 << Event.SAFETY
+PUNTS = 1 << Event.PUNT | 1 << Event.PUNT_INSIDE_10
+FAILURES = 1 << Event.STOP | 1 << Event.BLOCK | 1 << Event.RETURN
+CARD, FACED = 0, 1  # columns of the numbers of an answer
+
+
+@rule
+def keep_score(g: State, ledger: Ledger) -> None:
+    """Credit everything that happened in a unit: at most one possession begins, one card is laid, one score is made."""
+    if happened(g, Event.POSSESSION):
+        credit(ledger, team_of(g, Event.POSSESSION), Stat.DRIVES, 1)
+    if g.happened & PUNTS:
+        credit(ledger, team_of(g, Event.PUNT if happened(g, Event.PUNT) else Event.PUNT_INSIDE_10), Stat.PUNTS, 1)
+    if g.happened & SCORES:
+        credit_score(g, ledger)
+    if g.happened & FAILURES:
+        credit_failure(g, ledger)
+    if happened(g, Event.QUARTER_END):
+        tied = number_of(g, Event.QUARTER_END, 0) == QUARTERS and not happened(g, Event.GAME_END)
+        ledger.overtimes += tied
+
+
+@rule
+def team_of(g: State, event: int) -> int:
+    """Return the team of the last such event."""
+    return g.events[g.last_row[event], 1]
+
+
+@rule
+def credit_score(g: State, ledger: Ledger) -> None:
+    """A touchdown by its kind, a field goal, a safety."""
+    if happened(g, Event.TOUCHDOWN):
+        team, card = team_of(g, Event.TOUCHDOWN), number_of(g, Event.TOUCHDOWN, CARD)
+        credit(ledger, team, Stat.RUSH_TOUCHDOWNS, is_one_of(card, RUSHES))
+        credit(ledger, team, Stat.PASS_TOUCHDOWNS, is_one_of(card, PASSES))
+        credit(ledger, team, Stat.RETURN_TOUCHDOWNS, card == Card.RETURN_TD)
+    elif happened(g, Event.FIELD_GOAL):
+        credit(ledger, team_of(g, Event.FIELD_GOAL), Stat.FIELD_GOALS_ATTEMPTED, 1)
+        credit(ledger, team_of(g, Event.FIELD_GOAL), Stat.FIELD_GOALS_MADE, 1)
+    else:
+        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
+
+
+@rule
+def credit_failure(g: State, ledger: Ledger) -> None:
+    """A field goal missed, blocked or returned; a pass intercepted; a fumble lost. A cancelled play is none."""
+    for event in (Event.STOP, Event.BLOCK, Event.RETURN):
+        if happened(g, event):
+            loser = 1 - team_of(g, event)
+            credit(ledger, loser, Stat.FIELD_GOALS_ATTEMPTED, is_one_of(number_of(g, event, FACED), FIELD_GOALS))
+    if happened(g, Event.STOP):
+        loser, card = 1 - team_of(g, Event.STOP), number_of(g, Event.STOP, CARD)
+        credit(ledger, loser, Stat.INTERCEPTIONS_THROWN, card == Card.INTERCEPTION)
+        credit(ledger, loser, Stat.FUMBLES, card == Card.RECOVERS_FUMBLE)
+        credit(ledger, loser, Stat.FUMBLES_LOST, card == Card.RECOVERS_FUMBLE)

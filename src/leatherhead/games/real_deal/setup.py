@@ -1,0 +1,77 @@
+"""The start of a game of Real Deal Football, and what can be wrong with one that was set up by hand."""
+
+from typing import Any
+
+from leatherhead.engine.errors import Refused
+from leatherhead.games.real_deal.book import Book
+from leatherhead.games.real_deal.rules.cards import collect, is_one_of
+from leatherhead.games.real_deal.rules.counter import responder
+from leatherhead.games.real_deal.state import ANSWERABLE, HAND, QUARTERS, WILD_CARDS, Card, Deck, Overtime, Phase, State
+
+
+def set_up(g: State, book: Book) -> None:
+    """A fresh game, before the first deal."""
+    if book.by_owner and g.option_deck != Deck.BOX:
+        raise Refused("option deck names a deck of the game, but a deck file is given as well; leave one of them out")
+    g.phase = Phase.DEAL
+    g.quarter = 1
+    g.set_aside = book.set_aside[g.option_deck]
+    collect(g, book, 0)
+    collect(g, book, 1)
+
+
+def faults(g: State) -> list[str]:
+    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    found = _pending_faults(g)
+    if g.phase in (Phase.PLAY, Phase.PUNT) and not g.held[g.possession]:
+        found.append("the offense has no card to play or to punt with")
+    if g.phase == Phase.CONCEDE and g.pending_count and not g.held[responder(g)]:
+        found.append("a team without a card concedes without a discard")
+    if g.phase == Phase.SECOND_HALF and g.quarter != 3:
+        found.append("the second half begins with quarter 3")
+    if g.phase in (Phase.COIN_TOSS, Phase.TOSS) and g.quarter in (2, 3, 4):
+        found.append("the coin is tossed only in quarter 1 and in overtime")
+    if g.quarter > QUARTERS and g.option_overtime == Overtime.NONE:
+        found.append("there is no overtime without the option overtime")
+    return found + _draw_faults(g) + _heap_faults(g)
+
+
+def _draw_faults(g: Any) -> list[str]:
+    """What is about to be dealt or drawn must be there."""
+    dealt = any(g.held) or any(g.laid) or any(g.face_down_count) or g.discard.any()
+    if g.phase == Phase.DEAL and dealt:
+        return ["cards have been dealt already"]
+    for team in range(2):
+        needed = HAND - WILD_CARDS // 2 if g.phase == Phase.DEAL else HAND - g.held[team]
+        if g.phase in (Phase.DEAL, Phase.DRAW) and g.left[team] < needed:
+            return ["a draw pile has too few cards to fill the hand"]
+    return []
+
+
+def _heap_faults(g: Any) -> list[str]:
+    """The heaps with the counts and the bits that go with them."""
+    counted = {"hand": (g.hand, g.held), "draw pile": (g.pile, g.left), "discards": (g.face_down, g.face_down_count)}
+    marked = {"hand": (g.hand, g.kinds), "table": (g.table, g.laid)}
+    teams = range(2)
+    found = {name for name, (heap, count) in counted.items() for team in teams if sum(heap[team]) != count[team]}
+    found |= {name for name, (heap, kinds) in marked.items() for team in teams if _kinds(heap[team]) != kinds[team]}
+    if min(heap.min() for heap in (g.hand, g.pile, g.table, g.discard, g.face_down)) < 0:
+        found.add("heap of less than nothing")
+    return [f"a {name} does not add up" for name in sorted(found)]
+
+
+def _kinds(heap: Any) -> int:
+    return sum(1 << card for card, count in enumerate(heap) if count)
+
+
+def _pending_faults(g: Any) -> list[str]:
+    if (g.phase in (Phase.RESPOND, Phase.CONCEDE)) != (g.pending_count > 0):
+        return ["cards are pending just when they are to be answered, in phases respond and concede"]
+    cards = [int(card) for card in g.pending[: g.pending_count]]
+    if not all(is_one_of(card, ANSWERABLE) for card in cards):
+        return ["a pending card is one that nothing answers"]
+    if cards and cards[0] == Card.SAFETY:
+        return ["a safety is never the first card of a possession"]
+    if g.phase == Phase.CONCEDE and cards[-1] in (Card.SAFETY, Card.PUNTS_INSIDE_10):
+        return ["no card is discarded to a safety or a punt"]
+    return []

@@ -1,0 +1,276 @@
+"""The words of Real Deal Football: labels, questions, events and the keys of a situation."""
+
+from collections.abc import Callable
+from typing import Any
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import TEAMS, Occurrence, Question, labels
+from leatherhead.games.real_deal.book import CARD_IDS
+from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, is_one_of, onto_table, points_of
+from leatherhead.games.real_deal.rules.counter import faced, player_of
+from leatherhead.games.real_deal.state import (
+    CARDS,
+    CONTINUATIONS,
+    FIELD_GOALS,
+    LONGEST_CHAIN,
+    PASSES,
+    RUSHES,
+    SCORING,
+    Card,
+    Deck,
+    Overtime,
+    Phase,
+    QuarterEnd,
+    SecondHalf,
+    Toss,
+)
+
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "deck": labels(Deck),
+    "strict_plays": (False, True),
+    "quarter_end": labels(QuarterEnd),
+    "second_half": labels(SecondHalf),
+    "overtime": labels(Overtime),
+}
+
+QUESTIONS = (
+    Question("toss", labels(Toss), "You have won the toss: take the ball or defer?"),
+    Question("second-half", labels(Toss), "The second half is yours to start: take the ball or defer?"),
+    Question("play", (*CARD_IDS, "punt"), "Lay a card to score, or punt."),
+    Question("punt", CARD_IDS, "Which card do you discard, face down, as the punt?"),
+    Question("respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid."),
+    Question("concede", CARD_IDS, "Which card do you discard, face down, to concede?"),
+)
+
+DECKS = (("home's deck", CARD_IDS), ("away's deck", CARD_IDS), ("wild cards", CARD_IDS))
+
+CARD_NAMES = (
+    "Rushing TD 1-5", "Rushing TD 6-20", "Rushing TD over 20", "Passing TD 1-10", "Passing TD 11-20",
+    "Passing TD over 20", "Field Goal 18-45", "Field Goal over 45", "Return TD", "Punts Inside the 10",
+    "Recovers Fumble", "Interception", "Misses FG", "Blocks Kick", "4th Down Stop", "Safety", "Red Flag", "Holding",
+    "Personal Foul", "False Start", "Pass Interference", "Tackle for Loss", "QB Sack", "Has Ball End of Quarter",
+)  # fmt: skip
+
+
+def _card(e: dict[str, Any]) -> str:
+    return CARD_NAMES[e["card"]]
+
+
+def _possession(e: dict[str, Any]) -> str:
+    limits = ", limited to long plays" if e["restricted"] else ""
+    return f"{e['team']} have the ball{limits}."
+
+
+def _quarter_end(e: dict[str, Any]) -> str:
+    return f"End of quarter {e['quarter']}." if e["quarter"] <= 4 else "End of the overtime period."
+
+
+_ANSWER = ("card", "faced")
+
+OCCURRENCES = (
+    Occurrence("deal-wilds"),
+    Occurrence("deal-hands", tell=lambda e: "The cards are dealt."),
+    Occurrence("coin-toss", tell=lambda e: f"{e['team']} win the toss."),
+    Occurrence("toss-receive", tell=lambda e: f"{e['team']} take the ball."),
+    Occurrence("toss-defer", tell=lambda e: f"{e['team']} defer."),
+    Occurrence("second-half-receive", tell=lambda e: f"{e['team']} take the ball for the second half."),
+    Occurrence("second-half-defer", tell=lambda e: f"{e['team']} defer again."),
+    Occurrence("possession", ("restricted", "return_ok"), tell=_possession),
+    Occurrence("scoring-play", ("card",), tell=lambda e: f"{e['team']} lay {_card(e)}."),
+    Occurrence("punt", ("card",), own=("card",), tell=lambda e: f"{e['team']} punt."),
+    Occurrence("punt-inside-10", ("card",), tell=lambda e: f"{e['team']} punt inside the 10."),
+    Occurrence("counter", _ANSWER, tell=lambda e: f"{e['team']} answer with {_card(e)}."),
+    Occurrence("stop", _ANSWER, tell=lambda e: "Stopped!"),
+    Occurrence("block", _ANSWER, tell=lambda e: "Blocked!"),
+    Occurrence("continuation", _ANSWER, tell=lambda e: "The play does not count."),
+    Occurrence("return", _ANSWER, tell=lambda e: f"{e['team']} run the kick back."),
+    Occurrence("safety-thrown", _ANSWER),
+    Occurrence("concede", _ANSWER, own=("card",), tell=lambda e: f"{e['team']} concede."),
+    Occurrence("receive", tell=lambda e: f"{e['team']} receive the punt."),
+    Occurrence("touchdown", ("card",), tell=lambda e: f"Touchdown, {e['team']}!"),
+    Occurrence("field-goal", ("card",), tell=lambda e: f"Field goal, {e['team']}."),
+    Occurrence("safety", ("card",), tell=lambda e: f"Safety: two points for {e['team']}."),
+    Occurrence("out-of-cards", tell=lambda e: f"{e['team']} are out of cards."),
+    Occurrence("change-of-possession"),
+    Occurrence("draw", ("home", "away")),
+    Occurrence("has-ball", ("card",), tell=lambda e: f"{e['team']} throw {_card(e)}."),
+    Occurrence("quarter-end", ("quarter",), tell=_quarter_end),
+    Occurrence("half-time", tell=lambda e: "Half-time."),
+    Occurrence("game-end", tell=lambda e: "That is the game."),
+)
+
+PHASES = labels(Phase)
+
+
+def _has_offense(g: Any) -> bool:
+    """Whether a team is on offense: not before a toss, nor before the choice for the second half."""
+    if g.phase == Phase.DEAL:
+        return g.quarter in (2, 4)
+    return g.phase not in (Phase.COIN_TOSS, Phase.TOSS, Phase.SECOND_HALF)
+
+
+def _toss_over(g: Any) -> bool:
+    return not (g.quarter == 1 and g.phase in (Phase.DEAL, Phase.COIN_TOSS))
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    g.phase = keys.parse_word(value, PHASES)
+    g.over = int(g.phase == Phase.OVER)
+
+
+# Heaps of cards, of which the record keeps a count by kind. A card that is named elsewhere is not in the draw pile.
+
+
+def _from_pile(g: Any, team: int, card: int) -> None:
+    if g.pile[team, card]:
+        g.pile[team, card] -= 1
+        g.left[team] -= 1
+
+
+def _put_in_hand(g: Any, team: int, card: int) -> None:
+    into_hand(g, team, card)
+    _from_pile(g, team, card)
+
+
+def _put_on_table(g: Any, team: int, card: int) -> None:
+    onto_table(g, team, card)
+    _from_pile(g, team, card)
+
+
+def _put_on_discard(g: Any, team: int, card: int) -> None:
+    g.discard[team, card] += 1
+    _from_pile(g, team, card)
+
+
+def _turn_down(g: Any, team: int, card: int) -> None:
+    if not g.discard[team, card]:
+        raise Refused(f"{CARD_IDS[card]} is not among the discards of {TEAMS[team]}")
+    g.discard[team, card] -= 1
+    g.face_down[team, card] += 1
+    g.face_down_count[team] += 1
+
+
+def _heaps(
+    name: str,
+    heap: Callable[[Any, int], Any],
+    put: Callable[[Any, int, int], None],
+    size: Callable[[Any, int], int] | None = None,
+) -> tuple[Key, ...]:
+    """A key for each team's heap. One that a team may not see does not have its size, and is not defined for it."""
+
+    def key(team: int) -> Key:
+        def write(g: Any, value: Any) -> None:
+            for card in keys.parse_cards(value, CARD_IDS):
+                put(g, team, card)
+
+        return Key(
+            f"{name}_{TEAMS[team]}",
+            lambda g: keys.spell_cards(heap(g, team), CARD_IDS),
+            write,
+            lambda g: size is None or bool(sum(heap(g, team)) == size(g, team)),
+            unordered=True,
+        )
+
+    return key(0), key(1)
+
+
+def _draw_pile(team: int) -> Key:
+    def write(g: Any, value: Any) -> None:
+        g.pile[team] = 0
+        for card in keys.parse_cards(value, CARD_IDS):
+            g.pile[team, card] += 1
+        g.left[team] = sum(g.pile[team])
+
+    return Key(
+        f"draw_{TEAMS[team]}",
+        lambda g: keys.spell_cards(g.pile[team], CARD_IDS),
+        write,
+        lambda g: bool(sum(g.pile[team]) == g.left[team]),
+        unordered=True,
+    )
+
+
+def _write_pending(g: Any, value: Any) -> None:
+    """Pending cards lie on their players' tables as well; those that do not are put there."""
+    cards = keys.parse_cards(value, CARD_IDS, LONGEST_CHAIN)
+    g.pending[: len(cards)] = cards
+    g.pending_count = len(cards)
+    for place, card in enumerate(cards):
+        team = player_of(g, place)
+        laid = sum(1 for other in range(place % 2, place + 1, 2) if cards[other] == card)
+        if g.table[team, card] < laid:
+            _put_on_table(g, team, card)
+
+
+def _draw_count(g: Any) -> list[int]:
+    return [int(cards_to_draw(g, team)) for team in range(2)]
+
+
+KEYS = (
+    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.whole("quarter", 1, 999),
+    keys.team("possession", defined=_has_offense),
+    keys.pair("score", 0, 9999),
+    *_heaps("hand", lambda g, team: g.hand[team], _put_in_hand, lambda g, team: g.held[team]),
+    *_heaps("discard", lambda g, team: g.discard[team] + g.face_down[team], _put_on_discard),
+    *_heaps("face_down", lambda g, team: g.face_down[team], _turn_down, lambda g, team: g.face_down_count[team]),
+    *_heaps("table", lambda g, team: g.table[team], _put_on_table),
+    keys.pair("possessions", 0, 999),
+    keys.flag("restricted"),
+    keys.flag("return_ok"),
+    keys.team("toss_winner", defined=_toss_over),
+    keys.flag("toss_deferred"),
+    Key("pending", lambda g: [CARD_IDS[card] for card in g.pending[: g.pending_count]], _write_pending),
+    *(_draw_pile(team) for team in range(2)),
+    keys.derived("hand_count", lambda g: [int(count) for count in g.held]),
+    keys.derived("draw_count", _draw_count),
+    keys.derived("clock", lambda g: min(_draw_count(g))),
+)
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase == Phase.PLAY:
+        return "on offense, limited to long plays" if g.restricted else "on offense"
+    if g.phase == Phase.RESPOND:
+        return f"{CARD_IDS[faced(g)]} to be answered"
+    if g.phase == Phase.CONCEDE:
+        return f"{CARD_IDS[faced(g)]} conceded"
+    return PHASES[int(g.phase)].replace("-", " ")
+
+
+# What a card can do, for the hand of a player.
+
+GROUPS = (("runs", RUSHES), ("passes", PASSES), ("field goals", FIELD_GOALS))
+
+
+def _targets(g: Any, book: Any, card: int) -> str:
+    """Spell the cards that a card answers, whole groups in a word."""
+    answered = sum(1 << faced for faced in range(CARDS) if book.answers[g.option_deck, faced] >> card & 1)
+    words = []
+    for name, group in GROUPS:
+        if answered & group == group:
+            words.append(name)
+            answered &= ~group
+    return ", ".join([*words, *(CARD_IDS[faced] for faced in range(CARDS) if answered >> faced & 1)])
+
+
+def hint(g: Any, book: Any, label: str) -> str:
+    """Say what a card does and what it answers."""
+    if label not in CARD_IDS:
+        return ""
+    card = CARD_IDS.index(label)
+    if card == Card.HAS_BALL_END_OF_QUARTER:
+        return "ends quarter 1, 2 or 3, after four possessions of each team"
+    if card == Card.PUNTS_INSIDE_10:
+        return "punts, and limits the opponent to long plays"
+    if card == Card.RETURN_TD:
+        return f"7 points, as first card after a kick, or against {_targets(g, book, card)}"
+    if is_one_of(card, SCORING):
+        return f"{points_of(card)} points"
+    if card == Card.SAFETY:
+        return f"2 points and the ball, against {_targets(g, book, card)}"
+    verb = "cancels" if is_one_of(card, CONTINUATIONS) else "stops"
+    return f"{verb} {_targets(g, book, card)}"

@@ -1,0 +1,158 @@
+"""Whole games of Real Deal Football: scenarios both ways, situations that come back, figures, and the coach."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.engine.doors import RANDOM, new_play, sow
+from leatherhead.engine.record import plain_layout, shown_fields
+from leatherhead.engine.view import read_events
+from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+
+RULEBOOK = registry.find("real-deal")
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
+ALL_OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"deck": "regulation", "overtime": "sudden-death"},
+    {"strict_plays": True, "quarter_end": "short"},
+    {"second_half": "deferred", "deck": "regulation", "strict_plays": True},
+]
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_scenarios(path: Path, compiled: bool) -> None:
+    outcomes = lh.check(path, compiled=compiled)
+    assert len(outcomes) >= 30
+    assert [outcome for outcome in outcomes if outcome.difference] == []
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
+    """Put up by hand from its own words, a record is the same in every field, after every unit."""
+    printed = RULEBOOK.read_book(None)
+    g = RULEBOOK.fresh(options)[0]
+    g.seats[:] = RANDOM
+    with np.errstate(over="ignore"):
+        sow(g, np.uint64(5))
+        while not g.over:
+            new_play(g)
+            RULEBOOK.step(g, printed.record[0])
+            placed = RULEBOOK.place(RULEBOOK.situation(g), options)[0]
+            for name in shown_fields(RULEBOOK.state):
+                assert np.array_equal(placed[name], g[name]), name
+
+
+@pytest.mark.parametrize(
+    ("situation", "reason"),
+    [
+        ({"phase": "respond", "possession": "home"}, "cards are pending just when"),
+        ({"phase": "play", "possession": "home", "hand_home": ["safety"], "pending": ["safety"]}, "pending just when"),
+        ({"phase": "respond", "possession": "home", "pending": ["holding"]}, "nothing answers"),
+        ({"phase": "respond", "possession": "home", "pending": ["safety"]}, "never the first card"),
+        ({"phase": "play", "possession": "home"}, "no card to play"),
+        ({"phase": "concede", "possession": "home", "pending": ["fg-18-45"]}, "without a discard"),
+        ({"phase": "concede", "possession": "home", "pending": ["punts-inside-10"]}, "no card is discarded"),
+        ({"hand_home": ["safety"]}, "dealt already"),
+        ({"phase": "second-half", "quarter": 2}, "quarter 3"),
+        ({"phase": "coin-toss", "quarter": 4}, "only in quarter 1"),
+        ({"discard_home": ["safety"]}, "dealt already"),
+        ({"draw_home": []}, "too few cards"),
+        ({"phase": "draw", "possession": "home", "draw_away": ["safety"]}, "too few cards"),
+        ({"phase": "play", "possession": "home", "quarter": 5, "hand_home": ["safety"]}, "no overtime without"),
+        ({"draw_count": [3, 3]}, "draw_count.*follows from the other keys"),
+        ({"clock": 3}, "clock.*follows from the other keys"),
+        ({"face_down_home": ["safety"]}, "not among the discards"),
+        ({"hand_home": "safety"}, "not a list"),
+        ({"hand_home": ["ace"]}, "'ace' is not one of"),
+        ({"restricted": 1}, "neither true nor false"),
+        ({"pending": ["safety"] * 9}, "not a list of at most 8"),
+        ({"ball": "own 20"}, "no situation key"),
+    ],
+)
+def test_a_situation_that_cannot_be_is_refused(situation: dict[str, Any], reason: str) -> None:
+    with pytest.raises(lh.Refused, match=reason):
+        lh.new("real-deal", situation=situation)
+
+
+def test_the_scorer_counts_what_there_is_and_no_yards() -> None:
+    """Points follow from touchdowns, field goals and safeties; possessions from the log."""
+    printed, ledger = RULEBOOK.read_book(None), np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    for seed in range(3):
+        g = RULEBOOK.fresh()[0]
+        g.seats[:] = RANDOM
+        open_game(ledger[0])
+        logged: list[lh.Event] = []
+        with np.errstate(over="ignore"):
+            sow(g, np.uint64(seed))
+            while not g.over:
+                new_play(g)
+                RULEBOOK.step(g, printed.record[0])
+                RULEBOOK.keep_score(g, ledger[0])
+                logged += read_events(RULEBOOK, g)
+        close_game(ledger[0], int(g.score[0]), int(g.score[1]), 0)
+        for team in range(2):
+            count = ledger[0].game[team]
+            touchdowns = count[Stat.RUSH_TOUCHDOWNS] + count[Stat.PASS_TOUCHDOWNS] + count[Stat.RETURN_TOUCHDOWNS]
+            points = 7 * touchdowns + 3 * count[Stat.FIELD_GOALS_MADE] + 2 * count[Stat.SAFETIES]
+            assert points == g.score[team] == count[Stat.POINTS]
+            assert count[Stat.DRIVES] == _count(logged, "possession", team)
+            assert count[Stat.PUNTS] == _count(logged, "punt", team) + _count(logged, "punt-inside-10", team)
+            assert count[Stat.FIELD_GOALS_ATTEMPTED] >= count[Stat.FIELD_GOALS_MADE]
+            assert count[Stat.TOTAL_NET_YARDS] == 0
+
+
+def _count(events: list[lh.Event], name: str, team: int) -> int:
+    return sum(event.name == name and event.team == team for event in events)
+
+
+def test_a_tally_of_field_goals_without_distances() -> None:
+    tally = lh.simulate("real-deal", games=200, home="random", away="random", threads=1).tally
+    all_kicks = tally["field_goals"]["all"]
+    assert 0 < all_kicks["rate"] < 1
+    assert all_kicks["mean_distance"] is None
+    assert all_kicks["n"] == round(400 * tally["team_game"]["field_goals_attempted"]["mean"])
+
+
+@pytest.mark.parametrize("deck", ["box", "regulation"])
+def test_the_coach_beats_random_play(deck: str) -> None:
+    for home, away in (("coach", "random"), ("random", "coach")):
+        wins = lh.simulate("real-deal", games=400, home=home, away=away, options={"deck": deck}).tally["wins"]
+        coach, other = (wins["home"], wins["away"]) if home == "coach" else (wins["away"], wins["home"])
+        assert coach >= 0.95 * (coach + other)
+
+
+def test_coach_against_coach_plays_the_game_of_the_page() -> None:
+    """RD-R42: points and possessions of both decks, within a third of what the rules page reports."""
+    for deck, points, possessions in (("box", 46, 26), ("regulation", 24, 11)):
+        figures = lh.simulate("real-deal", games=500, options={"deck": deck}).tally["team_game"]
+        assert abs(figures["points"]["mean"] - points) < points / 3
+        assert abs(figures["drives"]["mean"] - possessions) < possessions / 6
+
+
+def test_the_coach_saves_a_general_counter_and_uses_a_special_one() -> None:
+    """RD-R9: three points are not worth a red flag early in the quarter; misses-fg is for nothing else."""
+    hands = {"hand_away": ["fg-18-45", "safety", "rushing-td-1-5", "passing-td-1-10"]}
+    for held, answer in (("misses-fg", "misses-fg"), ("red-flag", "concede")):
+        situation = {
+            "phase": "respond", "possession": "away", "pending": ["fg-18-45"],
+            "hand_home": [held, "rushing-td-1-5", "blocks-kick", "has-ball-end-of-quarter"], **hands,
+        }  # fmt: skip
+        game = lh.new("real-deal", situation=situation, seats=("coach", "human"), seed=1)
+        answered = [event.name for event in game.events]
+        assert ("counter" in answered) == (answer == held)
+
+
+def test_the_coach_ends_the_quarter_rather_than_punt() -> None:
+    """RD-HB-1, RD-HB-4."""
+    situation = {
+        "phase": "play", "possession": "home", "possessions": [4, 4],
+        "hand_home": ["has-ball-end-of-quarter", "interception", "misses-fg", "holding"], "hand_away": ["safety"],
+    }  # fmt: skip
+    game = lh.new("real-deal", situation=situation, seats=("coach", "human"), seed=1)
+    assert "has-ball" in [event.name for event in game.events]
+    assert game.situation["quarter"] == 2
