@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import settings
 
 from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.compiled import seed_of
@@ -15,6 +16,9 @@ from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.driver import Game
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @functools.cache

@@ -23,7 +23,7 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
 
 def play(arguments: Namespace) -> int:
     """Start a game; one that is kept in a file already is not written over."""
-    if arguments.save and Path(arguments.save).exists():
+    if arguments.save and Path(arguments.save).is_file():
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     game = leatherhead.new(
         arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
