@@ -29,7 +29,7 @@ class Stat(IntEnum):
 STATS = len(Stat)
 GAIN_LOW, GAIN_HIGH = -20, 99  # the first and last place of a table of gains also hold what lies beyond
 GAINS = GAIN_HIGH - GAIN_LOW + 1
-POINTS = 100
+POINTS = 200
 DISTANCES = 100
 NO_DRIVE = -1
 
