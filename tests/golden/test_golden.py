@@ -45,7 +45,8 @@ def _box(game: Any) -> list[str]:
         tape = [answer.answer for answer in play.answers]
         g.tape[: len(tape)] = tape
         g.tape_length = len(tape)
-        game.rulebook.step(g, game.printed.record[0])
+        with np.errstate(over="ignore"):
+            game.rulebook.step(g, game.printed.record[0])
         game.rulebook.keep_score(g, ledger)
     close_game(ledger, *game.score, 0)
     width = max(len(stat.name) for stat in Stat)

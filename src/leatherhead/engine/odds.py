@@ -67,7 +67,8 @@ def _run(
     g.tape[: len(tape)] = tape
     g.tape_length = len(tape)
     try:
-        run(live, printed.record)
+        with np.errstate(over="ignore"):
+            run(live, printed.record)
     except Pending:
         return read_question(g)
     return None
