@@ -81,15 +81,15 @@ def test_field_goals_by_distance(ledger: Any) -> None:
 
 
 def test_games_add_up(ledger: Any) -> None:
-    for home, away in ((21, 7), (0, 3), (10, 10), (120, 2)):
+    for home, away in ((21, 7), (0, 3), (10, 10), (220, 2)):
         open_game(ledger)
         rush(ledger, 0, home)
         close_game(ledger, home, away, 100)
     assert (ledger.games, ledger.home_wins, ledger.away_wins, ledger.decisions) == (4, 2, 1, 400)
-    assert ledger.total[0, Stat.RUSH_YARDS] == 151
-    assert ledger.squares[0, Stat.RUSH_YARDS] == 21**2 + 10**2 + 120**2
-    assert ledger.total[:, Stat.POINTS].tolist() == [151, 22]
+    assert ledger.total[0, Stat.RUSH_YARDS] == 251
+    assert ledger.squares[0, Stat.RUSH_YARDS] == 21**2 + 10**2 + 220**2
+    assert ledger.total[:, Stat.POINTS].tolist() == [251, 22]
     assert ledger.final_points.sum() == 8
-    assert ledger.final_points[99] == 1, "more than the table holds stands at its end"
-    assert np.flatnonzero(ledger.margins).tolist() == [0, 3, 14, 99]
-    assert (ledger.total_points, ledger.total_points_squares) == (173, 28**2 + 3**2 + 20**2 + 122**2)
+    assert ledger.final_points[-1] == 1, "more than the table holds stands at its end"
+    assert np.flatnonzero(ledger.margins).tolist() == [0, 3, 14, 199]
+    assert (ledger.total_points, ledger.total_points_squares) == (273, 28**2 + 3**2 + 20**2 + 222**2)
