@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -42,6 +42,15 @@ class Rulebook:
     headline: Callable[[Any], str]  # the situation in one phrase
     clock_unit: str  # what the situation's clock counts
     hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
+    # What lies before a team (hand, line-up, piles), from what it may see, the book, the team and the teams' names.
+    table: Callable[[Any, Any, int, Sequence[str]], list[str]] = lambda seen, book, team, teams: []
+    # Other ways to draw the field than from goal line to goal line, from what a team may see and the teams' names.
+    boards: Mapping[str, Callable[[Any, Sequence[str]], list[str]]] = field(default_factory=dict)
+    # A whole game as the rulebook itself would have it written down, from the driver's Game.
+    notes: Callable[[Any], list[str]] | None = None
+    chart: Callable[[Any], list[str]] | None = None
+    chart_svg: Callable[[Any], str] | None = None
+    template: Path | None = None  # a book for the owner of the real game to fill in
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 

@@ -27,6 +27,8 @@ class Question:
     answers: tuple[str, ...]  # by bit
     text: str  # what is asked, in a sentence
     sealed: bool = False  # laid face down: nobody else sees the answer until the rules turn it up
+    help: str = ""  # what the answers mean by the rulebook, with the ids of its clauses
+    usual: str = ""  # the answer that is nearly always given: a player can have it given for him
 
 
 @dataclass(frozen=True)
