@@ -27,7 +27,7 @@ class Odds:
 def odds(
     rulebook: Rulebook,
     printed: Printed,
-    record: np.recarray[Any, Any],
+    record: np.ndarray[Any, Any],
     given: Mapping[str, str],
     measure: Callable[[Any, list[Event]], Hashable],
     depth: int = 4,
@@ -58,7 +58,7 @@ def odds(
 
 
 def _run(
-    run: Callable[[Any, Any], None], live: np.recarray[Any, Any], printed: Printed, tape: list[int]
+    run: Callable[[Any, Any], None], live: np.ndarray[Any, Any], printed: Printed, tape: list[int]
 ) -> Asked | None:
     g = live[0]
     g.seats[:] = ASKED

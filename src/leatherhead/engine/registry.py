@@ -64,7 +64,7 @@ class Rulebook:
         """The printed matter that comes with the game."""
         return self.read_book(None)
 
-    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.recarray[Any, Any]:
+    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
         """Return the record of a game that is about to begin, with the game's own book or with another."""
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
@@ -96,7 +96,7 @@ class Rulebook:
         situation: Mapping[str, Any],
         options: Mapping[str, Any] | None = None,
         printed: Printed | None = None,
-    ) -> np.recarray[Any, Any]:
+    ) -> np.ndarray[Any, Any]:
         """Return a record put into a situation; what is not named is as in a fresh game."""
         record = self.fresh(options, printed)
         names = [key.name for key in self.keys]

@@ -57,7 +57,7 @@ def write(game: Game) -> str:
         "Referee": "yes" if game.chance_asked else "no",
         "Date": date.today().isoformat(),
         "Result": _result(game),
-        "Generator": " ".join(f"{word:016x}" for word in game.generator),
+        "Generator": f"{game.generator:016x}",
     }
     if game.options:
         headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())
@@ -240,14 +240,10 @@ def _seats(path: Path, headers: dict[str, str]) -> tuple[str, str]:
     return seats[0], seats[1]
 
 
-def _generator(path: Path, headers: dict[str, str]) -> tuple[int, int] | None:
-    words = headers.get("Generator", "").split()
-    if not words:
+def _generator(path: Path, headers: dict[str, str]) -> int | None:
+    word = headers.get("Generator", "")
+    if not word:
         return None
-    try:
-        first, second = (int(word, 16) for word in words)
-    except ValueError:
-        raise Refused(f"{path}: [Generator] must be two words of 16 hexadecimal digits") from None
-    if not (0 <= first < 2**64 and 0 <= second < 2**64):
-        raise Refused(f"{path}: [Generator] must be two words of 16 hexadecimal digits")
-    return first, second
+    if not re.fullmatch("[0-9a-f]{16}", word):
+        raise Refused(f"{path}: [Generator] must be 16 hexadecimal digits")
+    return int(word, 16)
