@@ -148,6 +148,11 @@ class Game:
         return list(self._tape)
 
     @property
+    def checkpoint(self) -> np.ndarray[Any, Any]:
+        """The record as it stood at the last whole play, for reading only."""
+        return self._checkpoint
+
+    @property
     def generator(self) -> tuple[int, int]:
         """The state of the random generator."""
         return int(self._g.generator), int(self._g.ready)
