@@ -14,7 +14,9 @@ from leatherhead.engine.driver import Game as EngineGame
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.records import telling, text
+from leatherhead.records import box, drives, telling, text
+from leatherhead.records.box import BoxScore, Score
+from leatherhead.records.drives import Drive
 
 if TYPE_CHECKING:
     from leatherhead.study.simulation import Tally
@@ -57,6 +59,30 @@ class Game(EngineGame):
     def hint(self, label: str) -> str:
         """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
         return self.rulebook.hint(self._g, self.printed.record[0], label)
+
+    def box_score(self) -> BoxScore:
+        """Return every figure of the whole plays so far, by team and by quarter."""
+        return box.box_score(self)
+
+    def scoring_summary(self) -> list[Score]:
+        """Say who has scored, when and how."""
+        return box.scoring_summary(self)
+
+    def drives(self) -> list[Drive]:
+        """Return the drives so far; the last may be under way."""
+        return drives.drives(self)
+
+    def box_score_lines(self) -> list[str]:
+        """Print the box score, at most 78 columns wide."""
+        return box.box_lines(self.box_score())
+
+    def scoring_lines(self) -> list[str]:
+        """Print the scoring summary, at most 78 columns wide."""
+        return box.summary_lines(self.scoring_summary(), self.teams, self.rulebook.clock_unit)
+
+    def drive_lines(self) -> list[str]:
+        """Print the drive chart, at most 78 columns wide."""
+        return drives.drive_lines(self.drives(), self.teams, self.rulebook.clock_unit)
 
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; an event that goes without saying gives an empty text."""

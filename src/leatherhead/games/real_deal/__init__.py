@@ -25,4 +25,7 @@ RULEBOOK = Rulebook(
     headline=words.headline,
     clock_unit="cards to draw",
     hint=words.hint,
+    figures=words.FIGURES,
+    own_figures=words.OWN_FIGURES,
+    drive_result=words.drive_result,
 )

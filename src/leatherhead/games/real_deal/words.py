@@ -1,12 +1,13 @@
 """The words of Real Deal Football: labels, questions, events and the keys of a situation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, Occurrence, Question, labels
+from leatherhead.engine.words import TEAMS, Figure, Occurrence, Question, labels
+from leatherhead.football.ledger import Stat
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, is_one_of, onto_table, points_of
 from leatherhead.games.real_deal.rules.counter import faced, player_of
@@ -100,6 +101,51 @@ OCCURRENCES = (
     Occurrence("half-time", tell=lambda e: "Half-time."),
     Occurrence("game-end", tell=lambda e: "That is the game."),
 )
+
+# What is counted: there are no yards, but every point and every stop has a kind.
+
+FIGURES = (
+    Stat.POINTS, Stat.DRIVES, Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS,
+    Stat.FIELD_GOALS_ATTEMPTED, Stat.FIELD_GOALS_MADE, Stat.SAFETIES, Stat.PUNTS, Stat.INTERCEPTIONS_THROWN,
+    Stat.FUMBLES, Stat.FUMBLES_LOST, Stat.TURNOVERS,
+)  # fmt: skip
+
+
+def _points_of_kind(kinds: int) -> Callable[[dict[str, int]], int]:
+    return lambda numbers: int(points_of(numbers["card"])) if is_one_of(numbers["card"], kinds) else 0
+
+
+def _is_card(card: int) -> Callable[[dict[str, int]], int]:
+    return lambda numbers: int(numbers["card"] == card)
+
+
+OWN_FIGURES = (
+    Figure("points_rushing", "touchdown", _points_of_kind(RUSHES)),
+    Figure("points_passing", "touchdown", _points_of_kind(PASSES)),
+    Figure("points_on_returns", "touchdown", _points_of_kind(1 << Card.RETURN_TD)),
+    Figure("points_by_field_goals", "field-goal", _points_of_kind(FIELD_GOALS)),
+    Figure("points_by_safeties", "safety", _points_of_kind(1 << Card.SAFETY)),
+    Figure("fumbles_recovered", "stop", _is_card(Card.RECOVERS_FUMBLE)),
+    Figure("interceptions_made", "stop", _is_card(Card.INTERCEPTION)),
+    Figure("field_goals_spoiled", "stop", _is_card(Card.MISSES_FG)),
+    Figure("fourth_down_stops", "stop", _is_card(Card.FOURTH_DOWN_STOP)),
+    Figure("kicks_blocked", "block"),
+    Figure("plays_cancelled", "continuation"),
+    Figure("plays_conceded", "concede"),
+)
+
+
+def drive_result(events: Sequence[Any]) -> str:
+    """Say how a possession ended where only a card can tell."""
+    for event in events:
+        if event.name == "stop" and event.numbers["card"] == Card.FOURTH_DOWN_STOP:
+            return "4th down stop"
+        if event.name == "block":
+            return "blocked kick"
+        if event.name == "out-of-cards":
+            return "out of cards"
+    return ""
+
 
 PHASES = labels(Phase)
 
