@@ -1,22 +1,25 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from leatherhead import bots
-from leatherhead.engine import registry, scenario
+from leatherhead.engine import clauses, registry, scenario
 from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.driver import Bot
-from leatherhead.engine.driver import Game as EngineGame
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import OwnRow, shown_fields
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
+from leatherhead.engine.words import TEAMS
 from leatherhead.records import box, drives, telling, text
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
+from leatherhead.records.kept import RoutineGame
 
 if TYPE_CHECKING:
     from leatherhead.study.simulation import Tally
@@ -37,6 +40,7 @@ __all__ = [
 ]
 
 HUMAN = "human"
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
 
 
-class Game(EngineGame):
+class Game(RoutineGame):
     """A game in progress that can be written down and told."""
 
     def save(self, path: str | Path) -> None:
@@ -59,6 +63,28 @@ class Game(EngineGame):
     def hint(self, label: str) -> str:
         """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
         return self.rulebook.hint(self._g, self.printed.record[0], label)
+
+    def table(self, team: str) -> list[str]:
+        """Print what lies before a team, from what it may see: hand, line-up, piles; at most 78 columns wide."""
+        side = TEAMS.index(team)
+        seen = self.rulebook.copies.look(self._g, side)
+        return self.rulebook.table(seen, self.printed.record[0], side, self.teams)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a team holds what the other may not see, so that two people cannot look at one screen."""
+        return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.rulebook.state).values())
+
+    def help(self) -> str:
+        """Say what the answers to the present question mean, by the rulebook, with the ids of its clauses."""
+        name = getattr(self.pending, "name", None)
+        return next((each.help for each in self.rulebook.questions if each.name == name), "")
+
+    def rules_at_hand(self) -> list[str]:
+        """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
+        tape = [answer.answer for answer in self.present_answers]
+        said = clauses.rules_at_hand(self.rulebook, self.printed, self.checkpoint, tape)
+        return [each for each in said if CLAUSE.search(each)]
 
     def box_score(self) -> BoxScore:
         """Return every figure of the whole plays so far, by team and by quarter."""

@@ -71,6 +71,10 @@ def _add_settings(command: Parser) -> None:
     command.add_argument("--book", metavar="FILE", help="printed matter of your own instead of the game's")
 
 
+def _add_plain(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help="line by line, also where a full screen would do")
+
+
 def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play = _command(
         commands,
@@ -84,6 +88,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument("--away", metavar="SEAT", default="coach", help="human, coach or random (default: coach)")
     play.add_argument("--home-team", metavar="NAME", default="Home", help="what the home team is called")
     play.add_argument("--away-team", metavar="NAME", default="Away", help="what the away team is called")
+    _add_plain(play)
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
     play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
     play.add_argument(
@@ -92,9 +97,11 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     _add_settings(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
+    _add_plain(resume)
     resume.add_argument("--book", metavar="FILE", help="the book that the game was played with")
     replay = _command(commands, "replay", "play.replay", "tell a saved game play by play", "leatherhead replay FILE")
     replay.add_argument("file", metavar="FILE")
+    _add_plain(replay)
     replay.add_argument("--book", metavar="FILE", help="the book that the game was played with")
 
 
