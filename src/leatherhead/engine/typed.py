@@ -1,4 +1,4 @@
-"""What a person meant who typed an answer: a number or the beginning of a label, dice as `2 5` or `25`, a card as `9h`."""
+"""What a person meant who typed an answer: a number or the beginning of a label, dice as `2 5` or `25`, a card `9h`."""
 
 import re
 from typing import Any
