@@ -152,6 +152,7 @@ def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
     replay = replaying.Replay(record, rulebook, printed)
     game = replay.start(Game)
     played = replay.play(game)
+    replay.holders(lambda name: _bot(name, rulebook, printed))
     faults = [*record.faults, *replaying.differences(record, game, played)]
     first = record.first_of(faults)
     return Verdict(game, first, record.play_at(first.line) if first else None)

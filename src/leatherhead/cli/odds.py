@@ -1,7 +1,6 @@
 """`leatherhead odds`."""
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction

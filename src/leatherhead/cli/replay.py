@@ -33,7 +33,7 @@ def replay(arguments: Namespace) -> int:
     else:
         _tell(game, arguments)
     if game.faults:
-        print(f"leatherhead: {arguments.file}, {game.faults[0]}; what is shown was read before that", file=sys.stderr)
+        print(f"leatherhead: {arguments.file}, {game.faults[0]}; all that could be read is shown", file=sys.stderr)
         return BAD_INPUT
     return 0
 

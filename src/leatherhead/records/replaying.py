@@ -127,19 +127,22 @@ class Replay:
             game.chance(step.key, _chance_value(step.key, step.value))
 
     def hand_over(self, game: KeptGame, find_bot: FindBot) -> None:
-        """Give the seats back to whom they belonged."""
-        record = self.record
-        seats = record.header("Seats", "human human").split()
-        bots: list[Bot | None] = [None, None]
-        if len(seats) != 2:
-            record.blame("[Seats] must name who plays home and who plays away", "Seats")
-            seats = ["human", "human"]
-        with self._blaming("Seats"):
-            bots = [find_bot(seat) for seat in seats]
-            game.seats = (seats[0], seats[1])
+        """Give the seats back to whom they belonged, unless something was found fault with."""
+        game.seats, bots, generator = self.holders(find_bot)
+        if not self.record.faults:
+            asked = self.record.header("Referee", "no") == "yes"
+            game.hand_over(bots, chance_asked=asked, generator=generator)
+
+    def holders(self, find_bot: FindBot) -> tuple[tuple[str, str], list[Bot | None], tuple[int, int] | None]:
+        """Read who holds the seats, and where the generator stood."""
+        seats = self.record.header("Seats", "human human").split()
         generator = self._generator()
-        if not record.faults:
-            game.hand_over(bots, chance_asked=record.header("Referee", "no") == "yes", generator=generator)
+        if len(seats) != 2:
+            self.record.blame("[Seats] must name who plays home and who plays away", "Seats")
+        else:
+            with self._blaming("Seats"):
+                return (seats[0], seats[1]), [find_bot(seat) for seat in seats], generator
+        return ("human", "human"), [None, None], generator
 
     def _generator(self) -> tuple[int, int] | None:
         words = self.record.header("Generator", "").split()
@@ -172,7 +175,7 @@ def differences(record: Record, game: KeptGame, played: int) -> Iterator[Fault]:
     """Compare what a record says of its plays with what the rules make of them."""
     for number, play in enumerate(record.plays[:played], start=1):
         told, came = situation_of(game, number), ""
-        if play.situation and play.situation.split() != told.split():
+        if play.situation and play.situation not in (told, told.partition(": ")[2]):
             yield Fault(play.line, play.columns[0], f"the record says {play.situation!r}, the rules come to {told!r}")
         if play.outcome is not None:
             came = outcome_of(game.plays[number - 1].events) if number <= len(game.plays) else ""
