@@ -320,7 +320,7 @@ def test_verify_names_the_place(said: Run, folder: Path, name: str) -> None:
     else:
         assert verdict.status == 1
         if name == "cut within the events":
-            wanted = "play 2, line 11, column 64: the record says 'kickoff, throw', the rules come to 'kickoff, throw, l"
+            wanted = "play 2, line 11, column 64: the record says 'kickoff, throw', the rules come to 'kickoff, throw"
         assert wanted.removeprefix("bad, ").removeprefix("bad: ") in verdict.out
 
 
