@@ -9,7 +9,8 @@ import leatherhead as lh
 
 NAMES = [
     "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "check", "games", "load", "new", "parse_options", "rules", "simulate",
+    "book_template", "check", "check_book", "games", "load", "new", "odds", "parse_options", "parse_situation", "rules",
+    "simulate", "verify",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

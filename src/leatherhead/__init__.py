@@ -19,18 +19,24 @@ if TYPE_CHECKING:
         GameInfo,
         Refused,
         View,
+        book_template,
         check,
+        check_book,
         games,
         load,
         new,
+        odds,
         parse_options,
+        parse_situation,
         rules,
         simulate,
+        verify,
     )
 
 __all__ = [
     "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "check", "games", "load", "new", "parse_options", "rules", "simulate",
+    "book_template", "check", "check_book", "games", "load", "new", "odds", "parse_options", "parse_situation", "rules",
+    "simulate", "verify",
 ]  # fmt: skip
 
 

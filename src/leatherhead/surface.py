@@ -1,5 +1,6 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import resources
@@ -7,16 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
-from leatherhead.engine import registry, scenario
+from leatherhead.engine import registry, scenario, spoken
 from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.driver import Bot
-from leatherhead.engine.driver import Game as EngineGame
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.records import telling, text
+from leatherhead.records import reading, replaying, text
+from leatherhead.records.game import Game
 
 if TYPE_CHECKING:
+    from leatherhead.study.calls import Calls
     from leatherhead.study.simulation import Tally
 
 __all__ = [
@@ -27,11 +30,16 @@ __all__ = [
     "GameInfo",
     "Refused",
     "View",
+    "book_template",
     "check",
+    "check_book",
     "games",
     "load",
     "new",
+    "odds",
+    "parse_situation",
     "simulate",
+    "verify",
 ]
 
 HUMAN = "human"
@@ -47,26 +55,15 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
 
 
-class Game(EngineGame):
-    """A game in progress that can be written down and told."""
-
-    def save(self, path: str | Path) -> None:
-        """Write the game down as text, whole or not at all."""
-        text.save(self, Path(path))
-
-    def hint(self, label: str) -> str:
-        """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
-        return self.rulebook.hint(self._g, self.printed.record[0], label)
-
-    def tell(self, event: Event) -> str:
-        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-        return telling.tell(self.rulebook, self.printed, self.teams, event)
-
-
 def games() -> list[GameInfo]:
     """List the games."""
     found = [registry.find(slug) for slug in registry.slugs()]
     return [GameInfo(each.slug, each.title, each.options, (HUMAN, *bots.BOTS)) for each in found]
+
+
+def _book(rulebook: Rulebook, path: str | Path | None) -> Printed:
+    """Read a book of one's own; the game's own is read once."""
+    return rulebook.read_book(Path(path)) if path else rulebook.own_book
 
 
 def _bot(name: str, rulebook: Rulebook, printed: Any) -> Bot | None:
@@ -93,7 +90,7 @@ def new(  # noqa: PLR0913  a game has so many settings
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     players = [_bot(seat, rulebook, printed) for seat in seats]
     record = rulebook.place(situation or {}, options, printed)
     if seed is None:
@@ -113,12 +110,57 @@ def secrets_seed() -> int:
     return secrets.randbits(64)
 
 
-def load(path: str | Path, book: str | Path | None = None) -> Game:
-    """Read a saved game and go on with it."""
-    record = text.read(Path(path))
-    rulebook = record.rulebook
-    printed = rulebook.read_book(Path(book) if book else None)
-    return text.play_back(record, Path(path), printed, lambda name: _bot(name, rulebook, printed), Game)
+def load(
+    path: str | Path,
+    book: str | Path | None = None,
+    *,
+    forgiving: bool = False,
+    step: Callable[[Any, Any], None] | None = None,
+) -> Game:
+    """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
+
+    A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
+    caller holds a seat, and `faults` says what is wrong with the rest. `step` may be a compiled one.
+    """
+    record = reading.read(Path(path))
+    rulebook = replaying.rulebook_of(record)
+    printed = _book(rulebook, book)
+    replay = replaying.Replay(record, rulebook, printed)
+    game = replay.start(Game, step)
+    replay.play(game)
+    replay.hand_over(game, lambda name: _bot(name, rulebook, printed))
+    if record.faults and not forgiving:
+        raise Refused(f"{path}, {record.first_of(record.faults)}")
+    game.faults = sorted(record.faults)
+    return game
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of playing a record again."""
+
+    game: Game
+    fault: reading.Fault | None  # the first thing in it that the rules do not allow
+    play: int | None  # in which play
+
+    @property
+    def ok(self) -> bool:
+        """Whether the rules allow all that the record says."""
+        return self.fault is None
+
+
+def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
+    """Play a record again, and find the first thing in it that the rules do not allow."""
+    record = reading.read(Path(path))
+    rulebook = replaying.rulebook_of(record)
+    printed = _book(rulebook, book)
+    replay = replaying.Replay(record, rulebook, printed)
+    game = replay.start(Game)
+    played = replay.play(game)
+    replay.holders(lambda name: _bot(name, rulebook, printed))
+    faults = [*record.faults, *replaying.differences(record, game, played)]
+    first = record.first_of(faults)
+    return Verdict(game, first, record.play_at(first.line) if first else None)
 
 
 def check(
@@ -130,7 +172,7 @@ def check(
 ) -> list[scenario.Outcome]:
     """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     step = None
     if compiled:
         from leatherhead.engine.compiled import is_cached, plain_step_of, step_of
@@ -158,10 +200,82 @@ def simulate(  # noqa: PLR0913  the options of one command
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     return simulation.simulate(
         rulebook, printed, games=games, seed=seed, home=home, away=away, options=dict(options or {}),
         threads=threads, compiling=compiling, progress=progress,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class BookInfo:
+    """Printed matter that fits a game."""
+
+    game: str
+    name: str
+    digest: str
+
+
+def check_book(path: str | Path, game: str | None = None) -> BookInfo:
+    """Say which game a book is of, or whether it fits that one; if not, it is refused with line and reason."""
+    if game is None:
+        game = _game_of_book(Path(path))
+    printed = registry.find(game).read_book(Path(path))
+    return BookInfo(game, printed.name, printed.digest)
+
+
+def _game_of_book(path: Path) -> str:
+    """Return the game whose own book speaks most as this one does."""
+    words = set(Sheet(path).data)
+
+    def shared(slug: str) -> int:
+        own = registry.find(slug).own_book.data
+        nested = {key for value in own.values() if isinstance(value, dict) for key in value}
+        return len(words & (set(own) | nested) - {"name"})
+
+    best = max(registry.slugs(), key=shared)
+    if not shared(best):
+        raise Refused(f"{path}: not the book of any game; the games are {listed(registry.slugs())}")
+    return best
+
+
+def book_template(name: str) -> str:
+    """Return a book to be filled in by the owner of the real game, or the game's own to be changed."""
+    rulebook = registry.find(name)
+    if rulebook.template is not None:
+        return rulebook.template.read_text(encoding="utf-8")
+    folder = Path(inspect.getfile(rulebook.state)).parent
+    own = folder / "book.toml"
+    path = own if own.is_file() else min(folder.glob("*.toml"))
+    return path.read_text(encoding="utf-8")
+
+
+def parse_situation(name: str, given: str) -> dict[str, Any]:
+    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
+    return spoken.parse(registry.find(name), given)
+
+
+def odds(  # noqa: PLR0913  the options of one command
+    name: str,
+    situation: Mapping[str, Any],
+    *,
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    assume: Mapping[str, str] | None = None,
+    depth: int | None = None,
+    compiled: bool = True,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> "Calls":
+    """Return what each call leads to against each answer, exactly."""
+    from leatherhead.study import calls
+
+    rulebook = registry.find(name)
+    printed = _book(rulebook, book)
+    record = rulebook.place(situation, options, printed)
+    return calls.calls(
+        rulebook, printed, record, assume=assume, depth=depth or calls.DEPTH, compiled=compiled, compiling=compiling,
+        progress=progress,
     )  # fmt: skip
 
 

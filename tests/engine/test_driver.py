@@ -84,14 +84,6 @@ def test_undo_takes_back_the_later_of_two_answers_and_keeps_the_early_one(new_to
     assert isinstance(game.pending, Chance)
 
 
-def test_what_is_taken_back_is_kept_in_mind(new_toy: NewToy) -> None:
-    game = new_toy()
-    _round(game, "one", "three", "d", 2)
-    game.choose("two")
-    game.undo()
-    assert [(each.play, each.asked.by, each.answer) for each in game.taken_back] == [(2, 0, 1)]
-
-
 def test_a_fair_undo_is_refused_once_something_has_come_to_light(new_toy: NewToy) -> None:
     game = new_toy()
     game.choose("two")

@@ -5,7 +5,7 @@ from typing import Any
 
 from leatherhead import Event, Game
 
-TEAMS = ("home", "away")
+WIDTH = 78
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
@@ -46,23 +46,6 @@ def field(situation: dict[str, Any], teams: Sequence[str]) -> list[str]:
     return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]
 
 
-def cards(game: Game, situation: dict[str, Any]) -> list[str]:
-    """What lies before each team, and each card in a hand with what it can do; nothing where a game has no cards."""
-    lines = []
-    for name, held in situation.items():
-        stem, _, side = name.rpartition("_")
-        if side == "count":
-            lines.append(f"  {stem} count: {', '.join(map('{} {}'.format, game.teams, held))}")
-        if side not in TEAMS or not isinstance(held, list) or not held:
-            continue
-        title = f"{game.teams[TEAMS.index(side)]}, {stem.replace('_', ' ')}"
-        if stem == "hand":
-            lines += [f"  {title}:", *(f"    {card:<26}{game.hint(card)}".rstrip() for card in held)]
-        else:
-            lines.append(f"  {title}: {', '.join(held)}")
-    return lines
-
-
 def _spot(text: str) -> int:
     side, _, yards = text.rpartition(" ")
     return 100 - int(yards) if side == "opp" else int(yards)
@@ -73,6 +56,29 @@ def _column(spot: int, home_ball: bool) -> int:
     return across // YARDS_A_COLUMN
 
 
-def told(game: Game, events: Sequence[Event]) -> str:
-    """Events told one after the other."""
+def options(game: Game, labels: Sequence[str], shown: str) -> list[str]:
+    """The numbered answers: a line each where there is something to say of them that is not shown already."""
+    numbered = [f"{number} {label}" for number, label in enumerate(labels, start=1)]
+    hints = ["" if label in shown else game.hint(label) for label in labels]
+    if any(hints):
+        width = max(map(len, numbered)) + 3
+        return [f"  {item:<{width}}{hint}".rstrip() for item, hint in zip(numbered, hints, strict=True)]
+    lines = [""]
+    for item in numbered:
+        if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
+            lines.append("")
+        lines[-1] += f"   {item}" if lines[-1] else f"  {item}"
+    return lines
+
+
+def told(game: Game, events: Sequence[Event], viewer: str | None = None) -> str:
+    """Events told one after the other, to somebody who may know all of it, or only what a team may."""
+    if viewer is not None:
+        events = [event.seen_by(0 if viewer == "home" else 1) for event in events]
     return " ".join(sentence for event in events if (sentence := game.tell(event)))
+
+
+def result(game: Game) -> str:
+    """The score, and whether it is final."""
+    score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
+    return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."

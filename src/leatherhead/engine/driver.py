@@ -54,15 +54,6 @@ class Answer:
     early: bool = False  # given before the question came up, where both teams choose unseen
 
 
-@dataclass(frozen=True)
-class TakenBack:
-    """An answer that was taken back, and before which play."""
-
-    play: int  # from 1
-    asked: Asked
-    answer: int
-
-
 @dataclass
 class Play:
     """A whole play: the record before it, its answers and its events."""
@@ -96,7 +87,6 @@ class Game:
         self.seats = ("human", "human")  # who holds the seats, by name
         self.seed, self.chance_asked = seed, chance_asked
         self.plays: list[Play] = []
-        self.taken_back: list[TakenBack] = []
         self._record = record
         self._step = step or (lambda records, books: rulebook.step(records[0], books[0]))
         self._tape: list[Answer] = []
@@ -169,6 +159,11 @@ class Game:
     def present_answers(self) -> list[Answer]:
         """The answers given in the play that is under way."""
         return list(self._tape)
+
+    @property
+    def checkpoint(self) -> np.ndarray[Any, Any]:
+        """The record as it stood at the last whole play, for reading only."""
+        return self._checkpoint
 
     @property
     def generator(self) -> int:
@@ -256,7 +251,6 @@ class Game:
         return "both choices have been turned up" if self._is_sealed(last.asked) and not still_sealed else ""
 
     def _go_back(self, answer: Answer, early: Sequence[Answer]) -> None:
-        self.taken_back.append(TakenBack(len(self.plays) + 1, answer.asked, answer.answer))
         for each in early:
             self._early[each.asked.by] = spell(self.rulebook, each.asked, each.answer), len(self._tape)
         self._reset(answer.generator)

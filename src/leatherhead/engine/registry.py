@@ -14,7 +14,8 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import Occurrence, Question
+from leatherhead.engine.words import Figure, Occurrence, Question
+from leatherhead.football.ledger import Stat
 
 GAMES = "leatherhead.games"
 
@@ -51,6 +52,10 @@ class Rulebook:
     chart: Callable[[Any], list[str]] | None = None
     chart_svg: Callable[[Any], str] | None = None
     template: Path | None = None  # a book for the owner of the real game to fill in
+    figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
+    own_figures: tuple[Figure, ...] = ()  # further lines of the box score
+    # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
+    drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 

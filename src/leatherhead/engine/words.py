@@ -39,3 +39,12 @@ class Occurrence:
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
     tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A line of the box score that only one game has: what each event of a name adds for its team."""
+
+    name: str
+    event: str
+    amount: Callable[[dict[str, int]], int] = lambda numbers: 1  # from the numbers of the event

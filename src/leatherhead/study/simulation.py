@@ -76,7 +76,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     seconds = time.perf_counter() - ready
     return Tally(
         rulebook.slug, games, seed, home, away, round(seconds, 4), round(ready - began, 4),
-        round(games / seconds, 1), int(ledger.decisions), tally(ledger),
+        round(games / seconds, 1), int(ledger.decisions), tally(ledger, rulebook.figures),
     )  # fmt: skip
 
 

@@ -1,13 +1,14 @@
 """The official scorer of Real Deal Football: credits the ledger from the events alone. There are no yards to credit."""
 
 from leatherhead.engine.doors import happened, number_of
-from leatherhead.football.ledger import Ledger, Stat, credit
+from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, Card, Event, State
 from leatherhead.rule import rule
 
 SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL | 1 << Event.SAFETY
 PUNTS = 1 << Event.PUNT | 1 << Event.PUNT_INSIDE_10
+ENDS = 1 << Event.CHANGE_OF_POSSESSION | 1 << Event.QUARTER_END
 FAILURES = 1 << Event.STOP | 1 << Event.BLOCK | 1 << Event.RETURN
 CARD, FACED = 0, 1  # columns of the numbers of an answer
 
@@ -16,7 +17,7 @@ CARD, FACED = 0, 1  # columns of the numbers of an answer
 def keep_score(g: State, ledger: Ledger) -> None:
     """Credit everything that happened in a unit: at most one possession begins, one card is laid, one score is made."""
     if happened(g, Event.POSSESSION):
-        credit(ledger, team_of(g, Event.POSSESSION), Stat.DRIVES, 1)
+        snap(ledger, team_of(g, Event.POSSESSION))
     if g.happened & PUNTS:
         credit(ledger, team_of(g, Event.PUNT if happened(g, Event.PUNT) else Event.PUNT_INSIDE_10), Stat.PUNTS, 1)
     if g.happened & SCORES:
@@ -26,6 +27,8 @@ def keep_score(g: State, ledger: Ledger) -> None:
     if happened(g, Event.QUARTER_END):
         tied = number_of(g, Event.QUARTER_END, 0) == QUARTERS and not happened(g, Event.GAME_END)
         ledger.overtimes += tied
+    if g.happened & ENDS:
+        end_drive(ledger)
 
 
 @rule

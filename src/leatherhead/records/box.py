@@ -1,0 +1,243 @@
+"""The box score: every figure a team and a quarter, in the names of real football's figures, and who scored when."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from leatherhead.engine.driver import Game
+from leatherhead.engine.situation import spell_spot
+from leatherhead.engine.words import TEAMS
+from leatherhead.football.ledger import Stat
+from leatherhead.records.scorebook import Line, fit, scorebook, spell_clock, spell_quarter
+
+Figures = Mapping[str, tuple[int, int]]  # by name: home and away
+RATES = {
+    "third_down_rate": ("third_down_conversions", "third_down_attempts"),
+    "fourth_down_rate": ("fourth_down_conversions", "fourth_down_attempts"),
+    "yards_per_play": ("total_net_yards", "offensive_plays"),
+    "yards_per_rush": ("rush_yards", "rushes"),
+    "completion_rate": ("completions", "pass_attempts"),
+}
+
+
+@dataclass(frozen=True)
+class BoxScore:
+    """The figures of a game."""
+
+    teams: tuple[str, str]
+    quarters: Mapping[int, Figures]
+    total: Figures
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain data, for JSON."""
+        return {
+            "teams": dict(zip(TEAMS, self.teams, strict=True)),
+            "quarters": {spell_quarter(quarter): _by_team(figures) for quarter, figures in self.quarters.items()},
+            "total": _by_team({**self.total, **_rates(self.total)}),
+        }
+
+
+def _by_team(figures: Mapping[str, Sequence[Any]]) -> dict[str, dict[str, Any]]:
+    return {team: {name: pair[side] for name, pair in figures.items()} for side, team in enumerate(TEAMS)}
+
+
+def _rates(figures: Figures) -> dict[str, tuple[float | None, float | None]]:
+    return {
+        name: (_share(figures[made][0], figures[of][0]), _share(figures[made][1], figures[of][1]))
+        for name, (made, of) in RATES.items()
+        if made in figures and of in figures
+    }
+
+
+def _share(count: int, of: int) -> float | None:
+    return round(count / of, 4) if of else None
+
+
+def box_score(game: Game) -> BoxScore:
+    """Add up all whole plays."""
+    lines = scorebook(game)
+    quarters: dict[int, list[Line]] = {}
+    for line in lines:
+        quarters.setdefault(line.before.quarter, []).append(line)
+    return BoxScore(
+        (game.teams[0], game.teams[1]),
+        {quarter: _figures(game, played) for quarter, played in quarters.items()},
+        _figures(game, lines),
+    )
+
+
+def _figures(game: Game, lines: Sequence[Line]) -> Figures:
+    counted: dict[str, tuple[int, int]] = {}
+    for stat in game.rulebook.figures:
+        counted[stat.name.lower()] = (
+            sum(line.count(0, stat) for line in lines),
+            sum(line.count(1, stat) for line in lines),
+        )
+    for figure in game.rulebook.own_figures:
+        sums = [0, 0]
+        for line in lines:
+            for event in line.events:
+                if event.name == figure.event:
+                    sums[event.team] += figure.amount(event.numbers)
+        counted[figure.name] = (sums[0], sums[1])
+    return counted
+
+
+# Who scored.
+
+
+@dataclass(frozen=True)
+class Score:
+    """Points put on the board, a touchdown together with its try."""
+
+    play: int  # its number, from 1
+    quarter: int
+    clock: Any  # what was left when the play began
+    team: int
+    points: int
+    how: str
+    score: tuple[int, int]  # after it
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain data, for JSON."""
+        return {
+            "play": self.play, "quarter": self.quarter, "clock": self.clock, "team": TEAMS[self.team],
+            "points": self.points, "how": self.how, "score": list(self.score),
+        }  # fmt: skip
+
+
+TOUCHDOWNS = (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS)
+TRIES = {
+    (Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE): "kick",
+    (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point try",
+}
+
+
+def scoring_summary(game: Game) -> list[Score]:
+    """Say who scored, when and how."""
+    scores: list[Score] = []
+    awaiting_try = False
+    for line in scorebook(game):
+        for team in range(2):
+            tried = _try(line, team)
+            if tried and awaiting_try and scores[-1].team == team:
+                last = scores[-1]
+                points = last.points + line.points[team]
+                scores[-1] = replace(last, points=points, how=f"{last.how} ({tried})", score=line.after.score)
+            elif line.points[team] > 0:
+                how = _how(game, line, team)
+                before = line.before
+                scores.append(
+                    Score(line.number, before.quarter, before.clock, team, line.points[team], how, line.after.score)
+                )
+        awaiting_try = bool(scores) and scores[-1].play == line.number
+    return scores
+
+
+def _try(line: Line, team: int) -> str:
+    for (tried, made), name in TRIES.items():
+        if line.count(team, tried):
+            return f"{name} {'good' if line.count(team, made) else 'failed'}"
+    return ""
+
+
+def _how(game: Game, line: Line, team: int) -> str:
+    """Name a score as the figures tell it."""
+    yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
+    if line.count(team, Stat.RUSH_TOUCHDOWNS):
+        return f"{line.count(team, Stat.RUSH_YARDS)}-yard run" if yards else "rushing touchdown"
+    if line.count(team, Stat.PASS_TOUCHDOWNS):
+        return f"{line.count(team, Stat.PASS_YARDS_GROSS)}-yard pass" if yards else "passing touchdown"
+    if line.count(team, Stat.RETURN_TOUCHDOWNS):
+        return _return(line, team)
+    if line.count(team, Stat.FIELD_GOALS_MADE):
+        return f"field goal from {spell_spot(line.before.ball)}" if line.before.ball is not None else "field goal"
+    if line.count(team, Stat.SAFETIES):
+        return "safety"
+    return _try(line, team) or "points"
+
+
+def _return(line: Line, team: int) -> str:
+    for kind, stat in (("kickoff", Stat.KICK_RETURN_YARDS), ("punt", Stat.PUNT_RETURN_YARDS)):
+        if line.count(team, stat):
+            return f"{line.count(team, stat)}-yard {kind} return"
+    if line.count(1 - team, Stat.INTERCEPTIONS_THROWN):
+        return "interception return"
+    return "fumble return" if line.count(1 - team, Stat.FUMBLES_LOST) else "return touchdown"
+
+
+# As lines of text.
+
+NAME_WIDTH, COLUMN = 34, 20
+
+# The rows of the table: a title and the figures that it joins, with what stands between them.
+ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("first downs", "{}", ("first_downs",)),
+    ("  by rush, pass, penalty", "{}-{}-{}", ("first_downs_rush", "first_downs_pass", "first_downs_penalty")),
+    ("third downs", "{} of {}", ("third_down_conversions", "third_down_attempts")),
+    ("fourth downs", "{} of {}", ("fourth_down_conversions", "fourth_down_attempts")),
+    ("offensive plays", "{}", ("offensive_plays",)),
+    ("total net yards", "{}", ("total_net_yards",)),
+    ("rushes, yards", "{}-{}", ("rushes", "rush_yards")),
+    ("passes", "{} of {}", ("completions", "pass_attempts")),
+    ("pass yards, net", "{}", ("pass_yards_net",)),
+    ("sacks taken, yards lost", "{}-{}", ("sacks_taken", "sack_yards_lost")),
+    ("rush touchdowns", "{}", ("rush_touchdowns",)),
+    ("pass touchdowns", "{}", ("pass_touchdowns",)),
+    ("return touchdowns", "{}", ("return_touchdowns",)),
+    ("interceptions thrown", "{}", ("interceptions_thrown",)),
+    ("fumbles, lost", "{}-{}", ("fumbles", "fumbles_lost")),
+    ("turnovers", "{}", ("turnovers",)),
+    ("punts", "{}", ("punts",)),
+    ("punt returns, yards", "{}-{}", ("punt_returns", "punt_return_yards")),
+    ("kickoffs, touchbacks", "{}-{}", ("kickoffs", "kickoff_touchbacks")),
+    ("kick returns, yards", "{}-{}", ("kick_returns", "kick_return_yards")),
+    ("onside kicks recovered", "{} of {}", ("onside_kicks_recovered", "onside_kicks")),
+    ("field goals", "{} of {}", ("field_goals_made", "field_goals_attempted")),
+    ("extra points", "{} of {}", ("extra_points_made", "extra_points_attempted")),
+    ("two-point tries", "{} of {}", ("two_points_made", "two_points_attempted")),
+    ("safeties", "{}", ("safeties",)),
+    ("penalties, yards", "{}-{}", ("penalties", "penalty_yards")),
+    ("timeouts used", "{}", ("timeouts_used",)),
+    ("challenges won", "{} of {}", ("challenges_won", "challenges")),
+    ("drives", "{}", ("drives",)),
+)
+
+
+def box_lines(box: BoxScore) -> list[str]:
+    """Print a box score: points by quarter, then every figure that is not nothing."""
+    lines = [
+        *_points_lines(box),
+        "",
+        f"{'':<{NAME_WIDTH}}" + "".join(f"{fit(name, COLUMN - 2):>{COLUMN}}" for name in box.teams),
+    ]
+    joined = {name for _, _, names in ROWS for name in names} | {"points", "pass_yards_gross"}
+    own = [(name.replace("_", " "), "{}", (name,)) for name in box.total if name not in joined]
+    for title, shape, names in (*ROWS, *own):
+        pairs = [box.total[name] for name in names if name in box.total]
+        if len(pairs) == len(names) and any(map(any, pairs)):
+            cells = [shape.format(*(pair[side] for pair in pairs)) for side in range(2)]
+            lines.append(f"{title:<{NAME_WIDTH}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells))
+    return lines
+
+
+def _points_lines(box: BoxScore) -> list[str]:
+    quarters = sorted(box.quarters)[-8:]
+    head = "".join(f"{spell_quarter(quarter):>5}" for quarter in quarters)
+    lines = [f"{'':<26}{head}{'total':>8}"]
+    for side, name in enumerate(box.teams):
+        points = "".join(f"{box.quarters[quarter]['points'][side]:>5}" for quarter in quarters)
+        lines.append(f"{fit(name, 25):<26}{points}{box.total['points'][side]:>8}")
+    return lines
+
+
+def summary_lines(scores: Sequence[Score], teams: Sequence[str], clock_unit: str) -> list[str]:
+    """Print who scored, a line a score."""
+    if not scores:
+        return ["Nobody has scored."]
+    lines = [f"{'Q':<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
+    for each in scores:
+        quarter, clock = spell_quarter(each.quarter), spell_clock(each.clock, clock_unit)
+        score = f"{each.score[0]}-{each.score[1]}"
+        lines.append(f"{quarter:<4}{clock:<7}{fit(teams[each.team], 16):<17}{fit(each.how, 37):<38}{score:>10}")
+    return lines

@@ -1,0 +1,135 @@
+"""The drives of a game: where each began, how many plays and yards it took, and what came of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leatherhead.engine.driver import Game
+from leatherhead.engine.situation import spell_spot
+from leatherhead.engine.words import TEAMS
+from leatherhead.football.ledger import NO_DRIVE, Stat
+from leatherhead.records.scorebook import Line, fit, scorebook, spell_clock, spell_quarter
+
+UNDER_WAY = "under way"
+RESULT = 18  # columns
+
+
+@dataclass(frozen=True)
+class Drive:
+    """One possession."""
+
+    number: int  # from 1
+    team: int
+    quarter: int
+    clock: Any  # what was left when it began
+    start: str  # own 20; empty in a game without a field
+    plays: int
+    yards: int | None  # penalties included; None in a game without yards
+    result: str  # touchdown, field goal, punt, …
+    points: int  # that it brought the team, the try not included
+    first_play: int  # number of its first play, from 1
+    last_play: int
+    score: tuple[int, int]  # after it
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain data, for JSON."""
+        return {**vars(self), "team": TEAMS[self.team], "score": list(self.score)}
+
+
+def drives(game: Game) -> list[Drive]:
+    """Cut a game into its drives."""
+    found: list[tuple[int, list[Line], bool]] = []  # team, plays, whether it has ended
+    team = NO_DRIVE
+    for line in scorebook(game):
+        if line.opens != NO_DRIVE:
+            if team != NO_DRIVE:
+                found[-1] = (team, found[-1][1], True)
+            team = line.opens
+            found.append((team, [], False))
+        if team != NO_DRIVE:
+            found[-1][1].append(line)
+            if line.drive != team:
+                found[-1] = (team, found[-1][1], True)
+                team = NO_DRIVE
+    return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
+
+
+def _drive(game: Game, number: int, team: int, lines: list[Line], ended: bool) -> Drive:
+    first, last = lines[0], lines[-1]
+    counted = Stat.OFFENSIVE_PLAYS in game.rulebook.figures
+    plays = sum(line.count(team, Stat.OFFENSIVE_PLAYS) for line in lines) if counted else len(lines) - 1
+    return Drive(
+        number=number,
+        team=team,
+        quarter=first.before.quarter,
+        clock=first.before.clock,
+        start="" if first.before.ball is None else spell_spot(first.before.ball),
+        plays=plays,
+        yards=None if first.before.ball is None else _yards(team, lines, ended),
+        result=_result(game, team, last) if ended else UNDER_WAY,
+        points=sum(line.points[team] for line in lines),
+        first_play=first.number,
+        last_play=last.number,
+        score=last.after.score,
+    )
+
+
+def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
+    """From the start to where the ball lies; where the last play ended, only the figures know."""
+    yards = 0
+    for line in lines:
+        before, after = line.before, line.after
+        same = before.possession == after.possession == team and before.ball is not None and after.ball is not None
+        if same and not (ended and line is lines[-1]):
+            yards += after.ball - before.ball  # type: ignore[operator]  # both are known
+        else:
+            yards += line.count(team, Stat.TOTAL_NET_YARDS)
+    return yards
+
+
+def _result(game: Game, team: int, last: Line) -> str:
+    """Say in a word or two how a drive ended: as only the game can tell, as its figures tell, or by the clock."""
+    told = game.rulebook.drive_result(last.events) or _told_by_figures(team, last)
+    if told:
+        return told
+    if last.number == len(game.plays) and game.over:
+        return "end of game"
+    return "end of half" if last.before.quarter != last.after.quarter else "change of possession"
+
+
+def _told_by_figures(team: int, last: Line) -> str:
+    if last.count(team, Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS):
+        return "touchdown"
+    if last.count(1 - team, Stat.SAFETIES):
+        return "safety"
+    for stat, word in ENDS.items():
+        if last.count(team, stat):
+            return f"{word}, TD" if last.count(1 - team, Stat.RETURN_TOUCHDOWNS) else word
+    failed = last.count(team, Stat.FOURTH_DOWN_ATTEMPTS) > last.count(team, Stat.FOURTH_DOWN_CONVERSIONS)
+    return "downs" if failed else ""
+
+
+# In this order: a field goal that was made was also tried.
+ENDS = {
+    Stat.FIELD_GOALS_MADE: "field goal",
+    Stat.INTERCEPTIONS_THROWN: "interception",
+    Stat.FUMBLES_LOST: "fumble",
+    Stat.FIELD_GOALS_ATTEMPTED: "missed field goal",
+    Stat.PUNTS: "punt",
+}
+
+
+def drive_lines(found: Sequence[Drive], teams: Sequence[str], clock_unit: str) -> list[str]:
+    """Print a drive chart, a line a drive."""
+    if not found:
+        return ["There has been no drive."]
+    on_a_field = any(drive.start for drive in found)
+    head = f"{'':<4}{'team':<17}{'Q':<4}{'left':<7}"
+    lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
+    for drive in found:
+        name, quarter = fit(teams[drive.team], 16), spell_quarter(drive.quarter)
+        line = f"{drive.number:<4}{name:<17}{quarter:<4}{spell_clock(drive.clock, clock_unit):<7}"
+        line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
+        score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
+        lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())
+    return lines

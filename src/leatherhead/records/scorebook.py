@@ -1,0 +1,130 @@
+"""The scorer's book: every whole play of a game with what it adds to each figure, from its events.
+
+The game's own `keep_score` sees the events of each play in an otherwise blank record, so that nothing else can count.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.doors import new_play, note
+from leatherhead.engine.driver import Game
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.situation import parse_spot
+from leatherhead.engine.view import Event
+from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
+
+Counts = np.ndarray[Any, Any]  # by team and Stat
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stood between two plays, as far as it has these notions."""
+
+    quarter: int
+    clock: Any
+    possession: int | None
+    ball: int | None  # yards from the goal line of the team in possession
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One whole play."""
+
+    number: int  # from 1
+    before: Standing
+    after: Standing
+    events: Sequence[Event]
+    counts: Counts  # what it adds
+    opens: int  # the team whose drive it opens, or NO_DRIVE
+    drive: int  # the team whose drive is under way after it, or NO_DRIVE
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Points of home and away in this play."""
+        home, away = (after - before for after, before in zip(self.after.score, self.before.score, strict=True))
+        return home, away
+
+    def count(self, team: int, *stats: Stat) -> int:
+        """What the play adds to some figures of a team together."""
+        return int(sum(self.counts[team, stat] for stat in stats))
+
+
+class Scorer:
+    """Keeps a ledger from events."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        """Open the book."""
+        self.rulebook = rulebook
+        self.kinds = {occurrence.name: kind for kind, occurrence in enumerate(rulebook.occurrences)}
+        self.g = blank(rulebook.dtype)[0]
+        self.ledger = blank(plain_layout(Ledger))[0]
+        open_game(self.ledger)
+
+    def book(self, events: Sequence[Event]) -> Counts:
+        """Credit a play; return what it adds to each figure."""
+        before = self.ledger.game.copy()
+        new_play(self.g)
+        for event in events:
+            note(self.g, self.kinds[event.name], event.team, *event.numbers.values())
+        self.rulebook.keep_score(self.g, self.ledger)
+        counts: Counts = self.ledger.game - before
+        for team in range(2):
+            add_up(counts[team])
+        return counts
+
+
+def scorebook(game: Game) -> list[Line]:
+    """Book every whole play of a game."""
+    scorer, lines = Scorer(game.rulebook), []
+    standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
+    for number, play in enumerate(game.plays, start=1):
+        counts = scorer.book(play.events)
+        before, after = standing[number - 1], standing[number]
+        counts[:, Stat.POINTS] = np.subtract(after.score, before.score)
+        opened = [team for team in range(2) if counts[team, Stat.DRIVES] > 0]
+        drive = int(scorer.ledger.drive)
+        lines.append(Line(number, before, after, play.events, counts, opened[-1] if opened else NO_DRIVE, drive))
+    return lines
+
+
+def _between_plays(game: Game) -> list[np.ndarray[Any, Any]]:
+    return [*(play.before for play in game.plays), game.checkpoint]
+
+
+def _standing(rulebook: Rulebook, g: Any) -> Standing:
+    facts = {key.name: key.read(g) for key in rulebook.keys if key.name in _NOTIONS and key.defined(g)}
+    possession = facts.get("possession")
+    return Standing(
+        quarter=facts.get("quarter", 1),
+        clock=facts.get("clock"),
+        possession=None if possession is None else int(possession == "away"),
+        ball=parse_spot(facts["ball"]) if "ball" in facts else None,
+        score=(int(g.score[0]), int(g.score[1])),
+    )
+
+
+_NOTIONS = ("quarter", "clock", "possession", "ball")
+
+
+def spell_quarter(quarter: int) -> str:
+    """Spell a quarter in a column: 1 to 4, OT, 2OT."""
+    if quarter <= 4:
+        return str(quarter)
+    return "OT" if quarter == 5 else f"{quarter - 4}OT"
+
+
+def spell_clock(clock: Any, unit: str) -> str:
+    """Spell what is left of a quarter: minutes where the game counts seconds, else the bare number."""
+    if clock is None:
+        return ""
+    return f"{clock // 60}:{clock % 60:02}" if unit.startswith("second") and isinstance(clock, int) else str(clock)
+
+
+def fit(text: str, width: int) -> str:
+    """Cut a text down to a width, marking that it was cut."""
+    return text if len(text) <= width else text[: width - 1] + "…"
