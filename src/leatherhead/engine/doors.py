@@ -206,6 +206,18 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
     return card
 
 
+@rule
+def draw_single(g: Record, deck: int, cards: int) -> int:
+    """Draw from a deck that has no card twice; `cards` has a bit for each that is left. The rule takes it out."""
+    if _on_tape(g):
+        return _read(g)
+    if g.chance_asked:
+        for card in range(OPTIONS):
+            g.asked_weights[card] = (cards >> card) & 1
+        _ask(g, CHANCE, CARD, deck)
+    return _write(g, nth_option(cards, below(g, count_bits(cards))))
+
+
 # The way out.
 
 
