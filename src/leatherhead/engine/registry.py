@@ -78,7 +78,6 @@ class Rulebook:
         """The printed matter that comes with the game."""
         return self.read_book(None)
 
-    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
     def with_book(self, printed: Printed) -> "Rulebook":
         """Return the game as it is played with a book: an owner's book may have calls of its own."""
         if not printed.answers:
@@ -88,7 +87,7 @@ class Rulebook:
         object.__setattr__(other, "questions", tuple(named))
         return other
 
-    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.recarray[Any, Any]:
+    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
         """Return the record of a game that is about to begin, with the game's own book or with another."""
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
