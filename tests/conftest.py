@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
+from leatherhead.engine import registry
 from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.compiled import seed_of
 from leatherhead.engine.doors import RANDOM, new_play, sow
@@ -17,6 +18,15 @@ from leatherhead.engine.registry import Rulebook
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the tests of one game to one worker, so that no two compile the same game at once."""
+    for item in items:
+        named = item.nodeid.replace("_", "-")
+        for slug in registry.slugs():
+            if slug in named:
+                item.add_marker(pytest.mark.xdist_group(slug))
 
 
 @pytest.fixture
