@@ -5,7 +5,7 @@ checkpoint. Undo is a shorter tape, a replay the same one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -37,31 +37,12 @@ from leatherhead.engine.doors import (
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, View, read_events
 from leatherhead.engine.words import TEAMS
 
 # What a bot is given: the rulebook, what its team may see, the book, the question, and 32 random bits.
 Bot = Callable[[Rulebook, Any, Any, Asked, int], int]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """One entry of the tape, with the question that it answers and the generator as it stood then."""
-
-    asked: Asked
-    answer: int
-    generator: Any
-    from_outside: bool
-    early: bool = False  # given before the question came up, where both teams choose unseen
-
-
-@dataclass
-class Play:
-    """A whole play: the record before it, its answers and its events."""
-
-    before: np.ndarray[Any, Any]
-    answers: list[Answer]
-    events: list[Event]
 
 
 class Game:

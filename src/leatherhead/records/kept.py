@@ -5,9 +5,10 @@ from typing import Any
 
 from leatherhead.engine.asked import CHANCE_NAMES, spell
 from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.driver import Answer, Game
+from leatherhead.engine.driver import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.tape import Answer
 from leatherhead.engine.words import TEAMS
 
 
