@@ -21,10 +21,15 @@ def table(situation: dict[str, Any], game: str = "paper-bowl", **how: Any) -> An
     return calls(rulebook, rulebook.own_book, record, compiled=False, **how)
 
 
+@pytest.fixture(scope="module")
+def two_deep() -> Any:
+    return table(FOURTH, assume=CARD, depth=2)
+
+
 @pytest.mark.parametrize(
     ("call", "front"), [("run", "defense-4"), ("short-pass", "defense-2"), ("long-pass", "defense-5")]
 )
-def test_the_same_as_the_walk_of_single_plays(call: str, front: str) -> None:
+def test_the_same_as_the_walk_of_single_plays(two_deep: Any, call: str, front: str) -> None:
     rulebook = find("paper-bowl")
     record = rulebook.place(FOURTH, {}, rulebook.own_book)
 
@@ -35,8 +40,7 @@ def test_the_same_as_the_walk_of_single_plays(call: str, front: str) -> None:
 
     given = {**CARD, "offense-card": call, "defense-card": front}
     single = odds.odds(rulebook, rulebook.own_book, record, given, measure, depth=2)
-    found = table(FOURTH, assume=CARD, depth=2)
-    [cell] = [cell for cell in found.cells if (cell.call, cell.answer) == (call, front)]
+    [cell] = [cell for cell in two_deep.cells if (cell.call, cell.answer) == (call, front)]
     shares = single.outcomes.items()
     assert cell.left_over == single.left_over == Fraction(1, 36)
     assert cell.gain == sum(gain * part for (gain, _, _), part in shares) / (1 - single.left_over)  # type: ignore[misc, operator]
@@ -56,9 +60,8 @@ def test_every_call_stands_against_every_answer() -> None:
     assert kick.points == Fraction(3, 6)  # from 38 yards a doublet alone is good
 
 
-def test_a_deeper_walk_leaves_less_over() -> None:
-    shallow, deep = (table(FOURTH, assume={**CARD, "offense-card": "run"}, depth=depth) for depth in (1, 2))
-    for one, other in zip(shallow.cells, deep.cells, strict=True):
+def test_a_deeper_walk_leaves_less_over(two_deep: Any) -> None:
+    for one, other in zip(table(FOURTH, assume=CARD, depth=1).cells, two_deep.cells, strict=True):
         assert other.left_over == one.left_over / 6
         assert one.first_down <= other.first_down <= one.first_down + one.left_over
 
