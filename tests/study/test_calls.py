@@ -7,7 +7,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import odds
-from leatherhead.engine.registry import find
+from leatherhead.engine.registry import find, slugs
 from leatherhead.engine.view import Event
 from leatherhead.study.calls import calls
 
@@ -100,3 +100,22 @@ def test_what_is_refused(situation: dict[str, Any], assume: dict[str, str], why:
     with pytest.raises(lh.Refused) as refused:
         table(situation, assume=assume, depth=1)
     assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_any_game_has_a_table_of_calls(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 20)
+    game = lh.new(slug, seed=5, seats=("random", "random"))
+    tables = 0
+    for number in range(0, len(game.plays), 7):
+        try:
+            found = table(game.standing(number)[0], slug, depth=1)
+        except lh.Refused:  # set up by hand it could not be, or nobody is asked
+            continue
+        tables += 1
+        for cell in found.cells:
+            for share in (cell.touchdown, cell.turnover, cell.left_over, cell.first_down or 0):
+                assert 0 <= share <= 1
+        if tables == 4:
+            break
+    assert tables == 4

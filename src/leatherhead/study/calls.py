@@ -18,7 +18,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat
 
 DEPTH = 4  # chances that are followed: a card and three throws
-MOST_WAYS = 2_000_000  # of one cell
+MOST_WAYS = 300_000  # of one cell: what is not reached by then is left over
 MOST_CELLS = 200
 KINDS = max(CHANCE_NAMES) + 1
 
