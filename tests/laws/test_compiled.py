@@ -10,7 +10,7 @@ from leatherhead.engine.compiled import games_of, plain_step_of
 from leatherhead.engine.doors import ASKED, RANDOM
 from leatherhead.engine.driver import Game
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import plain_layout
+from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import Ledger, close_game, open_game
 
@@ -32,7 +32,7 @@ class Compiled:
         self.fresh = rulebook.fresh(options)
         self.fresh[0].seats[:] = seats
         self.entry, self.rulebook, self.book = games_of(rulebook), rulebook, _plain(printed.record, printed.dtype)
-        self.ledger = np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+        self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
         """Play a game, or a row of them, and return the record as it then is."""
@@ -63,7 +63,7 @@ def test_the_scorer_credits_the_same(
     rulebook: Rulebook, printed: Printed, play_on: Play, some_options: Options
 ) -> None:
     options = some_options(rulebook, 1)
-    compiled, ledger = Compiled(rulebook, printed, options), np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    compiled, ledger = Compiled(rulebook, printed, options), blank(plain_layout(Ledger))
     for game in range(40):
         record = rulebook.fresh(options)
         open_game(ledger[0])
@@ -86,7 +86,7 @@ def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, coached: Prin
 @pytest.mark.parametrize("chunk", range(2))
 def test_coached_games_give_the_same_bytes(rulebook: Rulebook, coached: Printed, chunk: int) -> None:
     compiled = Compiled(rulebook, coached, {}, seats=ASKED)
-    ledger = np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    ledger = blank(plain_layout(Ledger))
     play = games_of(rulebook).py_func  # the very function that is compiled, as Python runs it
     for game in range(chunk * 5, chunk * 5 + 5):
         record = compiled.fresh.copy()

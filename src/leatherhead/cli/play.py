@@ -185,7 +185,7 @@ class Table:
 
     def _take_back(self) -> None:
         try:
-            self.game.undo()
+            self.game.undo(fair=not self.game.chance_asked)
         except Refused as error:
             print(error)
             return

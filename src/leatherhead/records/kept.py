@@ -29,10 +29,10 @@ class KeptGame(Game):
         self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
         super().__init__(*arguments, **settings)
 
-    def undo(self) -> None:
+    def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that came from outside, and mark in the record that it was."""
         given = [*(list(play.answers) for play in self.plays), self.present_answers]
-        super().undo()
+        super().undo(fair=fair)
         place = (len(self.plays) + 1, len(self.present_answers))
         answers = given[place[0] - 1]
         if place[1] >= len(answers):
@@ -87,12 +87,12 @@ class RoutineGame(KeptGame):
         super().chance(kind, value)
         self._answer_routine()
 
-    def undo(self) -> None:
+    def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that a person gave, with the routine ones after it."""
-        super().undo()
+        super().undo(fair=fair)
         try:
             while self._is_routine():
-                super().undo()
+                super().undo(fair=fair)
         except Refused:
             self._answer_routine()
             raise
