@@ -32,10 +32,10 @@ class KeptGame(Game):
 
     def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that came from outside, and mark in the record that it was."""
-        plays, tape = list(self.plays), self.present_answers
+        given = [*(list(play.answers) for play in self.plays), self.present_answers]
         super().undo(fair=fair)
         place = (len(self.plays) + 1, len(self.present_answers))
-        answers = plays[place[0] - 1].answers if place[0] <= len(plays) else tape
+        answers = given[place[0] - 1]
         if place[1] >= len(answers):
             return  # a choice that nobody had seen yet
         later = sorted(each for each in self.taken_back if each > place)
