@@ -8,8 +8,8 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "check", "games", "load", "new", "parse_options", "rules", "simulate",
+    "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
+    "check", "games", "kept_games", "load", "new", "parse_options", "place_for", "rules", "simulate",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

@@ -17,20 +17,24 @@ if TYPE_CHECKING:
         Event,
         Game,
         GameInfo,
+        Kept,
         Refused,
+        Scene,
         View,
         check,
         games,
+        kept_games,
         load,
         new,
         parse_options,
+        place_for,
         rules,
         simulate,
     )
 
 __all__ = [
-    "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "check", "games", "load", "new", "parse_options", "rules", "simulate",
+    "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
+    "check", "games", "kept_games", "load", "new", "parse_options", "place_for", "rules", "simulate",
 ]  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.engine import registry, scenario
-from leatherhead.engine.asked import Chance, Decision
-from leatherhead.engine.driver import Bot
+from leatherhead.engine.asked import Chance, Decision, spell
+from leatherhead.engine.driver import Answer, Bot
 from leatherhead.engine.driver import Game as EngineGame
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.records import box, drives, telling, text
+from leatherhead.engine.words import Question
+from leatherhead.records import box, drives, scene, telling, text
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
+from leatherhead.records.shelf import Kept, kept_games, place_for
+from leatherhead.records.scene import Scene
 
 if TYPE_CHECKING:
     from leatherhead.study.simulation import Tally
@@ -27,12 +30,16 @@ __all__ = [
     "Event",
     "Game",
     "GameInfo",
+    "Kept",
     "Refused",
+    "Scene",
     "View",
     "check",
     "games",
+    "kept_games",
     "load",
     "new",
+    "place_for",
     "simulate",
 ]
 
@@ -51,6 +58,8 @@ class GameInfo:
 
 class Game(EngineGame):
     """A game in progress that can be written down and told."""
+
+    coached = False  # whether the coach's tables are worked out in the book
 
     def save(self, path: str | Path) -> None:
         """Write the game down as text, whole or not at all."""
@@ -83,6 +92,43 @@ class Game(EngineGame):
     def drive_lines(self) -> list[str]:
         """Print the drive chart, at most 78 columns wide."""
         return drives.drive_lines(self.drives(), self.teams, self.rulebook.clock_unit)
+
+    def scene(self, team: str | None, play: int | None = None) -> Scene:
+        """Return what lies on the table, or lay there before a play (from 0): to a team, to everybody, or `open`."""
+        g = self._g if play is None or play >= len(self.plays) else scene.before(self, self.plays[play])
+        return scene.scene(self, g, team)
+
+    def turned_up(self, event: Event) -> str:
+        """Name the card that an event lays face up; empty where it lays none."""
+        return telling.turned_up(self.rulebook, self.printed, self.teams, event)
+
+    def thrown(self, answers: Iterable[Answer]) -> list[tuple[str, str]]:
+        """Return the dice and coins among some answers, each with its kind."""
+        return scene.thrown(self, answers)
+
+    @property
+    def question(self) -> Question | None:
+        """The words of the present question: its help and the answer that it usually gets."""
+        pending = self.pending
+        if not isinstance(pending, Decision):
+            return None
+        return next(each for each in self.rulebook.questions if each.name == pending.name)
+
+    def last_answer(self) -> str | None:
+        """Return what the team answered when this was last asked, at the same place of a play."""
+        return scene.last_answer(self)
+
+    def advice(self) -> str:
+        """Return what the game's coach would answer now, knowing what that team may know."""
+        asked = self._question()
+        if not isinstance(self.pending, Decision):
+            raise Refused("a coach throws no dice and turns no cards")
+        if not self.coached:
+            self.rulebook.prepare_coach(self.printed.record[0])
+            self.coached = True
+        seen = self.rulebook.copies.look(self._g, asked.by)
+        luck = secrets_seed() >> 32
+        return spell(self.rulebook, asked, bots.ask_coach(self.rulebook, seen, self.printed.record[0], asked, luck))
 
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; an event that goes without saying gives an empty text."""

@@ -15,6 +15,7 @@ EXAMPLES = """examples:
   leatherhead check tests/scenarios/paper-bowl.toml
 """
 BAD_INPUT, INTERRUPTED = 2, 130
+Command = Callable[[argparse.Namespace], int]
 
 
 class Parser(argparse.ArgumentParser):
@@ -71,6 +72,11 @@ def _add_settings(command: Parser) -> None:
     command.add_argument("--book", metavar="FILE", help="printed matter of your own instead of the game's")
 
 
+def _add_screen(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help="line by line, not on the whole screen")
+    command.add_argument("--no-animation", action="store_true", help="dice and cards turn up at once")
+
+
 def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play = _command(
         commands,
@@ -90,12 +96,15 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--referee", action="store_true", help="you have the dice and cards: every roll and draw is asked for"
     )
     _add_settings(play)
+    _add_screen(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
     resume.add_argument("--book", metavar="FILE", help="the book that the game was played with")
+    _add_screen(resume)
     replay = _command(commands, "replay", "play.replay", "tell a saved game play by play", "leatherhead replay FILE")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--book", metavar="FILE", help="the book that the game was played with")
+    _add_screen(replay)
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -125,20 +134,28 @@ def _add_check(commands: "argparse._SubParsersAction[Parser]") -> None:
     check.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _find(name: str) -> Callable[[argparse.Namespace], int]:
+def _find(name: str) -> Command:
     module, function = name.split(".")
     imported = __import__(f"leatherhead.cli.{module}", fromlist=[function])
     return getattr(imported, function)  # type: ignore[no-any-return]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command, and end quietly where nobody reads on."""
+def main(
+    arguments: Sequence[str] | None = None,
+    on_screen: Callable[[argparse.Namespace], Command | None] = lambda chosen: None,
+) -> int:
+    """Run a command, on the whole screen where that is offered."""
+    return run(lambda: _run(arguments, on_screen))
+
+
+def run(command: Callable[[], int]) -> int:
+    """Run something; bad input ends with one sentence and exit status 2, and where nobody reads on it ends quietly."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # what is no text, or has no letter here, is a question mark
     try:
         try:
-            return _run(arguments)
+            return _answered(command)
         finally:
             print(end="", flush=True)  # a closed pipe is noticed here, and not after the end
     except BrokenPipeError:
@@ -146,19 +163,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Run a command; bad input ends with one sentence and exit status 2."""
+def _run(arguments: Sequence[str] | None, on_screen: Callable[[argparse.Namespace], Command | None]) -> int:
     chosen = parser().parse_args(arguments)
-    from leatherhead import Refused
+    return (on_screen(chosen) or _find(chosen.run))(chosen)
 
+
+def _answered(command: Callable[[], int]) -> int:
     try:
-        return _find(chosen.run)(chosen)
-    except Refused as error:
-        print(f"leatherhead: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return command()
     except KeyboardInterrupt:
         print("\nleatherhead: stopped", file=sys.stderr)
         return INTERRUPTED
+    except ValueError as error:
+        from leatherhead import Refused
+
+        if not isinstance(error, Refused):
+            raise
+        print(f"leatherhead: {error}", file=sys.stderr)
+        return BAD_INPUT
 
 
 if __name__ == "__main__":

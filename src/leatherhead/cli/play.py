@@ -4,7 +4,6 @@ import getpass
 import shlex
 import sys
 from argparse import Namespace
-from datetime import datetime
 from pathlib import Path
 
 import leatherhead
@@ -30,7 +29,7 @@ def play(arguments: Namespace) -> int:
         home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
         referee=arguments.referee,
     )  # fmt: skip
-    path = Path(arguments.save) if arguments.save else _place_for(game)
+    path = Path(arguments.save) if arguments.save else leatherhead.place_for(arguments.game)
     game.save(path)
     return _run(Table(game, path), arguments.book)
 
@@ -51,13 +50,6 @@ def replay(arguments: Namespace) -> int:
         print(f"{len(game.plays) + 1}. {show.told(game, game.present_events)} ...")
     print(_result(game))
     return 0
-
-
-def _place_for(game: Game) -> Path:
-    from platformdirs import user_data_path
-
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    return user_data_path("leatherhead") / "games" / f"{game.rulebook.slug}-{stamp}.game"
 
 
 def _run(table: "Table", book: str | None) -> int:

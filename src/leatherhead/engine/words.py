@@ -39,6 +39,7 @@ class Occurrence:
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
     tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one
+    turns_up: Callable[[dict[str, Any]], str] | None = None  # the name of the card that it lays face up
 
 
 @dataclass(frozen=True)

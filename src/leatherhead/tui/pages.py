@@ -1,0 +1,208 @@
+"""Pages over the game: help, figures, a menu."""
+
+import re
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import leatherhead
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.sight import Asking, Option, Sight
+from leatherhead.tui.table import Table
+from leatherhead.tui.widgets import KeyBar
+
+if TYPE_CHECKING:
+    from leatherhead.tui.app import Leatherhead
+
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*\b")
+BACK = ("escape", "Esc", "back")
+SCROLL = ("down", "↑↓", "scroll")
+COMMANDS = (
+    ("1-9", "pick an answer"),
+    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
+    ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
+    ("?  F1", "this page: what the question at hand means"),
+    ("Tab  F2", "box score, scoring and drives"),
+    ("#  F3", "draw the field another way, where the game has one"),
+    ("~  F4", "have usual answers given for you, until you press it again"),
+    ("=  F5", "answer as last time"),
+    ("!  F6", "let the coach answer this one"),
+    ("<  Backspace", "take the last answer back, as long as nothing hidden was learned since"),
+    ("Esc", "menu: leave, light or dark, animation"),
+    ("Ctrl+C", "leave at once; every answer is kept"),
+)
+
+
+class Page(Screen[None]):
+    """A page that is read and put away."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("escape,q,enter,question_mark,f1", "back"),
+        Binding("down", "move(1)"),
+        Binding("up", "move(-1)"),
+        Binding("pagedown,space", "move(10)"),
+        Binding("pageup", "move(-10)"),
+        Binding("home", "move(-9999)"),
+        Binding("end", "move(9999)"),
+    ]
+
+    def action_back(self) -> None:
+        """Put the page away."""
+        self.dismiss()
+
+    def action_move(self, lines: int) -> None:
+        """Scroll."""
+        self.query_one("#sheet", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class Help(Page):
+    """What the question at hand means, with the clauses that say so."""
+
+    def __init__(self, sight: Sight, *, covered: bool) -> None:
+        """Explain a sight; while the keyboard changes hands only the keys."""
+        super().__init__()
+        self.sight, self.covered = sight, covered
+
+    def compose(self) -> ComposeResult:
+        """One sheet."""
+        yield Static(f"{self.sight.title}: help", id="tabs", classes="title")
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Static(self._text(), id="help-text")
+        yield KeyBar([SCROLL, BACK])
+
+    def _text(self) -> Content:
+        asked = self.sight.asking
+        parts: list[str | Content | tuple[str, str]] = []
+        if asked is not None and not self.covered:
+            parts += [(asked.text, "bold"), "\n\n"]
+            if asked.help:
+                parts += [asked.help, "\n\n"]
+            parts += _options(asked)
+            parts += _clauses(leatherhead.rules(self.sight.slug), asked.help)
+        parts.append(("Keys\n", "bold $accent"))
+        for keys, text in COMMANDS:
+            parts += [(f"  {keys:<15}", "bold"), (f"{text}\n", "$text-muted")]
+        return Content.assemble(*parts)
+
+
+def _options(asked: Asking) -> list[str | tuple[str, str]]:
+    told = [option for option in asked.options if option.hint]
+    if not told:
+        return []
+    width = max(len(option.label) for option in told) + 2
+    parts: list[str | tuple[str, str]] = [("Answers\n", "bold $accent")]
+    for option in told:
+        parts += [(f"  {option.label:<{width}}", "bold"), (f"{option.hint}\n", "$text-muted")]
+    return [*parts, "\n"]
+
+
+def _clauses(page: str, text: str) -> list[str | tuple[str, str]]:
+    """The clauses that a text names, as the rules page has them."""
+    named = list(dict.fromkeys(CLAUSE.findall(text)))
+    found = [(clause, rule) for clause in named if (rule := clause_text(page, clause))]
+    if not found:
+        return []
+    parts: list[str | tuple[str, str]] = [("The rules\n", "bold $accent")]
+    for clause, rule in found:
+        parts += [(f"  {clause}  ", "bold"), (f"{rule}\n", "$text-muted")]
+    return [*parts, "\n"]
+
+
+def clause_text(page: str, clause: str) -> str:
+    """Return what a rules page says under an id: a row of its table, or a paragraph."""
+    for line in page.splitlines():
+        if line.startswith(f"| {clause} |"):
+            return line.split("|")[2].strip()
+        if line.startswith((f"**{clause} ", f"**{clause}.")):
+            return line.removeprefix(f"**{clause}").replace("**", "").replace("`", "").strip(" .")
+    return ""
+
+
+class Figures(Page):
+    """Box score, scoring and drives."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("right,tab,f2", "turn(1)"),
+        Binding("left,shift+tab", "turn(-1)"),
+    ]
+
+    app: "Leatherhead"
+
+    def __init__(self, table: Table) -> None:
+        """Show the figures of a table."""
+        super().__init__()
+        self.table = table
+        self.pages: Mapping[str, list[str]] = {}
+        self.page = 0
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, and one of them."""
+        yield Static(id="tabs")
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Static(id="figures")
+        yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
+
+    def on_mount(self) -> None:
+        """Add up in a thread: a bot may be thinking."""
+        threading.Thread(target=self._add_up, daemon=True).start()
+
+    def _add_up(self) -> None:
+        pages = self.table.figures()
+        with suppress(RuntimeError):  # the page may be put away by now
+            self.app.call_from_thread(self._show, pages)
+
+    def _show(self, pages: Mapping[str, list[str]]) -> None:
+        self.pages = pages
+        self.action_turn(0)
+
+    def action_turn(self, by: int) -> None:
+        """Turn to another page."""
+        if not self.pages:
+            return
+        self.page = (self.page + by) % len(self.pages)
+        tabs: list[str | tuple[str, str]] = []
+        for index, name in enumerate(self.pages):
+            tabs += [(f" {name} ", "bold reverse" if index == self.page else "$text-muted"), " "]
+        self.query_one("#tabs", Static).update(Content.assemble(*tabs))
+        lines = [*self.pages.values()][self.page]
+        self.query_one("#figures", Static).update(Content("\n".join(lines)))
+        self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
+
+
+class Menu(ModalScreen[str]):
+    """A short list over the game."""
+
+    BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        """Offer options."""
+        super().__init__()
+        self.options = options
+
+    def compose(self) -> ComposeResult:
+        """A box with a list."""
+        with Vertical(id="box"):
+            yield Choices()
+
+    def on_mount(self) -> None:
+        """Put the list up."""
+        choices = self.query_one(Choices)
+        choices.offer(self.options)
+        choices.focus()
+
+    def on_choices_picked(self, message: Choices.Picked) -> None:
+        """Say what was picked."""
+        if message.label in [option.label for option in self.options]:
+            self.dismiss(message.label)
+
+    def action_back(self) -> None:
+        """Pick nothing."""
+        self.dismiss(None)

@@ -1,0 +1,153 @@
+"""What a screen draws: a game at one moment, taken out of it whole, so that it can be drawn while the game goes on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from leatherhead import Chance, Decision, Event, Game, Scene
+
+TEAMS = ("home", "away")
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer on offer."""
+
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The question that the game waits at."""
+
+    by: str | None  # the team, or None where dice or cards of a real table are asked for
+    name: str
+    text: str
+    options: tuple[Option, ...]
+    sealed: bool = False
+    help: str = ""
+    usual: str = ""
+    again: str | None = None  # what was answered last time
+
+
+@dataclass(frozen=True)
+class Told:
+    """A play in words, with what was turned up in it."""
+
+    headline: str
+    team: str  # who had the ball
+    text: str
+    score: tuple[int, int]  # after it
+    scored: bool
+    cards: tuple[str, ...] = ()
+    dice: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game at one moment."""
+
+    title: str
+    slug: str
+    teams: tuple[str, str]
+    unit: str  # of the clock
+    scene: Scene
+    asking: Asking | None
+    told: tuple[Told, ...]
+    over: bool
+    score: tuple[int, int]
+    boards: Mapping[str, list[str]] = field(default_factory=dict)
+
+    def name(self, team: str | None) -> str:
+        """Return what a team is called."""
+        return self.teams[TEAMS.index(team)] if team in TEAMS else ""
+
+
+def asking(game: Game) -> Asking | None:
+    """Return what the game asks now."""
+    pending = game.pending
+    if pending is None:
+        return None
+    if isinstance(pending, Chance):
+        options = tuple(Option(label) for label, _ in pending.outcomes)
+        return Asking(None, pending.kind, _asked_for(pending), options)
+    question = game.question
+    return Asking(
+        by=pending.by,
+        name=pending.name,
+        text=pending.text,
+        options=tuple(Option(label, game.hint(label)) for label in pending.options),
+        sealed=pending.sealed,
+        help=question.help if question else "",
+        usual=question.usual if question else "",
+        again=_again(game, pending),
+    )
+
+
+def _again(game: Game, pending: Decision) -> str | None:
+    label = game.last_answer()
+    return label if label in pending.options else None
+
+
+def _asked_for(pending: Chance) -> str:
+    if pending.kind == "d100":
+        return "Throw the percentile dice: which number?"
+    if pending.kind == "roll":
+        return "Throw the die: which number?" if pending.dice == 1 else "Throw both dice: which numbers?"
+    return (
+        "Toss the coin: heads or tails?" if pending.kind == "coin" else f"Turn up a card of the {pending.deck}: which?"
+    )
+
+
+class Story:
+    """The plays of a game in words, each told once: a play that was taken back is forgotten."""
+
+    def __init__(self, game: Game, viewer: str | None) -> None:
+        """Tell a game to a team, or what everybody may know (None)."""
+        self.game, self.viewer = game, viewer
+        self._plays: list[object] = []
+        self._told: list[Told] = []
+
+    def tell(self) -> tuple[Told, ...]:
+        """Return all plays so far, and what there is of the present one."""
+        plays = self.game.plays
+        common = 0
+        while common < min(len(plays), len(self._plays)) and plays[common] is self._plays[common]:
+            common += 1
+        del self._plays[common:], self._told[common:]
+        for index in range(common, len(plays)):
+            self._plays.append(plays[index])
+            self._told.append(self._play(index))
+        present = self._present()
+        return (*self._told, present) if present else tuple(self._told)
+
+    def _play(self, index: int) -> Told:
+        play = self.game.plays[index]
+        before, after = self.game.scene(None, index), self.game.scene(None, index + 1)
+        return self._put(before, after, play.events, self.game.thrown(play.answers))
+
+    def _present(self) -> Told | None:
+        game = self.game
+        events, answers = game.present_events, game.present_answers
+        if not events and not self.game.thrown(answers):
+            return None
+        scene = game.scene(None)
+        return self._put(scene, scene, events, game.thrown(answers))
+
+    def _put(self, before: Scene, after: Scene, events: Sequence[Event], dice: list[tuple[str, str]]) -> Told:
+        seen = [self._seen(event) for event in events]
+        team = before.situation.get("possession", "")
+        score = after.situation["score"]
+        return Told(
+            headline=before.headline,
+            team=self.game.teams[TEAMS.index(team)] if team in TEAMS else "",
+            text=" ".join(filter(None, map(self.game.tell, seen))),
+            score=(score[0], score[1]),
+            scored=score != before.situation["score"],
+            cards=tuple(filter(None, map(self.game.turned_up, seen))),
+            dice=tuple(dice),
+        )
+
+    def _seen(self, event: Event) -> Event:
+        """Leave out what only the other team, or only one of two at the keyboard, may know."""
+        return event.seen_by(1 - event.team if self.viewer is None else TEAMS.index(self.viewer))

@@ -1,0 +1,124 @@
+"""The game on the table: who sits there, and what moves it. Everything here runs in a thread apart from the screen."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from leatherhead import Chance, Decision, Game, Refused
+from leatherhead.tui.sight import TEAMS, Sight, Story, asking
+
+HUMAN = "human"
+
+
+class Table:
+    """A game, the file that it is kept in, and the person at the keyboard."""
+
+    def __init__(self, game: Game, path: Path, book: str | None = None) -> None:
+        """Sit down."""
+        self.game, self.path, self.book = game, path, book
+        self.routine = False  # whether usual answers are given for the players
+        self.seated = self._only_human()
+        self.lock = threading.Lock()
+        self._story = Story(game, self.seated)
+
+    def _only_human(self) -> str | None:
+        """The one person who plays; None where there are two, or nobody."""
+        humans = [team for team, seat in zip(TEAMS, self.game.seats, strict=True) if seat == HUMAN]
+        return humans[0] if len(humans) == 1 else None
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two people share the keyboard, and no real cards hide what they hold."""
+        return self.game.seats == (HUMAN, HUMAN) and not self.game.chance_asked
+
+    # What moves the game.
+
+    def do(self, move: Callable[[], None] | None = None) -> Sight:
+        """Make a move, keep the game, and return what there is to see."""
+        with self.lock:
+            if move is not None:
+                move()
+                self._answer_routine()
+                self.game.save(self.path)
+            return self.look()
+
+    def give(self, label: str) -> None:
+        """Answer the question that is asked."""
+        pending = self.game.pending
+        if isinstance(pending, Chance):
+            self.game.chance(pending.kind, _thrown(pending.kind, label))
+        else:
+            self.game.choose(label)
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        self.game.undo()
+
+    def coach(self) -> None:
+        """Let the coach answer."""
+        self.game.choose(self.game.advice())
+
+    def again(self) -> None:
+        """Answer as last time."""
+        label = self.game.last_answer()
+        if label is None:
+            raise Refused("this has not been asked before")
+        self.game.choose(label)
+
+    def toggle_routine(self) -> None:
+        """Have usual answers given from now on, or no longer."""
+        self.routine = not self.routine
+
+    def _answer_routine(self) -> None:
+        while self.routine:
+            pending, question = self.game.pending, self.game.question
+            if not isinstance(pending, Decision) or question is None or question.usual not in pending.options:
+                return
+            self.game.choose(question.usual)
+
+    # Who looks.
+
+    def sit(self, team: str | None) -> None:
+        """Hand the keyboard to a team."""
+        self.seated = team
+
+    def look(self) -> Sight:
+        """Take a sight of the game for who sits at the keyboard."""
+        game = self.game
+        asked = asking(game)
+        if self.two_people and asked is not None and asked.by != self.seated:
+            self.seated = None if asked.sealed or game.scene(None).hidden else asked.by
+        team = self.seated if not game.over else "open"
+        if game.chance_asked and game.seats == (HUMAN, HUMAN):
+            team = asked.by if asked else team
+        scene = game.scene(team)
+        return Sight(
+            title=game.rulebook.title,
+            slug=game.rulebook.slug,
+            teams=(game.teams[0], game.teams[1]),
+            unit=game.rulebook.clock_unit,
+            scene=scene,
+            asking=asked,
+            told=self._story.tell(),
+            over=game.over,
+            score=game.score,
+        )
+
+    def figures(self) -> dict[str, list[str]]:
+        """Return the pages of figures."""
+        with self.lock:
+            game = self.game
+            pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
+            if game.rulebook.chart:
+                pages["Chart"] = game.rulebook.chart(game)
+            return pages
+
+
+def _thrown(kind: str, label: str) -> object:
+    if kind == "roll":
+        return [_number(die) for die in label.replace("-", " ").split()]
+    return _number(label) if kind == "d100" else label
+
+
+def _number(typed: str) -> int | str:
+    return int(typed) if typed.isdecimal() and len(typed) <= len("100") else typed

@@ -1,0 +1,162 @@
+"""The parts that screens are made of."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import RenderResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from leatherhead.tui import draw
+from leatherhead.tui.sight import Sight, Told
+
+TALL, WIDE = 34, 104  # from here on there is room for more
+Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
+
+
+class KeyBar(Widget):
+    """The keys of a screen in its last line; a click does what the key does."""
+
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
+
+    def __init__(self, keys: Sequence[Key] = ()) -> None:
+        """Show keys."""
+        super().__init__()
+        self.keys = list(keys)
+
+    def show(self, keys: Sequence[Key]) -> None:
+        """Show other keys."""
+        if list(keys) != self.keys:
+            self.keys = list(keys)
+            self.refresh()
+
+    def _places(self) -> list[tuple[int, Key]]:
+        """The keys that fit, each with the column where it ends."""
+        places, column = [], 1
+        for key in self.keys:
+            column += len(key[1]) + len(key[2]) + 3
+            if column - 2 > self.size.width:
+                break
+            places.append((column, key))
+        return places
+
+    def render(self) -> RenderResult:
+        """Draw as many as fit."""
+        parts: list[str | tuple[str, str]] = [" "]
+        for _, (_, shown, text) in self._places():
+            parts += [(shown, "bold $accent"), (f" {text}  ", "$text-muted")]
+        return Content.assemble(*parts)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked on."""
+        for end, (key, _, _) in self._places():
+            if event.x < end:
+                self.app.simulate_key(key)
+                return
+
+
+class Board(Widget):
+    """Scoreboard, field and what was turned up last: what everybody at the table sees."""
+
+    DEFAULT_CSS = """
+    Board { height: auto; }
+    Board > #score { height: 2; background: $panel; }
+    Board > #field { height: auto; }
+    Board > #turned { height: auto; }
+    """
+
+    def __init__(self) -> None:
+        """Set the board up."""
+        super().__init__()
+        self.sight: Sight | None = None
+        self.board: str | None = None  # which of the game's own boards is shown instead of the field
+        self.shown: tuple[tuple[str, ...], tuple[tuple[str, str], ...]] = ((), ())
+
+    def compose(self):  # noqa: ANN201
+        """Three parts, one below the other."""
+        yield Static(id="score")
+        yield Static(id="field")
+        yield Static(id="turned")
+
+    def show(self, sight: Sight) -> None:
+        """Draw a sight."""
+        self.sight = sight
+        self._draw()
+
+    def turn_up(self, cards: tuple[str, ...], dice: tuple[tuple[str, str], ...]) -> None:
+        """Lay cards and dice on the table."""
+        self.shown = (cards, dice)
+        self._draw_turned()
+
+    def next_board(self) -> None:
+        """Draw the field another way."""
+        if self.sight is None:
+            return
+        ways = [None, *self.sight.scene.boards]
+        self.board = ways[(ways.index(self.board) + 1) % len(ways)] if self.board in ways else None
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draw at the new size."""
+        self._draw()
+
+    def _draw(self) -> None:
+        sight, width = self.sight, self.app.size.width
+        if sight is None:
+            return
+        scene = sight.scene
+        score = draw.scoreboard(scene.situation, scene.headline, sight.teams, sight.unit, width)
+        self.query_one("#score", Static).update(score)
+        field = self.query_one("#field", Static)
+        drawn = self._field(sight, width)
+        field.display = drawn is not None
+        field.update(drawn or "")
+        self._draw_turned()
+
+    def _field(self, sight: Sight, width: int) -> Content | None:
+        if self.board in sight.scene.boards:
+            return Content("\n".join(sight.scene.boards[self.board]))
+        rows = 5 if self.app.size.height >= TALL else 3
+        return draw.field(sight.scene.situation, sight.teams, width, rows)
+
+    def _draw_turned(self) -> None:
+        rows = 5 if self.app.size.height >= TALL else 1
+        turned = self.query_one("#turned", Static)
+        cards, dice = self.shown
+        turned.update(draw.turned_up(cards, dice, self.app.size.width, rows) if cards or dice else "\n" * (rows - 1))
+
+
+class PlayByPlay(VerticalScroll, can_focus=False):
+    """The plays told, the latest at the bottom."""
+
+    DEFAULT_CSS = """
+    PlayByPlay { height: 1fr; min-height: 3; padding: 0 1; scrollbar-size-vertical: 1; }
+    PlayByPlay > Static { height: auto; width: 1fr; }
+    """
+
+    def compose(self):  # noqa: ANN201
+        """One text."""
+        yield Static(id="told")
+
+    def tell(self, told: Sequence[Told], shown: int | None = None) -> None:
+        """Show plays, or only so many of them."""
+        plays = told if shown is None else told[:shown]
+        parts: list[str | Content | tuple[str, str]] = []
+        for index, play in enumerate(plays):
+            latest = index == len(plays) - 1
+            parts += [*_paragraph(play, latest), "\n"]
+        self.query_one("#told", Static).update(Content.assemble(*parts[:-1]))
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+
+def _paragraph(play: Told, latest: bool) -> list[str | tuple[str, str]]:
+    where = f"{play.team}, {play.headline}" if play.team else play.headline
+    parts: list[str | tuple[str, str]] = [
+        (f"{where}  ", "$text-muted italic"),
+        (play.text, "" if latest else "$text-muted"),
+    ]
+    if play.scored:
+        parts.append((f"  {play.score[0]}-{play.score[1]}", "bold $accent"))
+    return parts
