@@ -1,25 +1,26 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from leatherhead import bots
-from leatherhead.engine import registry, scenario
+from leatherhead.engine import clauses, registry, scenario
 from leatherhead.engine.asked import Chance, Decision, spell
-from leatherhead.engine.driver import Answer, Bot
-from leatherhead.engine.driver import Game as EngineGame
+from leatherhead.engine.driver import Bot
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import OwnRow, shown_fields
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import Question
-from leatherhead.records import box, drives, scene, telling, text
+from leatherhead.engine.words import TEAMS
+from leatherhead.records import box, drives, telling, text
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
+from leatherhead.records.scene import Scene, SeenGame
 from leatherhead.records.shelf import Kept, kept_games, place_for
-from leatherhead.records.scene import Scene
 
 if TYPE_CHECKING:
     from leatherhead.study.simulation import Tally
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 HUMAN = "human"
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
 
 
-class Game(EngineGame):
+class Game(SeenGame):
     """A game in progress that can be written down and told."""
 
     coached = False  # whether the coach's tables are worked out in the book
@@ -68,6 +70,40 @@ class Game(EngineGame):
     def hint(self, label: str) -> str:
         """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
         return self.rulebook.hint(self._g, self.printed.record[0], label)
+
+    def table(self, team: str) -> list[str]:
+        """Print what lies before a team, from what it may see: hand, line-up, piles; at most 78 columns wide."""
+        side = TEAMS.index(team)
+        seen = self.rulebook.copies.look(self._g, side)
+        return self.rulebook.table(seen, self.printed.record[0], side, self.teams)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a team holds what the other may not see, so that two people cannot look at one screen."""
+        return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.rulebook.state).values())
+
+    def help(self) -> str:
+        """Say what the answers to the present question mean, by the rulebook, with the ids of its clauses."""
+        name = getattr(self.pending, "name", None)
+        return next((each.help for each in self.rulebook.questions if each.name == name), "")
+
+    def rules_at_hand(self) -> list[str]:
+        """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
+        tape = [answer.answer for answer in self.present_answers]
+        said = clauses.rules_at_hand(self.rulebook, self.printed, self.checkpoint, tape)
+        return [each for each in said if CLAUSE.search(each)]
+
+    def advice(self) -> str:
+        """Return what the game's coach would answer now, knowing what that team may know."""
+        asked = self._question()
+        if not isinstance(self.pending, Decision):
+            raise Refused("a coach throws no dice and turns no cards")
+        if not self.coached:
+            self.rulebook.prepare_coach(self.printed.record[0])
+            self.coached = True
+        seen = self.rulebook.copies.look(self._g, asked.by)
+        luck = secrets_seed() >> 32
+        return spell(self.rulebook, asked, bots.ask_coach(self.rulebook, seen, self.printed.record[0], asked, luck))
 
     def box_score(self) -> BoxScore:
         """Return every figure of the whole plays so far, by team and by quarter."""
@@ -92,43 +128,6 @@ class Game(EngineGame):
     def drive_lines(self) -> list[str]:
         """Print the drive chart, at most 78 columns wide."""
         return drives.drive_lines(self.drives(), self.teams, self.rulebook.clock_unit)
-
-    def scene(self, team: str | None, play: int | None = None) -> Scene:
-        """Return what lies on the table, or lay there before a play (from 0): to a team, to everybody, or `open`."""
-        g = self._g if play is None or play >= len(self.plays) else scene.before(self, self.plays[play])
-        return scene.scene(self, g, team)
-
-    def turned_up(self, event: Event) -> str:
-        """Name the card that an event lays face up; empty where it lays none."""
-        return telling.turned_up(self.rulebook, self.printed, self.teams, event)
-
-    def thrown(self, answers: Iterable[Answer]) -> list[tuple[str, str]]:
-        """Return the dice and coins among some answers, each with its kind."""
-        return scene.thrown(self, answers)
-
-    @property
-    def question(self) -> Question | None:
-        """The words of the present question: its help and the answer that it usually gets."""
-        pending = self.pending
-        if not isinstance(pending, Decision):
-            return None
-        return next(each for each in self.rulebook.questions if each.name == pending.name)
-
-    def last_answer(self) -> str | None:
-        """Return what the team answered when this was last asked, at the same place of a play."""
-        return scene.last_answer(self)
-
-    def advice(self) -> str:
-        """Return what the game's coach would answer now, knowing what that team may know."""
-        asked = self._question()
-        if not isinstance(self.pending, Decision):
-            raise Refused("a coach throws no dice and turns no cards")
-        if not self.coached:
-            self.rulebook.prepare_coach(self.printed.record[0])
-            self.coached = True
-        seen = self.rulebook.copies.look(self._g, asked.by)
-        luck = secrets_seed() >> 32
-        return spell(self.rulebook, asked, bots.ask_coach(self.rulebook, seen, self.printed.record[0], asked, luck))
 
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; an event that goes without saying gives an empty text."""

@@ -157,7 +157,7 @@ class Table:
         for line in show.field(situation, self.game.teams):
             print(line)
         if isinstance(pending, Decision):
-            for line in show.cards(self.game, situation):
+            for line in self.game.table(pending.by):
                 print(line)
             print(f"{self.game.teams[0 if pending.by == 'home' else 1]}: {_asked(pending)}")
             print("  " + "   ".join(f"{number} {label}" for number, label in enumerate(pending.options, start=1)))

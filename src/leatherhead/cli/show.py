@@ -5,7 +5,6 @@ from typing import Any
 
 from leatherhead import Event, Game
 
-TEAMS = ("home", "away")
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
@@ -44,23 +43,6 @@ def field(situation: dict[str, Any], teams: Sequence[str]) -> list[str]:
     line = "".join(columns)
     numbers = "".join(f"{min(yard, 100 - yard):<5}" for yard in range(0, 101, 10)).rstrip()
     return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]
-
-
-def cards(game: Game, situation: dict[str, Any]) -> list[str]:
-    """What lies before each team, and each card in a hand with what it can do; nothing where a game has no cards."""
-    lines = []
-    for name, held in situation.items():
-        stem, _, side = name.rpartition("_")
-        if side == "count":
-            lines.append(f"  {stem} count: {', '.join(map('{} {}'.format, game.teams, held))}")
-        if side not in TEAMS or not isinstance(held, list) or not held:
-            continue
-        title = f"{game.teams[TEAMS.index(side)]}, {stem.replace('_', ' ')}"
-        if stem == "hand":
-            lines += [f"  {title}:", *(f"    {card:<26}{game.hint(card)}".rstrip() for card in held)]
-        else:
-            lines.append(f"  {title}: {', '.join(held)}")
-    return lines
 
 
 def _spot(text: str) -> int:

@@ -7,7 +7,10 @@ from typing import Any
 from leatherhead.engine.asked import CHANCE_NAMES, Decision, spell
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.driver import Answer, Game, Play
+from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
+from leatherhead.records import telling
+from leatherhead.records.kept import RoutineGame
 
 OPEN = "open"  # everything is shown: a game that is over
 
@@ -61,56 +64,50 @@ def _boards(game: Game, seen: Any) -> dict[str, list[str]]:
 
 
 def _table(game: Game, seen: Any, index: int) -> list[str]:
-    return game.rulebook.table(seen, game.printed.record[0], index, game.teams) or _plain_table(game, seen)
+    return game.rulebook.table(seen, game.printed.record[0], index, game.teams)
 
 
-def _plain_table(game: Game, seen: Any) -> list[str]:
-    """What a situation says of cards: each team's heaps, and how many it holds."""
-    lines = []
-    for name, held in game.rulebook.situation(seen).items():
-        stem, _, side = name.rpartition("_")
-        if side == "count" and isinstance(held, list):
-            lines.append(f"{stem} count: {', '.join(map('{} {}'.format, game.teams, held))}")
-        elif side in TEAMS and isinstance(held, list) and held:
-            lines.append(f"{game.teams[TEAMS.index(side)]}, {stem.replace('_', ' ')}: {', '.join(map(str, held))}")
-    return lines
-
-
-def before(game: Game, play: Play) -> Any:
+def _before(game: Game, play: Play) -> Any:
     """Return the record as it was before a play."""
     return play.before.copy().view(type(game.start))[0]
 
 
-# What was said and thrown.
+class SeenGame(RoutineGame):
+    """A game that can be looked at, now or as it was before any play."""
 
+    def scene(self, team: str | None, play: int | None = None) -> Scene:
+        """Return what lies on the table, or lay there before a play (from 0): to a team, to everybody, or `open`."""
+        g = self._g if play is None or play >= len(self.plays) else _before(self, self.plays[play])
+        return scene(self, g, team)
 
-def last_answer(game: Game) -> str | None:
-    """Return what the team answered when this question was last put to it at the same place of a play."""
-    pending = game.pending
-    if not isinstance(pending, Decision):
-        return None
-    team = TEAMS.index(pending.by)
-    names = [question.name for question in game.rulebook.questions]
+    def turned_up(self, event: Event) -> str:
+        """Name the card that an event lays face up; empty where it lays none."""
+        return telling.turned_up(self.rulebook, self.printed, self.teams, event)
 
-    def given(answers: Iterable[Answer]) -> list[str]:
+    def thrown(self, answers: Iterable[Answer]) -> list[tuple[str, str]]:
+        """Return the dice and coins among some answers, which everybody sees, each with its kind."""
         return [
-            spell(game.rulebook, each.asked, each.answer)
+            (CHANCE_NAMES[each.asked.what], spell(self.rulebook, each.asked, each.answer))
             for each in answers
-            if each.asked.by == team and names[each.asked.what] == pending.name
+            if each.asked.by == CHANCE and each.asked.what != CARD
         ]
 
-    place = len(given(game.present_answers))
-    for play in reversed(game.plays):
-        earlier = given(play.answers)
-        if len(earlier) > place:
-            return earlier[place]
-    return None
+    def last_answer(self) -> str | None:
+        """Return what the team answered when this was last asked, at the same place of a play."""
+        pending = self.pending
+        if not isinstance(pending, Decision):
+            return None
+        place = len(self._given(pending, self.present_answers))
+        for play in reversed(self.plays):
+            earlier = self._given(pending, play.answers)
+            if len(earlier) > place:
+                return earlier[place]
+        return None
 
-
-def thrown(game: Game, answers: Iterable[Answer]) -> list[tuple[str, str]]:
-    """Return the dice and coins among some answers, which everybody at the table sees; cards may be secret."""
-    return [
-        (CHANCE_NAMES[each.asked.what], spell(game.rulebook, each.asked, each.answer))
-        for each in answers
-        if each.asked.by == CHANCE and each.asked.what != CARD
-    ]
+    def _given(self, pending: Decision, answers: Iterable[Answer]) -> list[str]:
+        team, questions = TEAMS.index(pending.by), self.rulebook.questions
+        return [
+            spell(self.rulebook, each.asked, each.answer)
+            for each in answers
+            if each.asked.by == team and questions[each.asked.what].name == pending.name
+        ]

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.binding import Binding
@@ -13,6 +13,9 @@ from textual.theme import Theme
 
 INTERRUPTED = 130
 
+if TYPE_CHECKING:
+    from leatherhead.tui.table import Table
+
 FIELD = {
     "grass": "#1f6b35", "grass-light": "#257a3e", "chalk": "#e8f0e8", "chalk-faint": "#7fb08d", "ball": "#ffd9a0",
     "scrimmage": "#8cc8ff", "to-gain": "#ffe14d", "end-home": "#1d4e89", "end-away": "#8a2f2f",
@@ -20,12 +23,12 @@ FIELD = {
 DARK = Theme(
     name="leatherhead-dark", dark=True, primary="#d58a4a", accent="#e8a868", foreground="#d8d5cf",
     background="#15171a", surface="#1b1e22", panel="#24282d", warning="#e8c268", error="#e07a6a", success="#7fbf7f",
-    variables=FIELD,
+    variables={**FIELD, "muted": "#938d82"},
 )  # fmt: skip
 LIGHT = Theme(
     name="leatherhead-light", dark=False, primary="#9a4f12", accent="#9a4f12", foreground="#26221c",
     background="#faf7f1", surface="#f2ede3", panel="#e6dfd0", warning="#8a6a00", error="#a83224", success="#2f6b2f",
-    variables=FIELD,
+    variables={**FIELD, "muted": "#766e60"},
 )  # fmt: skip
 
 
@@ -46,7 +49,7 @@ class Leatherhead(App[int]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._first = first
         self.animated = animated
-        self.parting = ""  # what is said on the way out
+        self.table: Table | None = None  # the game that is played
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name

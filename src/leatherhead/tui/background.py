@@ -26,7 +26,7 @@ def is_light() -> bool:
 
 def _brightness(match: re.Match[str]) -> float:
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in match.groups())
-    return 0.299 * red + 0.587 * green + 0.114 * blue
+    return float(0.299 * red + 0.587 * green + 0.114 * blue)
 
 
 def _ask() -> str:

@@ -43,13 +43,13 @@ def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str]
     """Two lines: teams, points, the quarter and what is left of it; timeouts, and who stands where."""
     middle = " · ".join(filter(None, (quarter_of(situation), clock_of(situation, unit))))
     side = max((width - len(middle)) // 2, 14)
-    above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$text-muted")]
+    above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
     above += reversed(_team(situation, teams, 1, side))
     below_width = max((width - len(headline)) // 2, 9)
     below = [
-        (f"   {_timeouts(situation, 0)}".ljust(below_width), "$text-muted"),
+        (f"   {_timeouts(situation, 0)}".ljust(below_width), "$muted"),
         _middle(headline, width - 2 * below_width, "bold"),
-        (f"{_timeouts(situation, 1)}   ".rjust(below_width), "$text-muted"),
+        (f"{_timeouts(situation, 1)}   ".rjust(below_width), "$muted"),
     ]
     return Content.assemble(*above, "\n", *below)
 
@@ -100,7 +100,7 @@ def _numbers(ten: int, margin: str) -> Styled:
         text = str(min(yard, 100 - yard)) if 0 < yard < 100 else "G"
         start = ten + yard * ten // 10 - (len(text) - 1) // 2
         line[start : start + len(text)] = text
-    return margin + "".join(line).rstrip(), "$text-muted"
+    return margin + "".join(line).rstrip(), "$muted"
 
 
 class _Grass:
@@ -132,12 +132,9 @@ class _Grass:
 
     def _cell(self, column: int, row: int) -> Styled:
         ground = self._ground(column)
-        if column == self.ball:
-            return ("●", f"bold $ball on {ground}") if row == 0 else ("┃", f"bold $scrimmage on {ground}")
-        if column == self.to_gain:
-            return "┇", f"bold $to-gain on {ground}"
-        if column == self.ahead and row == 0:
-            return ("▶" if self.home_ball else "◀"), f"bold $ball on {ground}"
+        marked = self._mark(column, row)
+        if marked:
+            return marked[0], f"bold {marked[1]} on {ground}"
         if column in (self.ten, 11 * self.ten):
             return "║", f"$chalk on {ground}"
         if column < self.ten or column > 11 * self.ten:
@@ -145,6 +142,16 @@ class _Grass:
         if (column - self.ten) % self.ten == 0:
             return "│", f"$chalk-faint on {ground}"
         return " ", f"$chalk-faint on {ground}"
+
+    def _mark(self, column: int, row: int) -> Styled | None:
+        """The ball with the way it goes, the line of scrimmage, the line to gain."""
+        if column == self.ball:
+            return ("●", "$ball") if row == 0 else ("┃", "$scrimmage")
+        if column == self.to_gain:
+            return "┇", "$to-gain"
+        if column == self.ahead and row == 0:
+            return ("▶" if self.home_ball else "◀"), "$ball"
+        return None
 
     def _ground(self, column: int) -> str:
         if column < self.ten:

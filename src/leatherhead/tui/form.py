@@ -61,7 +61,7 @@ class Form(ScrollView, can_focus=True):
             segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
         else:
             value = fit(line.value, LONGEST)
-            shown = f" ‹ {value} › " if line.values else f" {value}{'▏' if here else ' '} "
+            shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
             segments = [
                 Segment(f" {line.name:<{self._name_width}}", style("form--name")),
                 Segment(shown, style("form--here" if here else "form--value")),

@@ -65,12 +65,12 @@ def _run(first: Callable[[], Screen[Any]], arguments: Namespace) -> int:
     animated = not (getattr(arguments, "no_animation", False) or os.environ.get("LEATHERHEAD_NO_ANIMATION"))
     app = Leatherhead(first, light=is_light(), animated=animated)
     status = app.run()
-    if app.parting:
-        print(app.parting)
-    return app.return_code if status is None else status
+    if app.table is not None:
+        print(_parting(app.table))
+    return status or app.return_code or 0
 
 
-def parting(table: Table) -> str:
+def _parting(table: Table) -> str:
     """Say where a game is kept."""
     if table.game.over:
         return f"The record of the game is in {table.path}"

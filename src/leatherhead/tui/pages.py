@@ -2,11 +2,10 @@
 
 import re
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import leatherhead
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -14,9 +13,9 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+import leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.sight import Asking, Option, Sight
-from leatherhead.tui.table import Table
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ class Help(Page):
             parts += _clauses(leatherhead.rules(self.sight.slug), asked.help)
         parts.append(("Keys\n", "bold $accent"))
         for keys, text in COMMANDS:
-            parts += [(f"  {keys:<15}", "bold"), (f"{text}\n", "$text-muted")]
+            parts += [(f"  {keys:<15}", "bold"), (f"{text}\n", "$muted")]
         return Content.assemble(*parts)
 
 
@@ -100,7 +99,7 @@ def _options(asked: Asking) -> list[str | tuple[str, str]]:
     width = max(len(option.label) for option in told) + 2
     parts: list[str | tuple[str, str]] = [("Answers\n", "bold $accent")]
     for option in told:
-        parts += [(f"  {option.label:<{width}}", "bold"), (f"{option.hint}\n", "$text-muted")]
+        parts += [(f"  {option.label:<{width}}", "bold"), (f"{option.hint}\n", "$muted")]
     return [*parts, "\n"]
 
 
@@ -112,7 +111,7 @@ def _clauses(page: str, text: str) -> list[str | tuple[str, str]]:
         return []
     parts: list[str | tuple[str, str]] = [("The rules\n", "bold $accent")]
     for clause, rule in found:
-        parts += [(f"  {clause}  ", "bold"), (f"{rule}\n", "$text-muted")]
+        parts += [(f"  {clause}  ", "bold"), (f"{rule}\n", "$muted")]
     return [*parts, "\n"]
 
 
@@ -136,10 +135,10 @@ class Figures(Page):
 
     app: "Leatherhead"
 
-    def __init__(self, table: Table) -> None:
-        """Show the figures of a table."""
+    def __init__(self, figures: Callable[[], Mapping[str, list[str]]]) -> None:
+        """Show figures, which may take a while."""
         super().__init__()
-        self.table = table
+        self.figures = figures
         self.pages: Mapping[str, list[str]] = {}
         self.page = 0
 
@@ -155,7 +154,7 @@ class Figures(Page):
         threading.Thread(target=self._add_up, daemon=True).start()
 
     def _add_up(self) -> None:
-        pages = self.table.figures()
+        pages = self.figures()
         with suppress(RuntimeError):  # the page may be put away by now
             self.app.call_from_thread(self._show, pages)
 
@@ -170,7 +169,7 @@ class Figures(Page):
         self.page = (self.page + by) % len(self.pages)
         tabs: list[str | tuple[str, str]] = []
         for index, name in enumerate(self.pages):
-            tabs += [(f" {name} ", "bold reverse" if index == self.page else "$text-muted"), " "]
+            tabs += [(f" {name} ", "bold reverse" if index == self.page else "$muted"), " "]
         self.query_one("#tabs", Static).update(Content.assemble(*tabs))
         lines = [*self.pages.values()][self.page]
         self.query_one("#figures", Static).update(Content("\n".join(lines)))

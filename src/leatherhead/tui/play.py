@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -17,9 +17,9 @@ from textual.widgets import Static
 from leatherhead import Refused
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import frames
-from leatherhead.tui.sight import Asking, Option, Sight
+from leatherhead.tui.sight import Asking, Option, Sight, last_turned_up
 from leatherhead.tui.table import Table
-from leatherhead.tui.widgets import TALL, WIDE, Board, Key, KeyBar, PlayByPlay
+from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle, PlayByPlay
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -78,10 +78,7 @@ class Play(Screen[None]):
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table, the question and its answers."""
         yield Board()
-        with Container(id="middle"):
-            yield PlayByPlay()
-            with VerticalScroll(id="table", can_focus=False):
-                yield Static(id="cards")
+        yield Middle()
         with Vertical(id="ask"):
             yield Static(id="question")
             yield Choices()
@@ -89,12 +86,11 @@ class Play(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.app.parting = ""
+        self.app.table = self.table
         self._run(None)
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
-        self.set_class(event.size.width >= WIDE, "wide")
         self.set_class(event.size.height >= TALL, "tall")
         self.query_one(Choices).fit_into(max(event.size.height * 3 // 10, 4))
 
@@ -119,7 +115,7 @@ class Play(Screen[None]):
 
     def _show_thinking(self) -> None:
         if self.state is State.THINKING:
-            self._ask("Thinking …", "$text-muted")
+            self._ask("Thinking …", "$muted")
 
     def _refused(self, reason: str) -> None:
         self.notify(reason, severity="warning", timeout=6)
@@ -162,13 +158,8 @@ class Play(Screen[None]):
         self.sight = sight
         board = self.query_one(Board)
         board.show(sight)
-        if sight.told:
-            board.turn_up(sight.told[-1].cards, sight.told[-1].dice)
-        else:
-            board.turn_up((), ())
-        self.query_one(PlayByPlay).tell(sight.told)
-        self.query_one("#cards", Static).update(Content("\n".join(sight.scene.table)))
-        self.set_class(bool(sight.scene.table), "has-table")
+        board.turn_up(*last_turned_up(sight.told))
+        self.query_one(Middle).show(sight)
         self._put_question(sight)
         self.query_one(KeyBar).show(self._keys())
 
@@ -230,7 +221,7 @@ class Play(Screen[None]):
         """Show what is typed."""
         if self.state is State.ASKING and self.sight and self.sight.asking:
             text = _question(self.sight, self.sight.asking)
-            typed = f"  › {message.text}" if message.text else ""
+            typed = f"  > {message.text}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")))
 
     def _after(self, label: str) -> None:
@@ -288,7 +279,7 @@ class Play(Screen[None]):
         """Show box score, scoring and drives."""
         from leatherhead.tui.pages import Figures
 
-        self.app.push_screen(Figures(self.table))
+        self.app.push_screen(Figures(self.table.figures))
 
     def action_menu(self) -> None:
         """Offer what is not needed often."""

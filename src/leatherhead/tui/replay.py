@@ -5,15 +5,14 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from leatherhead import Game
-from leatherhead.tui.sight import TEAMS, Sight, Story
-from leatherhead.tui.widgets import TALL, WIDE, Board, KeyBar, PlayByPlay
+from leatherhead.tui.sight import TEAMS, Sight, Story, last_turned_up
+from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -59,10 +58,7 @@ class Replay(Screen[None]):
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table."""
         yield Board()
-        with Container(id="middle"):
-            yield PlayByPlay()
-            with VerticalScroll(id="table", can_focus=False):
-                yield Static(id="cards")
+        yield Middle()
         yield Static(id="question")
         yield KeyBar([
             ("right", "→", "next"), ("left", "←", "back"), ("pagedown", "PgDn", "ten on"), ("end", "End", "last"),
@@ -76,7 +72,6 @@ class Replay(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
-        self.set_class(event.size.width >= WIDE, "wide")
         self.set_class(event.size.height >= TALL, "tall")
 
     def action_step(self, by: int) -> None:
@@ -86,15 +81,13 @@ class Replay(Screen[None]):
         scene = game.scene(self.viewer, self.at)
         score = scene.situation["score"]
         teams = (game.teams[0], game.teams[1])
-        board.show(Sight(
+        sight = Sight(
             game.rulebook.title, game.rulebook.slug, teams, game.rulebook.clock_unit, scene, None, self.told,
             game.over, (score[0], score[1]),
-        ))  # fmt: skip
-        play = self.told[self.at - 1] if self.at else None
-        board.turn_up(play.cards if play else (), play.dice if play else ())
-        self.query_one(PlayByPlay).tell(self.told, self.at)
-        self.query_one("#cards", Static).update(Content("\n".join(scene.table)))
-        self.set_class(bool(scene.table), "has-table")
+        )  # fmt: skip
+        board.show(sight)
+        board.turn_up(*last_turned_up(self.told[: self.at]))
+        self.query_one(Middle).show(sight, self.at)
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at
@@ -117,9 +110,9 @@ class Replay(Screen[None]):
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
         from leatherhead.tui.pages import Figures
-        from leatherhead.tui.table import Table
+        from leatherhead.tui.table import figures
 
-        self.app.push_screen(Figures(Table(self.game, None)))
+        self.app.push_screen(Figures(lambda: figures(self.game)))
 
     def action_back(self) -> None:
         """Leave the record."""

@@ -1,7 +1,7 @@
 """What a screen draws: a game at one moment, taken out of it whole, so that it can be drawn while the game goes on."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from leatherhead import Chance, Decision, Event, Game, Scene
 
@@ -56,7 +56,6 @@ class Sight:
     told: tuple[Told, ...]
     over: bool
     score: tuple[int, int]
-    boards: Mapping[str, list[str]] = field(default_factory=dict)
 
     def name(self, team: str | None) -> str:
         """Return what a team is called."""
@@ -71,15 +70,14 @@ def asking(game: Game) -> Asking | None:
     if isinstance(pending, Chance):
         options = tuple(Option(label) for label, _ in pending.outcomes)
         return Asking(None, pending.kind, _asked_for(pending), options)
-    question = game.question
     return Asking(
         by=pending.by,
         name=pending.name,
         text=pending.text,
         options=tuple(Option(label, game.hint(label)) for label in pending.options),
         sealed=pending.sealed,
-        help=question.help if question else "",
-        usual=question.usual if question else "",
+        help=game.help(),
+        usual=game.usual(),
         again=_again(game, pending),
     )
 
@@ -151,3 +149,11 @@ class Story:
     def _seen(self, event: Event) -> Event:
         """Leave out what only the other team, or only one of two at the keyboard, may know."""
         return event.seen_by(1 - event.team if self.viewer is None else TEAMS.index(self.viewer))
+
+
+def last_turned_up(told: Sequence[Told]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return the cards and dice that still lie on the table: those of the last play, or of the one before it."""
+    for play in reversed(told[-2:]):
+        if play.cards or play.dice:
+            return play.cards, play.dice
+    return (), ()

@@ -1,13 +1,11 @@
 """The first screen: a new game, or one that is kept; and the screen that sets a new one up."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -57,6 +55,7 @@ class Start(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill the lists in."""
+        self.app.table = None
         games = self.query_one("#games", Choices)
         games.offer([Option(game.title, game.name) for game in self.games])
         kept = self.query_one("#kept", Choices)
@@ -97,7 +96,7 @@ class Start(Screen[None]):
 
 
 def _name(each: Kept) -> str:
-    return f"{each.teams[0]} – {each.teams[1]}"
+    return f"{each.teams[0]} against {each.teams[1]}"
 
 
 class SetUp(Screen[None]):
@@ -176,8 +175,3 @@ def _changed(game: GameInfo, options: dict[str, Any]) -> dict[str, Any]:
 
 def _spell(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def path_of(text: str | None) -> Path | None:
-    """Return a path, where there is one."""
-    return Path(text) if text else None

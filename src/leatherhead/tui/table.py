@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from leatherhead import Chance, Decision, Game, Refused
+from leatherhead import Chance, Game, Refused
 from leatherhead.tui.sight import TEAMS, Sight, Story, asking
 
 HUMAN = "human"
@@ -16,7 +16,6 @@ class Table:
     def __init__(self, game: Game, path: Path, book: str | None = None) -> None:
         """Sit down."""
         self.game, self.path, self.book = game, path, book
-        self.routine = False  # whether usual answers are given for the players
         self.seated = self._only_human()
         self.lock = threading.Lock()
         self._story = Story(game, self.seated)
@@ -38,7 +37,6 @@ class Table:
         with self.lock:
             if move is not None:
                 move()
-                self._answer_routine()
                 self.game.save(self.path)
             return self.look()
 
@@ -66,15 +64,14 @@ class Table:
         self.game.choose(label)
 
     def toggle_routine(self) -> None:
-        """Have usual answers given from now on, or no longer."""
-        self.routine = not self.routine
+        """Have usual answers given to every person from now on, or no longer."""
+        people = [team for team, seat in zip(TEAMS, self.game.seats, strict=True) if seat == HUMAN]
+        self.game.routine = () if self.game.routine else tuple(people)
 
-    def _answer_routine(self) -> None:
-        while self.routine:
-            pending, question = self.game.pending, self.game.question
-            if not isinstance(pending, Decision) or question is None or question.usual not in pending.options:
-                return
-            self.game.choose(question.usual)
+    @property
+    def routine(self) -> bool:
+        """Whether usual answers are given for the players."""
+        return bool(self.game.routine)
 
     # Who looks.
 
@@ -107,11 +104,15 @@ class Table:
     def figures(self) -> dict[str, list[str]]:
         """Return the pages of figures."""
         with self.lock:
-            game = self.game
-            pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
-            if game.rulebook.chart:
-                pages["Chart"] = game.rulebook.chart(game)
-            return pages
+            return figures(self.game)
+
+
+def figures(game: Game) -> dict[str, list[str]]:
+    """Return the pages of figures of a game."""
+    pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
+    if game.rulebook.chart:
+        pages["Chart"] = game.rulebook.chart(game)
+    return pages
 
 
 def _thrown(kind: str, label: str) -> object:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from textual import events
-from textual.app import RenderResult
-from textual.containers import VerticalScroll
+from textual.app import ComposeResult, RenderResult
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -12,7 +12,8 @@ from textual.widgets import Static
 from leatherhead.tui import draw
 from leatherhead.tui.sight import Sight, Told
 
-TALL, WIDE = 34, 104  # from here on there is room for more
+TALL = 34  # rows from which on there is room for more
+TOLD_WIDTH = 56  # columns that the play-by-play keeps beside the table
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
 
@@ -46,7 +47,7 @@ class KeyBar(Widget):
         """Draw as many as fit."""
         parts: list[str | tuple[str, str]] = [" "]
         for _, (_, shown, text) in self._places():
-            parts += [(shown, "bold $accent"), (f" {text}  ", "$text-muted")]
+            parts += [(shown, "bold $accent"), (f" {text}  ", "$muted")]
         return Content.assemble(*parts)
 
     async def on_click(self, event: events.Click) -> None:
@@ -74,7 +75,7 @@ class Board(Widget):
         self.board: str | None = None  # which of the game's own boards is shown instead of the field
         self.shown: tuple[tuple[str, ...], tuple[tuple[str, str], ...]] = ((), ())
 
-    def compose(self):  # noqa: ANN201
+    def compose(self) -> ComposeResult:
         """Three parts, one below the other."""
         yield Static(id="score")
         yield Static(id="field")
@@ -116,7 +117,7 @@ class Board(Widget):
         self._draw_turned()
 
     def _field(self, sight: Sight, width: int) -> Content | None:
-        if self.board in sight.scene.boards:
+        if self.board is not None and self.board in sight.scene.boards:
             return Content("\n".join(sight.scene.boards[self.board]))
         rows = 5 if self.app.size.height >= TALL else 3
         return draw.field(sight.scene.situation, sight.teams, width, rows)
@@ -136,7 +137,7 @@ class PlayByPlay(VerticalScroll, can_focus=False):
     PlayByPlay > Static { height: auto; width: 1fr; }
     """
 
-    def compose(self):  # noqa: ANN201
+    def compose(self) -> ComposeResult:
         """One text."""
         yield Static(id="told")
 
@@ -152,11 +153,56 @@ class PlayByPlay(VerticalScroll, can_focus=False):
 
 
 def _paragraph(play: Told, latest: bool) -> list[str | tuple[str, str]]:
-    where = f"{play.team}, {play.headline}" if play.team else play.headline
     parts: list[str | tuple[str, str]] = [
-        (f"{where}  ", "$text-muted italic"),
-        (play.text, "" if latest else "$text-muted"),
+        (f"{play.headline}  ", "$muted italic"),
+        (play.text, "" if latest else "$muted"),
     ]
     if play.scored:
         parts.append((f"  {play.score[0]}-{play.score[1]}", "bold $accent"))
     return parts
+
+
+class Middle(Container):
+    """Play-by-play and table: side by side where both fit, else one above the other."""
+
+    DEFAULT_CSS = """
+    Middle { height: 1fr; }
+    Middle > #table { height: auto; padding: 0 1; display: none; scrollbar-size-vertical: 1; background: $surface; }
+    Middle > #table > Static { height: auto; width: auto; }
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__()
+        self.sight: Sight | None = None
+
+    def compose(self) -> ComposeResult:
+        """Two parts."""
+        yield PlayByPlay()
+        with VerticalScroll(id="table", can_focus=False):
+            yield Static(id="cards")
+
+    def show(self, sight: Sight, plays: int | None = None) -> None:
+        """Show a sight, with so many of its plays told."""
+        self.sight = sight
+        self.query_one(PlayByPlay).tell(sight.told, plays)
+        self.query_one("#cards", Static).update(Content("\n".join(sight.scene.table)))
+        self._share_out()
+
+    def on_resize(self) -> None:
+        """Share the room out anew."""
+        self._share_out()
+
+    def _share_out(self) -> None:
+        if self.sight is None:
+            return
+        lines, (width, height) = self.sight.scene.table, self.app.size
+        needed = max(map(len, lines), default=0) + 3
+        beside = width - needed >= TOLD_WIDTH
+        table = self.query_one("#table", VerticalScroll)
+        # On a small screen the table gets room only for what a team keeps to itself.
+        table.display = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
+        self.styles.layout = "horizontal" if beside else "vertical"
+        table.styles.width = needed if beside else "1fr"
+        table.styles.height = "1fr" if beside else "auto"
+        table.styles.max_height = "100%" if beside else height // 3

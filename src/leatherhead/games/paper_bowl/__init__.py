@@ -1,7 +1,7 @@
 """Paper Bowl 1.11 (2013): five Offense Cards, five Defense Cards, 24 Play Cards and two dice."""
 
 from leatherhead.engine.registry import Rulebook
-from leatherhead.games.paper_bowl import book, coach, scorer, setup, words
+from leatherhead.games.paper_bowl import book, coach, scorer, setup, table, words
 from leatherhead.games.paper_bowl.rules import step
 from leatherhead.games.paper_bowl.state import State
 
@@ -24,4 +24,6 @@ RULEBOOK = Rulebook(
     keys=words.KEYS,
     headline=words.headline,
     clock_unit="Play Cards left",
+    hint=table.hint,
+    table=table.table,
 )

@@ -1,7 +1,7 @@
 """Real Deal Football Unplugged: scoring cards, the cards that stop them, and no field."""
 
 from leatherhead.engine.registry import Rulebook
-from leatherhead.games.real_deal import book, coach, scorer, setup, words
+from leatherhead.games.real_deal import book, coach, scorer, setup, table, words
 from leatherhead.games.real_deal.rules import step
 from leatherhead.games.real_deal.state import State
 
@@ -24,7 +24,8 @@ RULEBOOK = Rulebook(
     keys=words.KEYS,
     headline=words.headline,
     clock_unit="cards to draw",
-    hint=words.hint,
+    hint=table.hint,
+    table=table.table,
     figures=words.FIGURES,
     own_figures=words.OWN_FIGURES,
     drive_result=words.drive_result,

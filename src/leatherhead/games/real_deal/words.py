@@ -12,13 +12,10 @@ from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, is_one_of, onto_table, points_of
 from leatherhead.games.real_deal.rules.counter import faced, player_of
 from leatherhead.games.real_deal.state import (
-    CARDS,
-    CONTINUATIONS,
     FIELD_GOALS,
     LONGEST_CHAIN,
     PASSES,
     RUSHES,
-    SCORING,
     Card,
     Deck,
     Overtime,
@@ -37,13 +34,37 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 }
 
 QUESTIONS = (
-    Question("toss", labels(Toss), "You have won the toss: take the ball or defer?"),
-    Question("second-half", labels(Toss), "The second half is yours to start: take the ball or defer?"),
-    Question("play", (*CARD_IDS, "punt"), "Lay a card to score, or punt."),
-    Question("punt", CARD_IDS, "Which card do you discard, face down, as the punt?"),
-    Question("respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid."),
-    Question("concede", CARD_IDS, "Which card do you discard, face down, to concede?"),
-)
+    Question(
+        "toss", labels(Toss), "You have won the toss: take the ball or defer?",
+        help="You have seen your four cards. Receive: you are on offense first. Defer: the other team is "
+        "(RD-PRE-11, RD-R36).",
+    ),
+    Question(
+        "second-half", labels(Toss), "The second half is yours to start: take the ball or defer?",
+        help="The loser of the toss has the ball for the second half, or defers and gives it away (RD-QTR-5, RD-R37).",
+    ),
+    Question(
+        "play", (*CARD_IDS, "punt"), "Lay a card to score, or punt.",
+        help="A scoring card counts unless the other team answers it (RD-FLOW-1, RD-DET-1). After punts-inside-10 only "
+        "long plays are open to you (RD-P10-2). return-td may open a possession that follows a kick or a punt "
+        "(RD-RET-2, RD-RET-3). Punt: discard any card face down; the ball changes hands and nobody answers (RD-DET-2).",
+    ),
+    Question(
+        "punt", CARD_IDS, "Which card do you discard, face down, as the punt?",
+        help="Any card of your hand goes face down onto your discards: the other team does not see which "
+        "(RD-CARD-4, RD-R11).",
+    ),
+    Question(
+        "respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid.",
+        help="A stop ends the play and gives you the ball; a continuation only cancels it; return-td and safety must "
+        "be answered in their turn (RD-CHART-15, RD-R7, RD-R46). Concede: the points count, and you discard a card "
+        "(RD-CONC-1). Receive: you take the punt inside the 10 and are limited to long plays (RD-P10-2).",
+    ),
+    Question(
+        "concede", CARD_IDS, "Which card do you discard, face down, to concede?",
+        help="Any card of your hand goes face down onto your discards; then the score counts (RD-CONC-1, RD-R11).",
+    ),
+)  # fmt: skip
 
 DECKS = (("home's deck", CARD_IDS), ("away's deck", CARD_IDS), ("wild cards", CARD_IDS))
 
@@ -79,10 +100,10 @@ OCCURRENCES = (
     Occurrence("second-half-receive", tell=lambda e: f"{e['team']} take the ball for the second half."),
     Occurrence("second-half-defer", tell=lambda e: f"{e['team']} defer again."),
     Occurrence("possession", ("restricted", "return_ok"), tell=_possession),
-    Occurrence("scoring-play", ("card",), tell=lambda e: f"{e['team']} lay {_card(e)}."),
+    Occurrence("scoring-play", ("card",), tell=lambda e: f"{e['team']} lay {_card(e)}.", turns_up=_card),
     Occurrence("punt", ("card",), own=("card",), tell=lambda e: f"{e['team']} punt."),
-    Occurrence("punt-inside-10", ("card",), tell=lambda e: f"{e['team']} punt inside the 10."),
-    Occurrence("counter", _ANSWER, tell=lambda e: f"{e['team']} answer with {_card(e)}."),
+    Occurrence("punt-inside-10", ("card",), tell=lambda e: f"{e['team']} punt inside the 10.", turns_up=_card),
+    Occurrence("counter", _ANSWER, tell=lambda e: f"{e['team']} answer with {_card(e)}.", turns_up=_card),
     Occurrence("stop", _ANSWER, tell=lambda e: "Stopped!"),
     Occurrence("block", _ANSWER, tell=lambda e: "Blocked!"),
     Occurrence("continuation", _ANSWER, tell=lambda e: "The play does not count."),
@@ -96,7 +117,7 @@ OCCURRENCES = (
     Occurrence("out-of-cards", tell=lambda e: f"{e['team']} are out of cards."),
     Occurrence("change-of-possession"),
     Occurrence("draw", ("home", "away")),
-    Occurrence("has-ball", ("card",), tell=lambda e: f"{e['team']} throw {_card(e)}."),
+    Occurrence("has-ball", ("card",), tell=lambda e: f"{e['team']} throw {_card(e)}.", turns_up=_card),
     Occurrence("quarter-end", ("quarter",), tell=_quarter_end),
     Occurrence("half-time", tell=lambda e: "Half-time."),
     Occurrence("game-end", tell=lambda e: "That is the game."),
@@ -285,38 +306,3 @@ def headline(g: Any) -> str:
     if g.phase == Phase.CONCEDE:
         return f"{CARD_IDS[faced(g)]} conceded"
     return PHASES[int(g.phase)].replace("-", " ")
-
-
-# What a card can do, for the hand of a player.
-
-GROUPS = (("runs", RUSHES), ("passes", PASSES), ("field goals", FIELD_GOALS))
-
-
-def _targets(g: Any, book: Any, card: int) -> str:
-    """Spell the cards that a card answers, whole groups in a word."""
-    answered = sum(1 << faced for faced in range(CARDS) if book.answers[g.option_deck, faced] >> card & 1)
-    words = []
-    for name, group in GROUPS:
-        if answered & group == group:
-            words.append(name)
-            answered &= ~group
-    return ", ".join([*words, *(CARD_IDS[faced] for faced in range(CARDS) if answered >> faced & 1)])
-
-
-def hint(g: Any, book: Any, label: str) -> str:
-    """Say what a card does and what it answers."""
-    if label not in CARD_IDS:
-        return ""
-    card = CARD_IDS.index(label)
-    if card == Card.HAS_BALL_END_OF_QUARTER:
-        return "ends quarter 1, 2 or 3, after four possessions of each team"
-    if card == Card.PUNTS_INSIDE_10:
-        return "punts, and limits the opponent to long plays"
-    if card == Card.RETURN_TD:
-        return f"7 points, as first card after a kick, or against {_targets(g, book, card)}"
-    if is_one_of(card, SCORING):
-        return f"{points_of(card)} points"
-    if card == Card.SAFETY:
-        return f"2 points and the ball, against {_targets(g, book, card)}"
-    verb = "cancels" if is_one_of(card, CONTINUATIONS) else "stops"
-    return f"{verb} {_targets(g, book, card)}"
