@@ -20,8 +20,8 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
     """The person at the keyboard wants to stop here."""
 
 
-def play(arguments: Namespace) -> int:
-    """Start a game; one that is kept in a file already is not written over."""
+def begin(arguments: Namespace) -> tuple[Game, Path]:
+    """Start a game and keep it; one that is kept in a file already is not written over."""
     if arguments.save and Path(arguments.save).is_file():
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     game = leatherhead.new(
@@ -31,7 +31,12 @@ def play(arguments: Namespace) -> int:
     )  # fmt: skip
     path = Path(arguments.save) if arguments.save else leatherhead.place_for(arguments.game)
     game.save(path)
-    return _run(Table(game, path), arguments.book)
+    return game, path
+
+
+def play(arguments: Namespace) -> int:
+    """Start a game."""
+    return _run(Table(*begin(arguments)), arguments.book)
 
 
 def resume(arguments: Namespace) -> int:

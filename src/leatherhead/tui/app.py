@@ -1,8 +1,10 @@
 """The program on the whole screen: its colors, its keys, and how it is left."""
 
 import asyncio
+import gc
 import os
 import signal
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 INTERRUPTED = 130
+SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
 
 if TYPE_CHECKING:
     from leatherhead.tui.table import Table
@@ -57,6 +60,8 @@ class Leatherhead(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; leave in order when the terminal is closed."""
         self.push_screen(self._first())
+        gc.enable()  # the launcher puts this off
+        sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             try:

@@ -216,5 +216,5 @@ class Choices(ScrollView, can_focus=True):
 
 
 def _spelled(text: str) -> str:
-    """Take blanks for hyphens: `2 5` is 2-5."""
-    return text.lower().replace(" ", "-")
+    """Leave out what need not be typed: `2 5` and `25` are 2-5."""
+    return text.lower().replace(" ", "").replace("-", "")

@@ -85,7 +85,8 @@ class Help(Page):
             if asked.help:
                 parts += [asked.help, "\n\n"]
             parts += _options(asked)
-            parts += _clauses(leatherhead.rules(self.sight.slug), asked.help)
+            parts += _under_way(asked)
+            parts += _clauses(leatherhead.rules(self.sight.slug), " ".join((asked.help, *asked.rules[:1])))
         parts.append(("Keys\n", "bold $accent"))
         for keys, text in COMMANDS:
             parts += [(f"  {keys:<15}", "bold"), (f"{text}\n", "$muted")]
@@ -101,6 +102,13 @@ def _options(asked: Asking) -> list[str | tuple[str, str]]:
     for option in told:
         parts += [(f"  {option.label:<{width}}", "bold"), (f"{option.hint}\n", "$muted")]
     return [*parts, "\n"]
+
+
+def _under_way(asked: Asking) -> list[str | tuple[str, str]]:
+    if not asked.rules:
+        return []
+    parts: list[str | tuple[str, str]] = [("Under way\n", "bold $accent")]
+    return [*parts, *((f"  {rule}\n", "$muted") for rule in asked.rules), "\n"]
 
 
 def _clauses(page: str, text: str) -> list[str | tuple[str, str]]:

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -14,11 +15,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Refused
+from leatherhead import Game, Refused
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import frames
 from leatherhead.tui.sight import Asking, Option, Sight, last_turned_up
-from leatherhead.tui.table import Table
+from leatherhead.tui.table import HUMAN, Table
 from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle, PlayByPlay
 
 if TYPE_CHECKING:
@@ -186,9 +187,9 @@ class Play(Screen[None]):
     def _keys(self) -> list[Key]:
         asked = self.sight.asking if self.sight else None
         hidden = set()
-        if asked is None or asked.by is None:
+        if asked is None or asked.by is None or self.state is State.COVERED:
             hidden |= {"exclamation_mark"}
-        if asked is None or not asked.again:
+        if asked is None or not asked.again or self.state is State.COVERED:
             hidden |= {"equals_sign"}
         if self.sight is None or not self.sight.scene.boards:
             hidden |= {"number_sign"}
@@ -307,6 +308,15 @@ class Play(Screen[None]):
             self.app.action_other_light()
         elif label in ("animation", "no animation"):
             self.app.animated = not self.app.animated
+
+
+def seat(game: Game, path: Path, book: str | None = None) -> Screen[None]:
+    """Return the screen for a game: one without people is watched."""
+    from leatherhead.tui.replay import Replay
+
+    if HUMAN not in game.seats and not game.chance_asked:
+        return Replay(game)
+    return Play(Table(game, path, book))
 
 
 def _question(sight: Sight, asked: Asking) -> str:

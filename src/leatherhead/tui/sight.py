@@ -28,6 +28,7 @@ class Asking:
     help: str = ""
     usual: str = ""
     again: str | None = None  # what was answered last time
+    rules: tuple[str, ...] = ()  # those under way, the innermost first
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def asking(game: Game) -> Asking | None:
         return None
     if isinstance(pending, Chance):
         options = tuple(Option(label) for label, _ in pending.outcomes)
-        return Asking(None, pending.kind, _asked_for(pending), options)
+        return Asking(None, pending.kind, _asked_for(pending), options, rules=tuple(game.rules_at_hand()))
     return Asking(
         by=pending.by,
         name=pending.name,
@@ -79,6 +80,7 @@ def asking(game: Game) -> Asking | None:
         help=game.help(),
         usual=game.usual(),
         again=_again(game, pending),
+        rules=tuple(game.rules_at_hand()),
     )
 
 

@@ -85,7 +85,7 @@ class Start(Screen[None]):
             self._open(self.kept[int(number) - 1])
 
     def _open(self, each: Kept) -> None:
-        from leatherhead.tui.main import seat
+        from leatherhead.tui.play import seat
 
         try:
             game = leatherhead.load(each.path)
@@ -143,7 +143,7 @@ class SetUp(Screen[None]):
 
     def on_form_sent(self, message: Form.Sent) -> None:
         """Kick off."""
-        from leatherhead.tui.main import seat
+        from leatherhead.tui.play import seat
 
         filled = message.values
         options = [

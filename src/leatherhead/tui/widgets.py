@@ -13,6 +13,7 @@ from leatherhead.tui import draw
 from leatherhead.tui.sight import Sight, Told
 
 TALL = 34  # rows from which on there is room for more
+FEW = 3  # lines of a table that are not worth a column of their own
 TOLD_WIDTH = 56  # columns that the play-by-play keeps beside the table
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
@@ -198,7 +199,7 @@ class Middle(Container):
             return
         lines, (width, height) = self.sight.scene.table, self.app.size
         needed = max(map(len, lines), default=0) + 3
-        beside = width - needed >= TOLD_WIDTH
+        beside = width - needed >= TOLD_WIDTH and len(lines) > FEW
         table = self.query_one("#table", VerticalScroll)
         # On a small screen the table gets room only for what a team keeps to itself.
         table.display = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
