@@ -87,6 +87,14 @@ class Choices(ScrollView, can_focus=True):
             self.most_rows = rows
             self._lay_out()
 
+    def on_focus(self) -> None:
+        """Mark where one is."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Mark nothing: another list is used."""
+        self.refresh()
+
     def on_resize(self) -> None:
         """Share the width out anew."""
         self._lay_out()
@@ -125,7 +133,7 @@ class Choices(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def _cell(self, index: int) -> list[Segment]:
-        option, here = self.shown[index], index == self.here
+        option, here = self.shown[index], index == self.here and self.has_focus
         key = f"{index + 1}" if self.by_number else "▸" if here else " "
         label = fit(option.label, self._label_width).ljust(self._label_width)
         room = self._column_width - self._label_width - 6 - GAP + 2

@@ -24,6 +24,7 @@ class Line:
     value: str
     values: tuple[str, ...] = ()
     go: bool = False  # Enter here sends the form
+    blank: str = ""  # what holds where nothing is typed
 
 
 class Form(ScrollView, can_focus=True):
@@ -60,11 +61,11 @@ class Form(ScrollView, can_focus=True):
         if line.go:
             segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
         else:
-            value = fit(line.value, LONGEST)
+            value = fit(line.value or ("" if here else line.blank), LONGEST)
             shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
             segments = [
                 Segment(f" {line.name:<{self._name_width}}", style("form--name")),
-                Segment(shown, style("form--here" if here else "form--value")),
+                Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
             ]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 

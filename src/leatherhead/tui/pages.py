@@ -34,6 +34,7 @@ COMMANDS = (
     ("~  F4", "have usual answers given for you, until you press it again"),
     ("=  F5", "answer as last time"),
     ("!  F6", "let the coach answer this one"),
+    ("+  @", "the same, for all that is still to be laid face down in this play"),
     ("<  Backspace", "take the last answer back, as long as nothing hidden was learned since"),
     ("Esc", "menu: leave, light or dark, animation"),
     ("Ctrl+C", "leave at once; every answer is kept"),

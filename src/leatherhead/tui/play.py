@@ -60,6 +60,8 @@ class Play(Screen[None]):
         Binding("tilde,f4", "routine"),
         Binding("equals_sign,f5", "again"),
         Binding("exclamation_mark,f6", "coach"),
+        Binding("plus,f7", "again_to_the_end"),
+        Binding("at", "coach_to_the_end"),
         Binding("less_than_sign,backspace,ctrl+z,f8", "undo"),
         Binding("escape,f10", "menu"),
         Binding("shift+up", "scroll_told(-1)"),
@@ -177,12 +179,13 @@ class Play(Screen[None]):
             choices.offer([Option(READY, f"{sight.name(asked.by)} at the keyboard")])
         else:
             self.state = State.ASKING
-            self._ask(_question(sight, asked), "")
+            self._ask(_question(sight, asked), "", asked.rules[0] if asked.rules and asked.by is None else "")
             choices.offer(asked.options, here=asked.usual or asked.again)
         choices.focus()
 
-    def _ask(self, text: str, style: str) -> None:
-        self.query_one("#question", Static).update(Content.assemble((text, style)))
+    def _ask(self, text: str, style: str, rule: str = "") -> None:
+        parts = [(text, style), (f"\n{rule}", "$muted not bold")] if rule else [(text, style)]
+        self.query_one("#question", Static).update(Content.assemble(*parts))
 
     def _keys(self) -> list[Key]:
         asked = self.sight.asking if self.sight else None
@@ -252,6 +255,16 @@ class Play(Screen[None]):
         """Let the coach answer."""
         if self.state is State.ASKING and self.sight and self.sight.asking and self.sight.asking.by:
             self._run(self.table.coach)
+
+    def action_again_to_the_end(self) -> None:
+        """Lay all cards that are still to be laid face down as last time."""
+        if self.state is State.ASKING:
+            self._run(lambda: self.table.rest(self.table.again))
+
+    def action_coach_to_the_end(self) -> None:
+        """Let the coach lay all cards that are still to be laid face down."""
+        if self.state is State.ASKING and self.sight and self.sight.asking and self.sight.asking.by:
+            self._run(lambda: self.table.rest(self.table.coach))
 
     def action_routine(self) -> None:
         """Have usual answers given, or no longer."""

@@ -60,10 +60,10 @@ class Replay(Screen[None]):
         yield Board()
         yield Middle()
         yield Static(id="question")
+        board = [("number_sign", "#", "board")] if self.game.rulebook.boards else []
         yield KeyBar([
             ("right", "→", "next"), ("left", "←", "back"), ("pagedown", "PgDn", "ten on"), ("end", "End", "last"),
-            ("space", "Space", "run"), ("tab", "Tab", "figures"), ("number_sign", "#", "board"),
-            ("escape", "Esc", "leave"),
+            ("space", "Space", "run"), ("tab", "Tab", "figures"), *board, ("escape", "Esc", "leave"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:

@@ -128,7 +128,8 @@ class Story:
 
     def _present(self) -> Told | None:
         game = self.game
-        events, answers = game.present_events, game.present_answers
+        events = [event for event in game.present_events if self._hears(event)]
+        answers = game.present_answers
         if not events and not self.game.thrown(answers):
             return None
         scene = game.scene(None)
@@ -147,6 +148,12 @@ class Story:
             cards=tuple(filter(None, map(self.game.turned_up, seen))),
             dice=tuple(dice),
         )
+
+    def _hears(self, event: Event) -> bool:
+        """Whether what happens in the play under way may be told: not while cards are still laid face down."""
+        if not getattr(event, "sealed", False) or event.team == (self.viewer and TEAMS.index(self.viewer)):
+            return True
+        return not getattr(self.game.pending, "sealed", False)
 
     def _seen(self, event: Event) -> Event:
         """Leave out what only the other team, or only one of two at the keyboard, may know."""

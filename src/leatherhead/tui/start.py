@@ -66,7 +66,7 @@ class Start(Screen[None]):
     def _about(self, each: Kept) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
         state = f"over, {each.result}" if each.over else "under way"
-        return f"{title} · {state} · {each.when:%d %b %H:%M}"
+        return f"{each.when:%d %b %H:%M} · {state} · {title}"
 
     def action_other_list(self) -> None:
         """Go to the other list."""
@@ -129,12 +129,12 @@ class SetUp(Screen[None]):
         seats = self.game.seats
         return [
             Line("go", "Kick off", "", go=True),
-            Line("home-team", "Home team", "Home"),
+            Line("home-team", "Home team", "", blank="Home"),
             Line("home", "  played by", "human", seats),
-            Line("away-team", "Away team", "Away"),
+            Line("away-team", "Away team", "", blank="Away"),
             Line("away", "  played by", "coach", seats),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
-            Line("book", "Book of your own (file)", ""),
+            Line("book", "Book", "", blank="the game's own; or a file"),
             *(
                 Line(f"option {name}", name.replace("_", " "), _spell(values[0]), tuple(map(_spell, values)))
                 for name, values in self.game.options.items()

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from leatherhead import Chance, Game, Refused
+from leatherhead import Chance, Decision, Game, Refused
 from leatherhead.tui.sight import TEAMS, Sight, Story, asking
 
 HUMAN = "human"
@@ -63,6 +63,13 @@ class Table:
             raise Refused("this has not been asked before")
         self.game.choose(label)
 
+    def rest(self, answer: Callable[[], None]) -> None:
+        """Answer so for all that the team still lays face down in a row; at least once."""
+        plays, first = len(self.game.plays), self.game.pending
+        answer()
+        while _goes_on(first, self.game.pending) and len(self.game.plays) == plays:
+            answer()
+
     def toggle_routine(self) -> None:
         """Have usual answers given to every person from now on, or no longer."""
         people = [team for team, seat in zip(TEAMS, self.game.seats, strict=True) if seat == HUMAN]
@@ -113,6 +120,11 @@ def figures(game: Game) -> dict[str, list[str]]:
     if game.rulebook.chart:
         pages["Chart"] = game.rulebook.chart(game)
     return pages
+
+
+def _goes_on(first: object, then: object) -> bool:
+    sealed = isinstance(first, Decision) and isinstance(then, Decision) and first.sealed and then.sealed
+    return sealed and first.by == then.by  # type: ignore[attr-defined]
 
 
 def _thrown(kind: str, label: str) -> object:
