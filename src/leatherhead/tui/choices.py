@@ -47,9 +47,17 @@ class Choices(ScrollView, can_focus=True):
             super().__init__()
             self.text = text
 
-    def __init__(self, *, most_rows: int = 8, numbered: bool = True, id: str | None = None) -> None:  # noqa: A002
-        """Make a list of at most so many rows."""
+    def __init__(
+        self,
+        *,
+        most_rows: int = 8,
+        numbered: bool = True,
+        steady: bool = False,
+        id: str | None = None,  # noqa: A002  Textual's word
+    ) -> None:
+        """Make a list of at most so many rows; a steady one always takes them."""
         super().__init__(id=id)
+        self.steady = steady
         self.most_rows, self.numbered = most_rows, numbered
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
@@ -85,6 +93,8 @@ class Choices(ScrollView, can_focus=True):
         """Take at most so many rows."""
         if rows != self.most_rows:
             self.most_rows = rows
+            if self.steady:
+                self.styles.height = rows
             self._lay_out()
 
     def on_focus(self) -> None:
@@ -110,7 +120,8 @@ class Choices(ScrollView, can_focus=True):
         self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
         self.virtual_size = Size(width, self._rows)
-        self.styles.height = min(self._rows, rows)
+        if not self.steady:
+            self.styles.height = min(self._rows, rows)
         self.refresh()
         self._keep_in_sight()
 

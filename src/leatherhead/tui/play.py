@@ -18,9 +18,10 @@ from textual.widgets import Static
 from leatherhead import Game, Refused
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import frames
+from leatherhead.tui.sheet import PlayByPlay
 from leatherhead.tui.sight import Asking, Option, Sight, last_turned_up
 from leatherhead.tui.table import HUMAN, Table
-from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle, PlayByPlay
+from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -84,7 +85,7 @@ class Play(Screen[None]):
         yield Middle()
         with Vertical(id="ask"):
             yield Static(id="question")
-            yield Choices()
+            yield Choices(steady=True)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -95,7 +96,7 @@ class Play(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
         self.set_class(event.size.height >= TALL, "tall")
-        self.query_one(Choices).fit_into(max(event.size.height * 3 // 10, 4))
+        self.query_one(Choices).fit_into(max(event.size.height // 4, 4))
 
     # Moves: the game runs in a thread, so that keys are answered meanwhile.
 
@@ -185,7 +186,7 @@ class Play(Screen[None]):
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
         parts = [(text, style), (f"\n{rule}", "$muted not bold")] if rule else [(text, style)]
-        self.query_one("#question", Static).update(Content.assemble(*parts))
+        self.query_one("#question", Static).update(Content.assemble(*parts), layout=False)
 
     def _keys(self) -> list[Key]:
         asked = self.sight.asking if self.sight else None
@@ -226,7 +227,7 @@ class Play(Screen[None]):
         if self.state is State.ASKING and self.sight and self.sight.asking:
             text = _question(self.sight, self.sight.asking)
             typed = f"  > {message.text}" if message.text else ""
-            self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")))
+            self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def _after(self, label: str) -> None:
         from leatherhead.tui.replay import Replay

@@ -3,8 +3,9 @@
 import random
 from collections.abc import Callable, Iterator
 
+from leatherhead.tui.sheet import PlayByPlay
 from leatherhead.tui.sight import Sight, Told
-from leatherhead.tui.widgets import Board, PlayByPlay
+from leatherhead.tui.widgets import Board
 
 Frame = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
@@ -20,7 +21,7 @@ def frames(before: Sight, after: Sight, board: Board, told: PlayByPlay) -> Itera
         old = before.told[index] if index < len(before.told) else None
         if old is None or (old.cards, old.dice) != (play.cards, play.dice):
             yield from _turning(play, board)
-        yield READ, lambda count=index + 1: told.tell(after.told, count)  # type: ignore[misc]
+        yield READ, lambda count=index + 1: told.tell(after.told[:count])  # type: ignore[misc]
 
 
 def _first_new(before: tuple[Told, ...], after: tuple[Told, ...]) -> int:

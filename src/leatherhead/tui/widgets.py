@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult, RenderResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from leatherhead.tui import draw
-from leatherhead.tui.sight import Sight, Told
+from leatherhead.tui.sheet import PlayByPlay, Sheet
+from leatherhead.tui.sight import Sight
 
 TALL = 34  # rows from which on there is room for more
 FEW = 3  # lines of a table that are not worth a column of their own
@@ -65,8 +66,6 @@ class Board(Widget):
     DEFAULT_CSS = """
     Board { height: auto; }
     Board > #score { height: 2; background: $panel; }
-    Board > #field { height: auto; }
-    Board > #turned { height: auto; }
     """
 
     def __init__(self) -> None:
@@ -110,11 +109,13 @@ class Board(Widget):
             return
         scene = sight.scene
         score = draw.scoreboard(scene.situation, scene.headline, sight.teams, sight.unit, width)
-        self.query_one("#score", Static).update(score)
+        self.query_one("#score", Static).update(score, layout=False)
         field = self.query_one("#field", Static)
         drawn = self._field(sight, width)
         field.display = drawn is not None
-        field.update(drawn or "")
+        if drawn is not None:
+            field.styles.height = drawn.plain.count("\n") + 1
+            field.update(drawn, layout=False)
         self._draw_turned()
 
     def _field(self, sight: Sight, width: int) -> Content | None:
@@ -126,41 +127,8 @@ class Board(Widget):
     def _draw_turned(self) -> None:
         rows = 5 if self.app.size.height >= TALL else 1
         turned = self.query_one("#turned", Static)
-        cards, dice = self.shown
-        turned.update(draw.turned_up(cards, dice, self.app.size.width, rows) if cards or dice else "\n" * (rows - 1))
-
-
-class PlayByPlay(VerticalScroll, can_focus=False):
-    """The plays told, the latest at the bottom."""
-
-    DEFAULT_CSS = """
-    PlayByPlay { height: 1fr; min-height: 3; padding: 0 1; scrollbar-size-vertical: 1; }
-    PlayByPlay > Static { height: auto; width: 1fr; }
-    """
-
-    def compose(self) -> ComposeResult:
-        """One text."""
-        yield Static(id="told")
-
-    def tell(self, told: Sequence[Told], shown: int | None = None) -> None:
-        """Show plays, or only so many of them."""
-        plays = told if shown is None else told[:shown]
-        parts: list[str | Content | tuple[str, str]] = []
-        for index, play in enumerate(plays):
-            latest = index == len(plays) - 1
-            parts += [*_paragraph(play, latest), "\n"]
-        self.query_one("#told", Static).update(Content.assemble(*parts[:-1]))
-        self.call_after_refresh(self.scroll_end, animate=False)
-
-
-def _paragraph(play: Told, latest: bool) -> list[str | tuple[str, str]]:
-    parts: list[str | tuple[str, str]] = [
-        (f"{play.headline}  ", "$muted italic"),
-        (play.text, "" if latest else "$muted"),
-    ]
-    if play.scored:
-        parts.append((f"  {play.score[0]}-{play.score[1]}", "bold $accent"))
-    return parts
+        turned.styles.height = rows
+        turned.update(draw.turned_up(*self.shown, self.app.size.width, rows), layout=False)
 
 
 class Middle(Container):
@@ -168,26 +136,25 @@ class Middle(Container):
 
     DEFAULT_CSS = """
     Middle { height: 1fr; }
-    Middle > #table { height: auto; padding: 0 1; display: none; scrollbar-size-vertical: 1; background: $surface; }
-    Middle > #table > Static { height: auto; width: auto; }
+    Middle > #table { display: none; background: $surface; }
     """
 
     def __init__(self) -> None:
         """Begin with nothing."""
         super().__init__()
         self.sight: Sight | None = None
+        self._shares: tuple[bool, bool, int, int] | None = None
 
     def compose(self) -> ComposeResult:
         """Two parts."""
         yield PlayByPlay()
-        with VerticalScroll(id="table", can_focus=False):
-            yield Static(id="cards")
+        yield Sheet(id="table")
 
     def show(self, sight: Sight, plays: int | None = None) -> None:
         """Show a sight, with so many of its plays told."""
         self.sight = sight
-        self.query_one(PlayByPlay).tell(sight.told, plays)
-        self.query_one("#cards", Static).update(Content("\n".join(sight.scene.table)))
+        self.query_one(PlayByPlay).tell(sight.told[:plays])
+        self.query_one("#table", Sheet).lay(sight.scene.table)
         self._share_out()
 
     def on_resize(self) -> None:
@@ -200,10 +167,14 @@ class Middle(Container):
         lines, (width, height) = self.sight.scene.table, self.app.size
         needed = max(map(len, lines), default=0) + 3
         beside = width - needed >= TOLD_WIDTH and len(lines) > FEW
-        table = self.query_one("#table", VerticalScroll)
         # On a small screen the table gets room only for what a team keeps to itself.
-        table.display = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
+        shown = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
+        rows = min(len(lines), height // 3)
+        if (beside, shown, needed, rows) == self._shares:
+            return
+        self._shares = (beside, shown, needed, rows)
+        table = self.query_one("#table", Sheet)
+        table.display = shown
         self.styles.layout = "horizontal" if beside else "vertical"
         table.styles.width = needed if beside else "1fr"
-        table.styles.height = "1fr" if beside else "auto"
-        table.styles.max_height = "100%" if beside else height // 3
+        table.styles.height = "1fr" if beside else rows
