@@ -1,5 +1,6 @@
 """The screens as a person meets them: driven by keys through Textual's pilot, or on a real terminal."""
 
+import asyncio
 import html
 import re
 from collections.abc import Callable
@@ -48,8 +49,8 @@ def settle() -> Settle:
     """Wait until the screen waits for a person."""
 
     async def wait(pilot: Pilot[Any]) -> None:
-        for _ in range(2000):
-            await pilot.pause()
+        for _ in range(20_000):
+            await asyncio.sleep(0.001)
             screen = pilot.app.screen
             if not isinstance(screen, Play) or screen.state not in (State.THINKING, State.TURNING):
                 return
@@ -67,6 +68,7 @@ def press(settle: Settle) -> Callable[..., Any]:
         for key in keys:
             await pilot.press(key)
             await settle(pilot)
+        await pilot.pause()
 
     return press_all
 

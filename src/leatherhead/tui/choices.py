@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -63,17 +64,23 @@ class Choices(ScrollView, can_focus=True):
         self.shown: tuple[Option, ...] = ()
         self.typed = ""
         self.here = 0
+        self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
 
     # What is on offer.
 
     def offer(self, options: Sequence[Option], here: str | None = None) -> None:
         """Put options up, with one of them marked."""
-        self.options, self.typed = tuple(options), ""
+        self.options, self.typed, self.resting = tuple(options), "", False
         self._narrow()
         labels = [option.label for option in self.shown]
         self.here = labels.index(here) if here in labels else 0
         self._lay_out()
+
+    def rest(self) -> None:
+        """Let nothing be picked until something is on offer again."""
+        self.resting = True
+        self.refresh()
 
     def _narrow(self) -> None:
         wanted = self.typed.lower().strip()
@@ -144,12 +151,12 @@ class Choices(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def _cell(self, index: int) -> list[Segment]:
-        option, here = self.shown[index], index == self.here and self.has_focus
+        option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = f"{index + 1}" if self.by_number else "▸" if here else " "
         label = fit(option.label, self._label_width).ljust(self._label_width)
         room = self._column_width - self._label_width - 6 - GAP + 2
         hint = fit(option.hint, room) if option.hint and room > 6 else ""
-        style = self.get_component_rich_style
+        style = self.get_component_rich_style if not self.resting else self._faint
         mark = style("choices--here") if here else None
         gap = " " * max(self._column_width - 4 - self._label_width - (len(hint) + 2 if hint else 0), 0)
         parts = [
@@ -159,6 +166,9 @@ class Choices(ScrollView, can_focus=True):
         if hint:
             parts.append(Segment(f" {hint} ", style("choices--hint")))
         return [*parts, Segment(gap, self.rich_style)]
+
+    def _faint(self, *_: str) -> Style:
+        return self.get_component_rich_style("choices--hint")
 
     # What a person does.
 
@@ -210,7 +220,7 @@ class Choices(ScrollView, can_focus=True):
 
     def _pick(self) -> None:
         label = self.shown[self.here].label if self.shown else self.typed
-        if label:
+        if label and not self.resting:
             self.post_message(self.Picked(self, label))
 
     def _at(self, event: events.MouseEvent) -> int | None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
+MOST_ROWS = 9  # of answers, however tall the screen
 AFTER = (Option("box score"), Option("replay"), Option("another game"), Option("leave"))
 KEYS: tuple[Key, ...] = (
     ("question_mark", "?", "help"),
@@ -96,13 +97,13 @@ class Play(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
         self.set_class(event.size.height >= TALL, "tall")
-        self.query_one(Choices).fit_into(max(event.size.height // 4, 4))
+        self.query_one(Choices).fit_into(min(max(event.size.height // 4, 4), MOST_ROWS))
 
     # Moves: the game runs in a thread, so that keys are answered meanwhile.
 
     def _run(self, move: Callable[[], None] | None) -> None:
         self.state = State.THINKING
-        self.query_one(Choices).disabled = True
+        self.query_one(Choices).rest()
         self.set_timer(THINKING_SHOWS, self._show_thinking)
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
@@ -169,7 +170,6 @@ class Play(Screen[None]):
 
     def _put_question(self, sight: Sight) -> None:
         choices, asked = self.query_one(Choices), sight.asking
-        choices.disabled = False
         if asked is None:
             self.state = State.OVER
             self._ask(_result(sight), "$accent")
