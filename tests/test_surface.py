@@ -9,7 +9,8 @@ import leatherhead as lh
 
 NAMES = [
     "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
-    "check", "games", "kept_games", "load", "new", "parse_options", "place_for", "rules", "simulate",
+    "advice", "book_template", "check", "check_book", "games", "kept_games", "load", "new", "odds", "parse_options",
+    "parse_situation", "place_for", "rules", "simulate", "verify",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

@@ -21,20 +21,27 @@ if TYPE_CHECKING:
         Refused,
         Scene,
         View,
+        advice,
+        book_template,
         check,
+        check_book,
         games,
         kept_games,
         load,
         new,
+        odds,
         parse_options,
+        parse_situation,
         place_for,
         rules,
         simulate,
+        verify,
     )
 
 __all__ = [
     "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
-    "check", "games", "kept_games", "load", "new", "parse_options", "place_for", "rules", "simulate",
+    "advice", "book_template", "check", "check_book", "games", "kept_games", "load", "new", "odds", "parse_options",
+    "parse_situation", "place_for", "rules", "simulate", "verify",
 ]  # fmt: skip
 
 

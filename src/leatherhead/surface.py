@@ -1,28 +1,27 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
-import re
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
-from leatherhead.engine import clauses, registry, scenario
+from leatherhead.engine import registry, scenario, spoken
 from leatherhead.engine.asked import Chance, Decision, spell
 from leatherhead.engine.driver import Bot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.record import OwnRow, shown_fields
+from leatherhead.engine.printed import Sheet
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import TEAMS
-from leatherhead.records import box, drives, telling, text
-from leatherhead.records.box import BoxScore, Score
-from leatherhead.records.drives import Drive
-from leatherhead.records.scene import Scene, SeenGame
+from leatherhead.records import reading, replaying, text
+from leatherhead.records.game import Game
+from leatherhead.records.scene import Scene
 from leatherhead.records.shelf import Kept, kept_games, place_for
 
 if TYPE_CHECKING:
+    from leatherhead.study.calls import Calls
     from leatherhead.study.simulation import Tally
 
 __all__ = [
@@ -35,17 +34,22 @@ __all__ = [
     "Refused",
     "Scene",
     "View",
+    "advice",
+    "book_template",
     "check",
+    "check_book",
     "games",
     "kept_games",
     "load",
     "new",
+    "odds",
+    "parse_situation",
     "place_for",
     "simulate",
+    "verify",
 ]
 
 HUMAN = "human"
-CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 
 
 @dataclass(frozen=True)
@@ -56,82 +60,6 @@ class GameInfo:
     title: str
     options: Mapping[str, tuple[Any, ...]]  # the default first
     seats: tuple[str, ...]  # who can hold a seat
-
-
-class Game(SeenGame):
-    """A game in progress that can be written down and told."""
-
-    coached = False  # whether the coach's tables are worked out in the book
-
-    def save(self, path: str | Path) -> None:
-        """Write the game down as text, whole or not at all."""
-        text.save(self, Path(path))
-
-    def hint(self, label: str) -> str:
-        """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
-        return self.rulebook.hint(self._g, self.printed.record[0], label)
-
-    def table(self, team: str) -> list[str]:
-        """Print what lies before a team, from what it may see: hand, line-up, piles; at most 78 columns wide."""
-        side = TEAMS.index(team)
-        seen = self.rulebook.copies.look(self._g, side)
-        return self.rulebook.table(seen, self.printed.record[0], side, self.teams)
-
-    @property
-    def has_hands(self) -> bool:
-        """Whether a team holds what the other may not see, so that two people cannot look at one screen."""
-        return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.rulebook.state).values())
-
-    def help(self) -> str:
-        """Say what the answers to the present question mean, by the rulebook, with the ids of its clauses."""
-        name = getattr(self.pending, "name", None)
-        return next((each.help for each in self.rulebook.questions if each.name == name), "")
-
-    def rules_at_hand(self) -> list[str]:
-        """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
-        tape = [answer.answer for answer in self.present_answers]
-        said = clauses.rules_at_hand(self.rulebook, self.printed, self.checkpoint, tape)
-        return [each for each in said if CLAUSE.search(each)]
-
-    def advice(self) -> str:
-        """Return what the game's coach would answer now, knowing what that team may know."""
-        asked = self._question()
-        if not isinstance(self.pending, Decision):
-            raise Refused("a coach throws no dice and turns no cards")
-        if not self.coached:
-            self.rulebook.prepare_coach(self.printed.record[0])
-            self.coached = True
-        seen = self.rulebook.copies.look(self._g, asked.by)
-        luck = secrets_seed() >> 32
-        return spell(self.rulebook, asked, bots.ask_coach(self.rulebook, seen, self.printed.record[0], asked, luck))
-
-    def box_score(self) -> BoxScore:
-        """Return every figure of the whole plays so far, by team and by quarter."""
-        return box.box_score(self)
-
-    def scoring_summary(self) -> list[Score]:
-        """Say who has scored, when and how."""
-        return box.scoring_summary(self)
-
-    def drives(self) -> list[Drive]:
-        """Return the drives so far; the last may be under way."""
-        return drives.drives(self)
-
-    def box_score_lines(self) -> list[str]:
-        """Print the box score, at most 78 columns wide."""
-        return box.box_lines(self.box_score())
-
-    def scoring_lines(self) -> list[str]:
-        """Print the scoring summary, at most 78 columns wide."""
-        return box.summary_lines(self.scoring_summary(), self.teams, self.rulebook.clock_unit)
-
-    def drive_lines(self) -> list[str]:
-        """Print the drive chart, at most 78 columns wide."""
-        return drives.drive_lines(self.drives(), self.teams, self.rulebook.clock_unit)
-
-    def tell(self, event: Event) -> str:
-        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-        return telling.tell(self.rulebook, self.printed, self.teams, event)
 
 
 def games() -> list[GameInfo]:
@@ -177,6 +105,18 @@ def new(  # noqa: PLR0913  a game has so many settings
     return game
 
 
+def advice(game: Game) -> str:
+    """Return what the game's coach would answer now, knowing what that team may know."""
+    asked, book = game.asked, game.printed.record[0]
+    if asked is None or not isinstance(game.pending, Decision):
+        raise Refused("a coach throws no dice and turns no cards")
+    if not game.coached:
+        game.rulebook.prepare_coach(book)
+        game.coached = True
+    answer = bots.ask_coach(game.rulebook, game.seen_by(asked.by), book, asked, secrets_seed() >> 32)
+    return spell(game.rulebook, asked, answer)
+
+
 def secrets_seed() -> int:
     """Return a seed that nobody has seen."""
     import secrets
@@ -184,12 +124,57 @@ def secrets_seed() -> int:
     return secrets.randbits(64)
 
 
-def load(path: str | Path, book: str | Path | None = None) -> Game:
-    """Read a saved game and go on with it."""
-    record = text.read(Path(path))
-    rulebook = record.rulebook
+def load(
+    path: str | Path,
+    book: str | Path | None = None,
+    *,
+    forgiving: bool = False,
+    step: Callable[[Any, Any], None] | None = None,
+) -> Game:
+    """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
+
+    A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
+    caller holds a seat, and `faults` says what is wrong with the rest. `step` may be a compiled one.
+    """
+    record = reading.read(Path(path))
+    rulebook = replaying.rulebook_of(record)
     printed = rulebook.read_book(Path(book) if book else None)
-    return text.play_back(record, Path(path), printed, lambda name: _bot(name, rulebook, printed), Game)
+    replay = replaying.Replay(record, rulebook, printed)
+    game = replay.start(Game, step)
+    replay.play(game)
+    replay.hand_over(game, lambda name: _bot(name, rulebook, printed))
+    if record.faults and not forgiving:
+        raise Refused(f"{path}, {record.first_of(record.faults)}")
+    game.faults = sorted(record.faults)
+    return game
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of playing a record again."""
+
+    game: Game
+    fault: reading.Fault | None  # the first thing in it that the rules do not allow
+    play: int | None  # in which play
+
+    @property
+    def ok(self) -> bool:
+        """Whether the rules allow all that the record says."""
+        return self.fault is None
+
+
+def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
+    """Play a record again, and find the first thing in it that the rules do not allow."""
+    record = reading.read(Path(path))
+    rulebook = replaying.rulebook_of(record)
+    printed = rulebook.read_book(Path(book) if book else None)
+    replay = replaying.Replay(record, rulebook, printed)
+    game = replay.start(Game)
+    played = replay.play(game)
+    replay.holders(lambda name: _bot(name, rulebook, printed))
+    faults = [*record.faults, *replaying.differences(record, game, played)]
+    first = record.first_of(faults)
+    return Verdict(game, first, record.play_at(first.line) if first else None)
 
 
 def check(
@@ -233,6 +218,78 @@ def simulate(  # noqa: PLR0913  the options of one command
     return simulation.simulate(
         rulebook, printed, games=games, seed=seed, home=home, away=away, options=dict(options or {}),
         threads=threads, compiling=compiling, progress=progress,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class BookInfo:
+    """Printed matter that fits a game."""
+
+    game: str
+    name: str
+    digest: str
+
+
+def check_book(path: str | Path, game: str | None = None) -> BookInfo:
+    """Say which game a book is of, or whether it fits that one; if not, it is refused with line and reason."""
+    if game is None:
+        game = _game_of_book(Path(path))
+    printed = registry.find(game).read_book(Path(path))
+    return BookInfo(game, printed.name, printed.digest)
+
+
+def _game_of_book(path: Path) -> str:
+    """Return the game whose own book speaks most as this one does."""
+    words = set(Sheet(path).data)
+
+    def shared(slug: str) -> int:
+        own = registry.find(slug).own_book.data
+        nested = {key for value in own.values() if isinstance(value, dict) for key in value}
+        return len(words & (set(own) | nested) - {"name"})
+
+    best = max(registry.slugs(), key=shared)
+    if not shared(best):
+        raise Refused(f"{path}: not the book of any game; the games are {listed(registry.slugs())}")
+    return best
+
+
+def book_template(name: str) -> str:
+    """Return a book to be filled in by the owner of the real game, or the game's own to be changed."""
+    rulebook = registry.find(name)
+    if rulebook.template is not None:
+        return rulebook.template.read_text(encoding="utf-8")
+    folder = Path(inspect.getfile(rulebook.state)).parent
+    own = folder / "book.toml"
+    path = own if own.is_file() else min(folder.glob("*.toml"))
+    return path.read_text(encoding="utf-8")
+
+
+def parse_situation(name: str, given: str) -> dict[str, Any]:
+    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
+    return spoken.parse(registry.find(name), given)
+
+
+def odds(  # noqa: PLR0913  the options of one command
+    name: str,
+    situation: Mapping[str, Any],
+    *,
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    assume: Mapping[str, str] | None = None,
+    depth: int | None = None,
+    compiled: bool = True,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> "Calls":
+    """Return what each call leads to against each answer, exactly."""
+    from leatherhead.study import calls
+
+    rulebook = registry.find(name)
+    printed = rulebook.read_book(Path(book) if book else None)
+    record = rulebook.place(situation, options, printed)
+    return calls.calls(
+        rulebook, printed, record, assume=assume, depth=depth or calls.DEPTH, compiled=compiled, compiling=compiling,
+        progress=progress,
     )  # fmt: skip
 
 

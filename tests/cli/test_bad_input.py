@@ -63,6 +63,19 @@ COMMANDS = {
     "no number": ("play paper-bowl --seed ten", "argument --seed: invalid int value: 'ten'"),
     "no games": ("simulate paper-bowl --games 0", "--games and --threads take a whole number of 1 or more"),
     "no threads": ("simulate paper-bowl --threads 0", "--games and --threads take a whole number of 1 or more"),
+    "no book to check": ("book", "the following arguments are required: COMMAND"),
+    "a template of no game": ("book template chess", f"there is no game 'chess'; {GAMES}"),
+    "odds of no game": ("odds chess --situation x=1", f"there is no game 'chess'; {GAMES}"),
+    "odds without a situation": ("odds paper-bowl", "the following arguments are required: --situation"),
+    "odds too deep": ("odds paper-bowl --situation down=4 --depth 99", "--depth takes a whole number from 1 to 8"),
+    "odds before the toss": ("odds paper-bowl --situation rain", "'rain' in the situation is not understood"),
+    "odds that assume nothing": ("odds paper-bowl --situation down=4 --assume x", "'x' assumes nothing"),
+    "odds that assume nonsense": ("odds paper-bowl --situation down=4 --assume x=y", "'x' is never asked; assume one"),
+    "a situation that is not TOML": ("play paper-bowl --situation down=", "the situation is not TOML such as down = 4"),
+    "a situation of another game": (
+        "play real-deal --situation down=4",
+        "real-deal has no situation key 'down'; it has phase, quarter",
+    ),
     "no file to resume": ("resume", "the following arguments are required: FILE"),
     "a folder to save in": ("play paper-bowl --save folder", "folder: cannot be written: Is a directory"),
     "a file for a folder": (
@@ -75,22 +88,34 @@ NOT_A_RECORD = "not a record of a game: it has no [Game] header"
 RECORDS: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", f"bad: {NOT_A_RECORD}"),
     "binary": (BINARY, "bad: not a text file"),
-    "some other text": ("Dear diary\n", "bad, line 1: neither a header nor a play"),
-    "a header that is broken off": (RECORD[:20], "bad, line 2: neither a header nor a play"),
+    "some other text": ("Dear diary\n", "bad: not a record of a game: line 1, column 1: neither a header nor a play"),
+    "a header that is broken off": (RECORD[:20], "bad: not a record of a game: line 2, column 1: not a header such as"),
     "cut after its format": (RECORD[:28], f"bad: {NOT_A_RECORD}"),
-    "cut after its headers": (RECORD[: RECORD.index("1. ")], "bad: cut short or changed: it has 0 answers, not '10'"),
-    "cut within a headline": (RECORD[: RECORD.index("and 10")], "bad, line 12: neither a header nor a play"),
-    "cut within an answer": (RECORD[:-4], "bad, line 12: 'roll' is not an answer such as 'home run' or 'roll 2-5'"),
-    "cut between answers": (RECORD[: RECORD.index(", card")], "bad: cut short or changed: it has 8 answers, not '10'"),
-    "cut within the events": (RECORD[: RECORD.index(", landed")], "bad: cut short or changed: it has 6 answers"),
+    "cut after its headers": (
+        RECORD[: RECORD.index("1. ")],
+        "bad, line 2: cut short or changed: there are 0 answers, not '10'",
+    ),
+    "cut within a headline": (RECORD[: RECORD.index("and 10")], "bad, line 12, column 4: '1st' is not an answer"),
+    "cut within an answer": (
+        RECORD[:-4],
+        "bad, line 12, column 62: 'roll' is not an answer such as 'home run' or 'roll 2-5'",
+    ),
+    "cut between answers": (
+        RECORD[: RECORD.index(", card")],
+        "bad, line 2: cut short or changed: there are 8 answers, not '10'",
+    ),
+    "cut within the events": (
+        RECORD[: RECORD.index(", landed")],
+        "bad, line 2: cut short or changed: there are 6 answers",
+    ),
     "cut, without a count": (
         RECORD[:-2].replace('[Answers "10"]\n', ""),
-        "bad, line 11: '' is not a die; allowed are 1, 2, 3, 4, 5, 6",
+        "bad, line 11, column 62: [2] is not a throw of 2 dice",
     ),
     "of an unknown game": (RECORD.replace("paper-bowl", "chess"), f"there is no game 'chess'; {GAMES}"),
     "of a newer program": (
         RECORD.replace('Format "1"', 'Format "99"'),
-        "bad: written in format '99', by a newer version; this one reads up to 1",
+        "bad, line 1: written in format '99', by a newer version; this one reads up to 1",
     ),
     "of a strange program": (RECORD.replace('Format "1"', 'Format "²"'), "written in format '²'"),
     "of newer rules": (
@@ -99,43 +124,55 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "of another book": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Book "Mine"]\n[Digest "0123456789ab"]'),
-        "bad: played with another book, 'Mine'; give it with --book",
+        "bad, line 7: played with another book, 'Mine'; give it with --book",
     ),
     "with an unknown label": (
         RECORD.replace("home run", "home flea-flicker"),
-        "bad, line 12: 'flea-flicker' is not on offer for offense-card; home may choose run, short-pass, long-pass",
+        "bad, line 12, column 27: 'flea-flicker' is not on offer for offense-card; home may choose run, short-pass",
     ),
-    "with an illegal play": (RECORD.replace("home receive", "home punt"), "bad, line 10: 'punt' is not on offer for"),
+    "with an illegal play": (
+        RECORD.replace("home receive", "home punt"),
+        "bad, line 10, column 40: 'punt' is not on offer for",
+    ),
     "with a play of the wrong team": (
         RECORD.replace("away kick,", "home kick,"),
-        "bad, line 11: home has nothing to choose now: away is asked for kickoff",
+        "bad, line 11, column 26: home has nothing to choose now: away is asked for kickoff",
     ),
     "with an unknown card": (
         RECORD.replace("card 14", "card 99"),
-        "bad, line 12: '99' is not a card; allowed are 01, 02",
+        "bad, line 12, column 53: '99' is not a card; allowed are 01, 02",
     ),
     "with an unknown die": (
         RECORD.replace("2-5", "2-7"),
-        "bad, line 12: 7 is not a die; allowed are 1, 2, 3, 4, 5, 6",
+        "bad, line 12, column 62: 7 is not a die; allowed are 1, 2, 3, 4, 5, 6",
     ),
-    "with a die too many": (RECORD.replace("2-5", "2-5-1"), "bad, line 12: [2, 5, 1] is not a throw of 2 dice"),
+    "with a die too many": (
+        RECORD.replace("2-5", "2-5-1"),
+        "bad, line 12, column 62: [2, 5, 1] is not a throw of 2 dice",
+    ),
     "with an unknown coin": (
         RECORD.replace("coin tails", "coin edge"),
-        "bad, line 10: 'edge' is not a coin; allowed are heads, tails",
+        "bad, line 10, column 28: 'edge' is not a coin; allowed are heads, tails",
     ),
-    "with a card for a throw": (RECORD.replace("roll 2-3", "card 05"), "line 11: a roll is asked for, not a card"),
-    "with an unknown answer": (RECORD.replace("card 14", "wind 14"), "line 12: 'wind 14' is not an answer such as"),
+    "with a card for a throw": (
+        RECORD.replace("roll 2-3", "card 05"),
+        "line 11, column 37: a roll is asked for, not a card",
+    ),
+    "with an unknown answer": (
+        RECORD.replace("card 14", "wind 14"),
+        "line 12, column 53: 'wind 14' is not an answer such as",
+    ),
     "with an unknown seat": (
         RECORD.replace("human random", "human robot"),
-        f"bad: 'robot' cannot hold a seat; {SEATS}",
+        f"bad, line 7: 'robot' cannot hold a seat; {SEATS}",
     ),
     "with one seat": (
         RECORD.replace("human random", "human"),
-        "bad: [Seats] must name who plays home and who plays away",
+        "bad, line 7: [Seats] must name who plays home and who plays away",
     ),
     "with an unknown option": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Options "wind=on"]'),
-        f"bad: paper-bowl has no option 'wind'; {OPTIONS}",
+        f"bad, line 6: paper-bowl has no option 'wind'; {OPTIONS}",
     ),
     "with a bad generator": (
         RECORD.replace("fedcba", "wxyz"),
@@ -143,19 +180,19 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "with a bad start": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Start "[1]"]'),
-        "bad: [Start] must be a situation in JSON",
+        "bad, line 6: [Start] must be a situation in JSON",
     ),
     "with a start that goes too deep": (
         RECORD.replace('"Owls"]', f'"Owls"]\n[Start "{"[" * 100_000}"]'),
-        "bad: [Start] must be a situation in JSON",
+        "bad, line 6: [Start] must be a situation in JSON",
     ),
     "with an impossible start": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Start "{\\"down\\": 5}"]'),
-        "bad: situation key down: 5 is not a whole number from 1 to 4",
+        "bad, line 6: situation key down: 5 is not a whole number from 1 to 4",
     ),
     "with another result": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Result "7-0"]'),
-        "bad: [Result] is '7-0', but its plays come to '*'",
+        "bad, line 6: [Result] is '7-0', but its plays come to '*'",
     ),
 }
 
@@ -253,11 +290,38 @@ def test_words(refused: Run, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-@pytest.mark.parametrize("command", ["resume", "replay"])
-def test_records(refused: Run, folder: Path, command: str, name: str) -> None:
+def test_records(refused: Run, folder: Path, name: str) -> None:
     content, wanted = RECORDS[name]
     write(folder / "bad", content)
-    refused([command, "bad"], wanted)
+    refused(["resume", "bad"], wanted)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_what_can_be_read_of_a_record_is_shown(said: Run, folder: Path, name: str) -> None:
+    content, _ = RECORDS[name]
+    write(folder / "bad", content)
+    shown = said("replay", "bad")
+    assert shown.status == 2
+    assert shown.err.startswith("leatherhead: bad")
+    assert shown.err.count("\n") == 1
+    told = [line for line in shown.out.splitlines() if line[0].isdecimal()]
+    good = [line for line in said("replay", "good.game").out.splitlines() if line[0].isdecimal()]
+    if "Start" not in str(content):
+        assert all(line.removesuffix(" ...") in whole for line, whole in zip(told, good, strict=False))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_verify_names_the_place(said: Run, folder: Path, name: str) -> None:
+    content, wanted = RECORDS[name]
+    write(folder / "bad", content)
+    verdict = said("verify", "bad")
+    if verdict.status == 2:
+        assert (verdict.out, wanted in verdict.err) == ("", True)
+    else:
+        assert verdict.status == 1
+        if name == "cut within the events":
+            wanted = "play 2, line 11, column 64: the record says 'kickoff, throw', the rules come to 'kickoff, throw"
+        assert wanted.removeprefix("bad, ").removeprefix("bad: ") in verdict.out
 
 
 @pytest.mark.parametrize("name", SCENARIO_FILES)
@@ -275,7 +339,16 @@ def test_scenario_faults(refused: Run, folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["resume {}", "replay {}", "check {}", "play paper-bowl --book {}", "simulate paper-bowl --book {}"]
+    "command",
+    [
+        "resume {}",
+        "replay {}",
+        "verify {}",
+        "book check {}",
+        "check {}",
+        "play paper-bowl --book {}",
+        "simulate paper-bowl --book {}",
+    ],
 )
 @pytest.mark.parametrize(
     ("file", "wanted"),
@@ -290,7 +363,7 @@ def test_files(refused: Run, folder: Path, command: str, file: str, wanted: str)
 
 def test_records_and_scenarios_mixed_up(refused: Run) -> None:
     refused(["check", "good.game"], "good.game, line 1: ")
-    refused(["resume", "good.toml"], "good.toml, line 1: neither a header nor a play")
+    refused(["resume", "good.toml"], "good.toml: not a record of a game: line 1, column 1: not a header")
     refused(
         ["play", "paper-bowl", "--book", "good.toml"], "good.toml, line 1: unknown key 'scenario'; allowed are name"
     )

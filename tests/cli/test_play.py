@@ -1,5 +1,6 @@
 """Playing line by line, on a real terminal and through a pipe."""
 
+import itertools
 import re
 import shlex
 from collections.abc import Callable
@@ -104,7 +105,7 @@ def test_two_people_lay_their_cards_unseen(terminal: Start, tmp_path: Path) -> N
     child.waitnoecho()
     child.sendline("short-pass")
     child.expect(HIDDEN)
-    assert "short" not in child.before.lower()
+    assert "short-pass" not in child.before.lower()
     child.waitnoecho()
     child.sendline("defense-3")
     child.expect("Short Pass, against Defense 3")
@@ -211,7 +212,7 @@ def test_labels_beginnings_and_numbers(started: Run, tmp_path: Path, typed: str,
 
 def test_a_beginning_of_several_is_refused(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "human", "--referee", lines=f"{TO_THE_FIRST_DOWN}run\ndefense\n")
-    assert "'defense' is not one of defense-1, defense-2, defense-3, defense-4, defense-5" in said.out
+    assert "'defense' can be defense-1, defense-2, defense-3, defense-4, defense-5; type more of it" in said.out
 
 
 def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
@@ -225,8 +226,67 @@ def test_a_referee_is_asked_for_every_chance(started: Run, tmp_path: Path) -> No
     typed = "heads\nedge\nheads\nkick\nkick\n7 7\n2 3\nreturn\n3-4\n"
     said = started("play", "paper-bowl", "--referee", "--away", "human", "--save", path, lines=typed)
     assert (said.status, said.err) == (ENDED, "")
-    assert "'edge' is not a coin; allowed are heads, tails" in said.out
+    assert "'edge' is not one of heads, tails" in said.out
     assert "7 is not a die; allowed are 1, 2, 3, 4, 5, 6" in said.out
     game = lh.load(path)
     assert (game.situation["possession"], game.situation["ball"]) == ("home", "own 24")
     assert "Turn up the next of the Play Cards: which?" in started("resume", path, lines="run\ndefense-1\n").out
+
+
+def test_two_people_hold_their_hands_apart(terminal: Start, tmp_path: Path) -> None:
+    """Each sits down with Enter at a clear screen, and sees the own hand alone."""
+    path = tmp_path / "hands.game"
+    child = terminal(
+        "play", "real-deal", "--away", "human", "--seed", "3", "--save", path, "--home-team", "Owls", "--away-team",
+        "Bears", TERM="xterm",
+    )  # fmt: skip
+    seats = []
+    for _ in range(24):
+        if child.expect([r"(Owls|Bears), the keyboard is yours. Press Enter when nobody else looks. ", PROMPT]) == 0:
+            assert child.before.endswith("\x1b[H\x1b[2J\x1b[3J")
+            seats.append(child.match[1])
+            child.sendline("")
+        else:
+            assert re.findall(r"Your hand, (\w+):", child.before) == [seats[-1]]
+            child.sendline("1")
+    assert set(seats) == {"Owls", "Bears"}
+    assert all(one != other for one, other in itertools.pairwise(seats))
+
+
+def test_routine_questions_are_answered_when_wished(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "usual.game"
+    situation = 'phase = "kickoff", possession = "home"'
+    said = started(
+        "play", "paper-bowl", "--away", "human", "--seed", "1", "--situation", situation, "--save", path,
+        lines="usual\nusual on\n",
+    )  # fmt: skip
+    assert "Routine questions are answered for nobody" in said.out
+    assert "Routine questions are answered for Home; usual on or off changes it." in said.out
+    assert "Home kick off." in said.out
+    assert "| home kick," in path.read_text()
+
+
+def test_a_situation_in_words(started: Run) -> None:
+    said = started("play", "paper-bowl", "--situation", "4th and 2 at opp 38, two minutes left, down by four")
+    assert "Q4 · 3 Play Cards left · Home 0, Away 4 · timeouts 3-3 · Home: 4th and 2 at opp 38" in said.out
+
+
+def test_help_names_the_clauses(started: Run) -> None:
+    said = started("play", "paper-bowl", "--situation", 'phase = "kickoff"', lines="?\n")
+    assert "(PB-3.1-7 to PB-3.1-9," in said.out
+    assert "Rule: Kickoff, or free kick after a safety: regular or onside (PB-3.1-1" in said.out
+
+
+def test_box_score_and_drives_on_the_way(started: Run) -> None:
+    said = started("play", "paper-bowl", "--away", "random", "--seed", "5", lines="1\n" * 40 + "box\ndrives\n")
+    assert "total net yards" in said.out
+    assert "plays  yards  result" in said.out
+
+
+@pytest.mark.parametrize("how", ["script", "name"])
+def test_the_hint_names_the_command_as_it_was_started(started: Run, tmp_path: Path, how: str) -> None:
+    path = tmp_path / "hint.game"
+    more = {"LEATHERHEAD_COMMAND": "scripts/leatherhead"} if how == "script" else {}
+    left = started("play", "paper-bowl", "--seed", "1", "--away", "human", "--save", path, **more)
+    command = "scripts/leatherhead" if how == "script" else "leatherhead"
+    assert f"Go on with: {command} resume {path}\n" in left.out

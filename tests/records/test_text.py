@@ -128,8 +128,8 @@ def test_what_is_written(tmp_path: Path) -> None:
     assert {'[Home "Owls"]', '[Away "Bears"]', '[Referee "yes"]', '[Result "*"]'} <= set(lines)
     assert '[Options "overtime=one-period"]' in lines
     assert lines[-2:] == [
-        "1. coin toss | away heads, coin tails, home receive | toss-won",
-        "2. kickoff from own 30 | away kick, roll 2-3",
+        "1. Q1 20 left 0-0: coin toss | away heads, coin tails, home receive | toss-won",
+        "2. Q1 20 left 0-0 away: kickoff from own 30 | away kick, roll 2-3",
     ]
 
 

@@ -11,6 +11,7 @@ EXAMPLES = """examples:
   leatherhead games
   leatherhead play paper-bowl                     you at home against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
+  leatherhead replay FILE --box-score --drives    a saved game in figures
   leatherhead simulate paper-bowl --games 100000  a million takes a few seconds
   leatherhead check tests/scenarios/paper-bowl.toml
 """
@@ -37,19 +38,22 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     _add_games(commands)
     _add_play(commands)
+    _add_records(commands)
+    _add_odds(commands)
     _add_simulate(commands)
     _add_check(commands)
+    _add_books(commands)
     return top
 
 
 def _command(
-    commands: "argparse._SubParsersAction[Parser]", name: str, run: str, help_text: str, example: str
+    commands: "argparse._SubParsersAction[Parser]", name: str, run: str, help_text: str, *examples: str
 ) -> Parser:
     made: Parser = commands.add_parser(
         name,
         help=help_text,
         description=f"{help_text[0].upper()}{help_text[1:]}.",
-        epilog=f"example:\n  {example}",
+        epilog="\n  ".join(["example:" if len(examples) == 1 else "examples:", *examples]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.set_defaults(run=run)
@@ -77,6 +81,17 @@ def _add_screen(command: Parser) -> None:
     command.add_argument("--no-animation", action="store_true", help="dice and cards turn up at once")
 
 
+def _add_book(command: Parser, help_text: str = "the book that the game was played with") -> None:
+    command.add_argument("--book", metavar="FILE", help=help_text)
+
+
+def _add_situation(command: Parser, *, required: bool = False) -> None:
+    command.add_argument(
+        "--situation", metavar="FILE-OR-TEXT", required=required,
+        help="begin there: a TOML file, 'down = 4, to_go = 2, ball = \"opp 38\"', or in words",
+    )  # fmt: skip
+
+
 def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play = _command(
         commands,
@@ -84,6 +99,8 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         "play.play",
         "play a game, line by line",
         "leatherhead play paper-bowl --home human --away coach",
+        'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+        "leatherhead play paper-bowl --referee --away human",
     )
     play.add_argument("game", metavar="GAME")
     play.add_argument("--home", metavar="SEAT", default="human", help="human, coach or random (default: human)")
@@ -95,16 +112,74 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument(
         "--referee", action="store_true", help="you have the dice and cards: every roll and draw is asked for"
     )
+    _add_situation(play)
     _add_settings(play)
     _add_screen(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
-    resume.add_argument("--book", metavar="FILE", help="the book that the game was played with")
     _add_screen(resume)
-    replay = _command(commands, "replay", "play.replay", "tell a saved game play by play", "leatherhead replay FILE")
+    _add_book(resume)
+
+
+def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
+    replay = _command(
+        commands, "replay", "replay.replay", "step through a saved game both ways, or print it",
+        "leatherhead replay FILE", "leatherhead replay FILE --box-score --drives",
+        "leatherhead replay FILE --chart game.svg",
+    )  # fmt: skip
     replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--book", metavar="FILE", help="the book that the game was played with")
     _add_screen(replay)
+    replay.add_argument("--play-by-play", action="store_true", help="print every play in a line")
+    replay.add_argument("--box-score", action="store_true", help="print every figure, and who scored")
+    replay.add_argument("--drives", action="store_true", help="print the drive chart")
+    replay.add_argument("--notes", action="store_true", help="print the game as its own rulebook writes it down")
+    replay.add_argument(
+        "--chart", metavar="FILE.svg", nargs="?", const="", help="print the game's own chart, or draw it into a file"
+    )
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.add_argument("--save", metavar="FILE", help="write what could be read of a damaged record anew")
+    _add_book(replay)
+    verify = _command(
+        commands, "verify", "replay.verify", "play records again and find the first play that the rules do not allow",
+        "leatherhead verify FILE...",
+    )  # fmt: skip
+    verify.add_argument("files", metavar="FILE", nargs="+")
+    verify.add_argument("--json", action="store_true", help="print JSON")
+    _add_book(verify)
+
+
+def _add_books(commands: "argparse._SubParsersAction[Parser]") -> None:
+    book: Parser = commands.add_parser(
+        "book", help="check printed matter of your own, or print some to fill in",
+        description="Check printed matter of your own, or print some to fill in.",
+        epilog="example:\n  leatherhead book template paper-bowl > mine.toml\n  leatherhead book check mine.toml",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parts = book.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    check = _command(parts, "check", "book.check", "say whether a book fits its game", "leatherhead book check FILE")
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--game", metavar="GAME", help="the game that it is for (default: the one that it looks like)")
+    template = _command(
+        parts, "template", "book.template", "print a book to fill in",
+        "leatherhead book template paper-bowl > mine.toml",
+    )  # fmt: skip
+    template.add_argument("game", metavar="GAME")
+
+
+def _add_odds(commands: "argparse._SubParsersAction[Parser]") -> None:
+    odds = _command(
+        commands, "odds", "odds.odds", "print what each call leads to against each answer, exactly",
+        'leatherhead odds paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+    )  # fmt: skip
+    odds.add_argument("game", metavar="GAME")
+    _add_situation(odds, required=True)
+    odds.add_argument(
+        "--assume", metavar="NAME=LABEL", action="append", default=[],
+        help="the answer to a further question, or a chance that is known: penalty=decline, card=13",
+    )  # fmt: skip
+    odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of one play are followed")
+    odds.add_argument("--json", action="store_true", help="print JSON, with fractions")
+    _add_settings(odds)
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[Parser]") -> None:

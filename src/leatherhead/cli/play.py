@@ -1,19 +1,23 @@
-"""`leatherhead play`, `resume` and `replay`: a game line by line, for terminals, pipes and screen readers."""
+"""`leatherhead play` and `resume`: a game line by line, for terminals, pipes and screen readers."""
 
 import getpass
+import os
 import shlex
+import shutil
 import sys
 from argparse import Namespace
 from pathlib import Path
+from textwrap import wrap
 
 import leatherhead
 from leatherhead import Chance, Decision, Game, Refused, View
 from leatherhead.cli import show
 
-COMMANDS = (
-    "Answer with a number, a label or the beginning of one. Also: ? for help, u to take back, q to save and leave."
-)
+ANSWERS = "Answer with a number, a label or the beginning of one."
+COMMANDS = "Also: ? for help, u to take back, q to save and leave, box, drives, usual on or off."
 INTERRUPTED = 130
+WIDTH = 78
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what has scrolled off it
 
 
 class Leave(Exception):  # noqa: N818  a wish, not an error
@@ -24,10 +28,11 @@ def begin(arguments: Namespace) -> tuple[Game, Path]:
     """Start a game and keep it; one that is kept in a file already is not written over."""
     if arguments.save and Path(arguments.save).is_file():
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
+    situation = leatherhead.parse_situation(arguments.game, arguments.situation) if arguments.situation else None
     game = leatherhead.new(
         arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
         home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
-        referee=arguments.referee,
+        situation=situation, referee=arguments.referee,
     )  # fmt: skip
     path = Path(arguments.save) if arguments.save else leatherhead.place_for(arguments.game)
     game.save(path)
@@ -42,75 +47,93 @@ def play(arguments: Namespace) -> int:
 def resume(arguments: Namespace) -> int:
     """Go on with a saved game."""
     game = leatherhead.load(arguments.file, book=arguments.book)
-    return _run(Table(game, Path(arguments.file), told_plays=len(game.plays)), arguments.book)
+    return _run(Table(game, Path(arguments.file), told=True), arguments.book)
 
 
-def replay(arguments: Namespace) -> int:
-    """Tell a saved game from its start."""
-    game = leatherhead.load(arguments.file, book=arguments.book)
-    print(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
-    for number, each in enumerate(game.plays, start=1):
-        print(f"{number}. {show.told(game, each.events)}")
-    if game.present_events:
-        print(f"{len(game.plays) + 1}. {show.told(game, game.present_events)} ...")
-    print(_result(game))
-    return 0
+def command_name() -> str:
+    """Return the command as it was started: by the script of a checkout, by a path, or by its name."""
+    if started := os.environ.get("LEATHERHEAD_COMMAND"):
+        return started
+    path = Path(sys.argv[0])
+    if path.name != "leatherhead" or shutil.which("leatherhead") == str(path):
+        return "leatherhead"
+    return str(path)
 
 
 def _run(table: "Table", book: str | None) -> int:
     game, path = table.game, table.path
     print(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
-    if "human" in game.seats:
-        print(COMMANDS)
+    if "human" in game.seats or game.chance_asked:
+        print(f"{ANSWERS}\n{COMMANDS}")
     try:
         table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         game.save(path)
-        command = ["leatherhead", "resume", str(path), *(["--book", book] if book else [])]
-        print(f"\nThe game is saved. Go on with: {shlex.join(command)}")
+        print(f"\n{parting(game, path, book)}")
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     game.save(path)
-    print(f"\n{_result(game)}\nThe record of the game is in {path}")
+    print(f"\n{show.result(game)}\n{parting(game, path, book)}")
     return 0
+
+
+def parting(game: Game, path: Path, book: str | None) -> str:
+    """Say where a game is kept."""
+    if game.over:
+        return f"The record of the game is in {path}"
+    command = [command_name(), "resume", str(path), *(["--book", book] if book else [])]
+    return f"The game is saved. Go on with: {shlex.join(command)}"
 
 
 def _seat(game: Game, team: int) -> str:
     return f"{game.teams[team]} ({'home' if team == 0 else 'away'}, {game.seats[team]})"
 
 
-def _result(game: Game) -> str:
-    score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
-    return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."
-
-
 class Table:
     """One keyboard and the game on it."""
 
-    def __init__(self, game: Game, path: Path, told_plays: int = 0) -> None:
-        """Sit down; so many plays are taken as told."""
+    def __init__(self, game: Game, path: Path, *, told: bool = False) -> None:
+        """Sit down; what has been played is taken as told, or not."""
         self.game, self.path = game, path
-        self.told_plays, self.told_events = told_plays, 0
+        people = [team for team, seat in zip(("home", "away"), game.seats, strict=True) if seat == "human"]
+        at_a_screen = sys.stdin.isatty() and sys.stdout.isatty()
+        self.shared = len(people) == 2 and game.has_hands and at_a_screen  # two people who may not look together
+        self.viewer = people[0] if len(people) == 1 or self.shared else None  # whose eyes the news are told to
+        self.sits = None if self.shared else self.viewer  # who is at the keyboard
+        start = (len(game.plays), 0) if told else (0, 0)
+        self.told = dict.fromkeys((None, "home", "away"), start)  # plays and events, by viewer
 
     def play(self) -> None:
         """Ask until the game is over, and keep the game on disk after every answer."""
         while True:
-            self._tell_news()
             pending = self.game.pending
+            if self.shared and isinstance(pending, Decision) and pending.by != self.sits:
+                self._hand_over(pending.by)
+            self._tell_news()
             if pending is None:
                 return
             self._answer(pending)
             self.game.save(self.path)
 
-    def _tell_news(self) -> None:
-        for each in self.game.plays[self.told_plays :]:
-            self._say(show.told(self.game, each.events[self.told_events :]))
-            self.told_events = 0
-        self.told_plays = len(self.game.plays)
-        events = self.game.present_events
-        self._say(show.told(self.game, events[self.told_events :]))
-        self.told_events = len(events)
+    def _name(self, team: str) -> str:
+        return self.game.teams[0 if team == "home" else 1]
 
-    def _say(self, text: str) -> None:
+    def _hand_over(self, team: str) -> None:
+        """Clear the screen, and wait until the right person sits before it."""
+        print(CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n" * 60, end="")
+        input(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else looks. ")
+        self.sits = self.viewer = team
+
+    def _tell_news(self) -> None:
+        plays, events = self.told[self.viewer]
+        for each in self.game.plays[plays:]:
+            self._say(show.told(self.game, each.events[events:], self.viewer))
+            events = 0
+        present = self.game.present_events
+        self._say(show.told(self.game, present[events:], self.viewer))
+        self.told[self.viewer] = (len(self.game.plays), len(present))
+
+    @staticmethod
+    def _say(text: str) -> None:
         if text:
             print(text)
 
@@ -118,30 +141,49 @@ class Table:
         self._show_situation(pending)
         while True:
             typed = self._read(pending).strip()
-            if typed == "u":
+            if typed.lower() in ("u", "undo", "back"):
                 self._take_back()
                 return
-            if typed == "q":
-                raise Leave
-            if typed in ("?", "help"):
-                print(f"{COMMANDS}\n{_asked(pending)}")
+            if self._obeyed(typed.lower(), pending):
+                if self.game.pending is not pending and self.game.pending != pending:
+                    return
                 continue
             try:
-                self._give(pending, typed)
+                self.game.enter(typed, hidden=self._hides(pending))
             except Refused as error:
                 print(error)
             else:
                 return
 
-    def _give(self, pending: Decision | Chance, typed: str) -> None:
-        if isinstance(pending, Decision):
-            self.game.choose(_meant(typed.lower(), pending, "that" if self._hides(pending) else repr(typed)))
-        elif pending.kind == "roll":
-            self.game.chance("roll", [_number(die) for die in typed.replace("-", " ").split()])
-        elif pending.kind == "d100":
-            self.game.chance("d100", _number(typed))
+    def _obeyed(self, typed: str, pending: Decision | Chance) -> bool:
+        """Do what was typed if it is a wish and no answer."""
+        if typed in ("q", "quit"):
+            raise Leave
+        if typed in ("?", "help"):
+            self._help(pending)
+        elif typed == "box":
+            print("\n".join([*self.game.box_score_lines(), "", *self.game.scoring_lines()]))
+        elif typed == "drives":
+            print("\n".join(self.game.drive_lines()))
+        elif typed in ("usual on", "usual off", "usual"):
+            self._set_usual(typed, pending)
         else:
-            self.game.chance(pending.kind, typed)
+            return False
+        return True
+
+    def _set_usual(self, typed: str, pending: Decision | Chance) -> None:
+        people = {team for team, seat in zip(("home", "away"), self.game.seats, strict=True) if seat == "human"}
+        team = {pending.by} if isinstance(pending, Decision) else people
+        if typed != "usual":
+            self.game.routine = self.game.routine | team if typed == "usual on" else self.game.routine - team
+        answered = [self._name(each) for each in sorted(self.game.routine, reverse=True)]
+        print(f"Routine questions are answered for {' and '.join(answered) or 'nobody'}; usual on or off changes it.")
+
+    def _help(self, pending: Decision | Chance) -> None:
+        said = [f"{ANSWERS} {COMMANDS}", _asked(pending)]
+        said += [self.game.help()] if self.game.help() else []
+        for paragraph in [*said, *(f"Rule: {rule}" for rule in self.game.rules_at_hand())]:
+            print("\n".join(wrap(paragraph, WIDTH)))
 
     def _take_back(self) -> None:
         try:
@@ -150,7 +192,7 @@ class Table:
             print(error)
             return
         print("Taken back.")
-        self.told_plays, self.told_events = len(self.game.plays), len(self.game.present_events)
+        self.told = dict.fromkeys(self.told, (len(self.game.plays), len(self.game.present_events)))
 
     def _show_situation(self, pending: Decision | Chance) -> None:
         seen: Game | View = self.game
@@ -162,11 +204,13 @@ class Table:
         for line in show.field(situation, self.game.teams):
             print(line)
         if isinstance(pending, Decision):
-            for line in self.game.table(pending.by):
-                print(line)
-            print(f"{self.game.teams[0 if pending.by == 'home' else 1]}: {_asked(pending)}")
-            print("  " + "   ".join(f"{number} {label}" for number, label in enumerate(pending.options, start=1)))
+            table = self.game.table(pending.by)
+            self._say("\n".join(table))
+            print(f"{self._name(pending.by)}: {_asked(pending)}")
+            print("\n".join(show.options(self.game, pending.options, "\n".join(table))))
         else:
+            for rule in self.game.rules_at_hand()[:2]:
+                print("\n".join(wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  ")))
             print(_asked(pending))
 
     def _read(self, pending: Decision | Chance) -> str:
@@ -183,28 +227,10 @@ def _asked(pending: Decision | Chance) -> str:
     if isinstance(pending, Decision):
         return pending.text
     if pending.kind == "d100":
-        return "Throw the percentile dice and type a number from 1 to 100."
+        return "Throw the percentile dice and type a number from 1 to 100 (00 is 100)."
     if pending.kind == "roll":
         return "Throw the die and type its number." if pending.dice == 1 else "Throw both dice and type them: 2 5"
-    return (
-        "Toss the coin: heads or tails?"
-        if pending.kind == "coin"
-        else f"Turn up the next of the {pending.deck}: which?"
-    )
-
-
-def _number(typed: str) -> int | str:
-    return int(typed) if typed.isdecimal() and len(typed) <= len("100") else typed
-
-
-def _meant(typed: str, pending: Decision, quoted: str) -> str:
-    """Return the label that was meant: a number, a label, or the beginning of just one."""
-    numbered = {str(number): label for number, label in enumerate(pending.options, start=1)}
-    if typed in numbered:
-        return numbered[typed]
-    if typed in pending.options:
-        return typed
-    matching = [label for label in pending.options if typed and label.startswith(typed)]
-    if len(matching) == 1:
-        return matching[0]
-    raise Refused(f"{quoted} is not one of {', '.join(pending.options)}")
+    if pending.kind == "coin":
+        return "Toss the coin: heads or tails?"
+    left = len(pending.outcomes)
+    return f"Turn up the next of the {pending.deck}: which? ({left} can come)"

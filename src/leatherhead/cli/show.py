@@ -5,6 +5,7 @@ from typing import Any
 
 from leatherhead import Event, Game
 
+WIDTH = 78
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
@@ -55,6 +56,29 @@ def _column(spot: int, home_ball: bool) -> int:
     return across // YARDS_A_COLUMN
 
 
-def told(game: Game, events: Sequence[Event]) -> str:
-    """Events told one after the other."""
+def options(game: Game, labels: Sequence[str], shown: str) -> list[str]:
+    """The numbered answers: a line each where there is something to say of them that is not shown already."""
+    numbered = [f"{number} {label}" for number, label in enumerate(labels, start=1)]
+    hints = ["" if label in shown else game.hint(label) for label in labels]
+    if any(hints):
+        width = max(map(len, numbered)) + 3
+        return [f"  {item:<{width}}{hint}".rstrip() for item, hint in zip(numbered, hints, strict=True)]
+    lines = [""]
+    for item in numbered:
+        if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
+            lines.append("")
+        lines[-1] += f"   {item}" if lines[-1] else f"  {item}"
+    return lines
+
+
+def told(game: Game, events: Sequence[Event], viewer: str | None = None) -> str:
+    """Events told one after the other, to somebody who may know all of it, or only what a team may."""
+    if viewer is not None:
+        events = [event.seen_by(0 if viewer == "home" else 1) for event in events]
     return " ".join(sentence for event in events if (sentence := game.tell(event)))
+
+
+def result(game: Game) -> str:
+    """The score, and whether it is final."""
+    score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
+    return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."

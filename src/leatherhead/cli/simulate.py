@@ -18,7 +18,7 @@ def simulate(arguments: Namespace) -> int:
     if arguments.games < 1 or (arguments.threads is not None and arguments.threads < 1):
         raise leatherhead.Refused("--games and --threads take a whole number of 1 or more")
     options = leatherhead.parse_options(arguments.game, arguments.option)
-    with _progress(arguments.games) as progress:
+    with Progress("games", arguments.games) as progress:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
@@ -31,30 +31,33 @@ def simulate(arguments: Namespace) -> int:
     return 0
 
 
-class _progress:  # noqa: N801  used like a function
+class Progress:
     """A bar on a terminal, nothing elsewhere."""
 
-    def __init__(self, games: int) -> None:
-        self.games = games
+    def __init__(self, what: str, total: int | None = None) -> None:
+        """Say what is counted, and how many there will be if that is known."""
+        self.what, self.total = what, total
         self.bar: Any = None
 
     def __enter__(self) -> Any:
+        """Show the bar; return what moves it."""
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-            columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            columns = (TextColumn(self.what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
             self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task("games", total=self.games)
+            self.task = self.bar.add_task(self.what, total=self.total)
             self.bar.start()
         return self.tell
 
-    def tell(self, done: int) -> None:
+    def tell(self, done: int, total: int | None = None) -> None:
         """Move the bar."""
         if self.bar is not None:
-            self.bar.update(self.task, completed=done)
+            self.bar.update(self.task, completed=done, total=total or self.total)
 
     def __exit__(self, *_: object) -> None:
+        """Take the bar away."""
         if self.bar is not None:
             self.bar.stop()
 

@@ -3,8 +3,19 @@
 from datetime import date
 from typing import Any
 
+from leatherhead.engine.asked import CHANCE_NAMES, spell
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.driver import Answer, Game
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import TEAMS
+
+
+def spell_answer(rulebook: Rulebook, given: Answer) -> str:
+    """Spell an answer with who gave it, as a record has it: `home run`, `roll 2-5`."""
+    asked = given.asked
+    by = CHANCE_NAMES[asked.what] if asked.by == CHANCE else TEAMS[asked.by]
+    return f"{by} {spell(rulebook, asked, given.answer)}"
 
 
 class KeptGame(Game):
@@ -15,7 +26,7 @@ class KeptGame(Game):
         self.date = date.today().isoformat()
         self.further_headers: dict[str, str] = {}  # those that only people understand
         self.comments: dict[int, str] = {}  # by play, from 1
-        self.taken_back: dict[tuple[int, int], list[Answer]] = {}  # by play, and by how many answers stood before
+        self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
         super().__init__(*arguments, **settings)
 
     def undo(self) -> None:
@@ -27,7 +38,7 @@ class KeptGame(Game):
         if place[1] >= len(answers):
             return  # a choice that nobody had seen yet
         later = sorted(each for each in self.taken_back if each > place)
-        marked = [*self.taken_back.pop(place, []), answers[place[1]]]
+        marked = [*self.taken_back.pop(place, []), spell_answer(self.rulebook, answers[place[1]])]
         for each in later:
             marked += self.taken_back.pop(each)
         self.taken_back[place] = marked

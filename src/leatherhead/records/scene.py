@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from leatherhead.engine.asked import CHANCE_NAMES, Decision, spell
+from leatherhead.engine.asked import CHANCE_NAMES, Asked, Decision, spell
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.driver import Answer, Game, Play
 from leatherhead.engine.view import Event
@@ -74,6 +74,17 @@ def _before(game: Game, play: Play) -> Any:
 
 class SeenGame(RoutineGame):
     """A game that can be looked at, now or as it was before any play."""
+
+    coached = False  # whether the coach's tables are worked out in the book
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that the game waits at, as the doors left it."""
+        return self._asked
+
+    def seen_by(self, team: int) -> Any:
+        """Return the part of the record that a team may know."""
+        return self.rulebook.copies.look(self._g, team)
 
     def scene(self, team: str | None, play: int | None = None) -> Scene:
         """Return what lies on the table, or lay there before a play (from 0): to a team, to everybody, or `open`."""

@@ -6,7 +6,9 @@ from typing import Any
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import Occurrence
+from leatherhead.engine.words import TEAMS, Occurrence
+from leatherhead.records.kept import KeptGame, spell_answer
+from leatherhead.records.text import result, situation_of
 
 
 def tell(rulebook: Rulebook, printed: Printed, teams: Sequence[str], event: Event) -> str:
@@ -32,3 +34,31 @@ def _facts(printed: Printed, teams: Sequence[str], event: Event) -> dict[str, An
 def tell_all(rulebook: Rulebook, printed: Printed, teams: Sequence[str], events: Iterable[Event]) -> list[str]:
     """Tell events, leaving out those that go without saying."""
     return [told for event in events if (told := tell(rulebook, printed, teams, event))]
+
+
+def as_dict(game: KeptGame, **more: Any) -> dict[str, Any]:
+    """Return a whole game as plain data: its headers, every play with its events, and more."""
+    return {
+        "game": game.rulebook.slug,
+        "version": game.rulebook.version,
+        "options": game.options,
+        "book": {"name": game.printed.name, "digest": game.printed.digest},
+        "teams": dict(zip(TEAMS, game.teams, strict=True)),
+        "date": game.date,
+        "result": result(game),
+        "winner": game.winner,
+        "score": list(game.score),
+        "plays": [_play(game, number) for number in range(1, len(game.plays) + 1)],
+        **more,
+    }
+
+
+def _play(game: KeptGame, number: int) -> dict[str, Any]:
+    play = game.plays[number - 1]
+    return {
+        "number": number,
+        "situation": situation_of(game, number),
+        "answers": [spell_answer(game.rulebook, answer) for answer in play.answers],
+        "events": [{"name": event.name, "team": TEAMS[event.team], **event.numbers} for event in play.events],
+        "told": tell_all(game.rulebook, game.printed, game.teams, play.events),
+    }

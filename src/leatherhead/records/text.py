@@ -1,49 +1,54 @@
-"""A game as text: headers, then one line a play with every choice and every chance. It replays without a generator.
+"""A game as text: headers, then one line a play with its situation, every choice and every chance, and what came of it.
 
 [Game "paper-bowl"]
 [Home "Owls"]
 
-1. coin toss | away heads, coin tails, home receive | toss-won
+1. Q1 20 left 0-0: coin toss | away heads, coin tails, home receive | toss-won
+
+It replays without a generator. docs/record-format.md is the whole of it; reading.py reads it.
 """
 
 import json
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from leatherhead.engine.asked import CHANCE_NAMES, Asked, spell
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.driver import Answer, Bot, Game
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed, read_text
-from leatherhead.engine.registry import Rulebook, find, spell_value
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.registry import Rulebook, spell_value
+from leatherhead.engine.view import Event
+from leatherhead.records.kept import KeptGame, spell_answer
 
 FORMAT = 1
-HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-PLAY = re.compile(r"(\d+)\. ([^|]*)\|([^|]*)(?:\|(.*))?")
-PlayedGame = TypeVar("PlayedGame", bound=Game)
-CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
+NOT_OVER = "*"
+# The headers that the program understands, in the order in which they are written.
+HEADERS = (
+    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
+    "Result", "Start", "Generator",
+)  # fmt: skip
 
 
-@dataclass
-class Record:
-    """The text of a game, read but not yet played."""
-
-    rulebook: Rulebook
-    headers: dict[str, str]
-    options: dict[str, Any] = field(default_factory=dict)
-    steps: list[tuple[int, str, str]] = field(default_factory=list)  # line, who or what, answer
-
-
-def write(game: Game) -> str:
+def write(game: KeptGame) -> str:
     """Write a game down, finished or not."""
+    known = _headers(game)
+    headers = {name: known[name] for name in HEADERS if name in known}
+    lines = [f"[{name} {quote(value)}]" for name, value in {**headers, **game.further_headers}.items()]
+    lines.append("")
+    lines += [play_line(game, number) for number in range(1, len(game.plays) + 1)]
+    present = len(game.plays) + 1
+    if not game.over and (_answers(game, present) or present in game.comments):
+        lines.append(play_line(game, present))
+    return "\n".join(lines) + "\n"
+
+
+def quote(value: str) -> str:
+    """Put a header's value in quotes, as JSON does; what ends a line for some reader is escaped too."""
+    quoted = json.dumps(value, ensure_ascii=False)
+    return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda match: f"\\u{ord(match[0]):04x}", quoted)
+
+
+def _headers(game: KeptGame) -> dict[str, str]:
     headers = {
         "Format": str(FORMAT),
         "Answers": str(sum(len(play.answers) for play in game.plays) + len(game.present_answers)),
@@ -55,48 +60,68 @@ def write(game: Game) -> str:
         "Away": game.teams[1],
         "Seats": " ".join(game.seats),
         "Referee": "yes" if game.chance_asked else "no",
-        "Date": date.today().isoformat(),
-        "Result": _result(game),
+        "Date": game.date,
+        "Result": result(game),
         "Generator": " ".join(f"{word:016x}" for word in game.generator),
     }
     if game.options:
         headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())
     if game.started_from:
         headers["Start"] = json.dumps(game.started_from)
-    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items()]
-    lines.append("")
-    for number, play in enumerate(game.plays, start=1):
-        headline = game.rulebook.headline(play.before.view(type(game.start))[0])
-        events = ", ".join(event.name for event in play.events)
-        lines.append(f"{number}. {headline} | {_spell_all(game.rulebook, play.answers)} | {events}")
-    if game.present_answers:
-        answers = _spell_all(game.rulebook, game.present_answers)
-        lines.append(f"{len(game.plays) + 1}. {game.headline} | {answers}")
-    return "\n".join(lines) + "\n"
+    return headers
 
 
-def _result(game: Game) -> str:
-    return f"{game.score[0]}-{game.score[1]}" if game.over else "*"
+def result(game: KeptGame) -> str:
+    """Spell the result: the score, or a star while the game goes on."""
+    return f"{game.score[0]}-{game.score[1]}" if game.over else NOT_OVER
 
 
-def _spell_all(rulebook: Rulebook, answers: list[Answer]) -> str:
-    return ", ".join(_spell_one(rulebook, answer.asked, answer.answer) for answer in answers)
+def play_line(game: KeptGame, number: int) -> str:
+    """Write one play down, from 1; the one under way has no outcome yet."""
+    parts = [f"{number}. {situation_of(game, number)}", _answers(game, number)]
+    if number <= len(game.plays):
+        parts.append(outcome_of(game.plays[number - 1].events))
+    line = " | ".join(parts).rstrip()
+    return f"{line} {{{game.comments[number]}}}" if number in game.comments else line
 
 
-def _spell_one(rulebook: Rulebook, asked: Asked, answer: int) -> str:
-    if asked.by != CHANCE:
-        return f"{TEAMS[asked.by]} {spell(rulebook, asked, answer)}"
-    return f"{CHANCE_NAMES[asked.what]} {spell(rulebook, asked, answer)}"
+def _answers(game: KeptGame, number: int) -> str:
+    answers = game.plays[number - 1].answers if number <= len(game.plays) else game.present_answers
+    words: list[str] = []
+    for place in range(len(answers) + 1):
+        words += [f"({spelled})" for spelled in game.taken_back.get((number, place), [])]
+        if place < len(answers):
+            words.append(spell_answer(game.rulebook, answers[place]))
+    return ", ".join(words)
 
 
-def save(game: Game, path: Path) -> None:
+def outcome_of(events: list[Event]) -> str:
+    """Name what came of a play."""
+    return ", ".join(event.name for event in events)
+
+
+def situation_of(game: KeptGame, number: int) -> str:
+    """Tell the situation before a play, from 1, as far as the game has quarters, a clock and a team with the ball."""
+    before = game.plays[number - 1].before if number <= len(game.plays) else game.checkpoint
+    g = before.view(type(game.start))[0]
+    facts = {key.name: key.read(g) for key in game.rulebook.keys if key.name in _TOLD and key.defined(g)}
+    parts = [f"Q{facts['quarter']}"] if "quarter" in facts else []
+    parts += [f"{facts['clock']} left"] if "clock" in facts else []
+    parts.append("-".join(str(points) for points in g.score))
+    parts += [facts["possession"]] if "possession" in facts else []
+    return f"{' '.join(parts)}: {game.rulebook.headline(g)}"
+
+
+_TOLD = ("quarter", "clock", "possession")
+
+
+def save(game: KeptGame, path: Path) -> None:
     """Write a game to a file, whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:
-            # What UTF-8 cannot hold, half a character, is escaped as headers are anyway.
-            with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(write(game))
             Path(scratch).replace(path)
         except BaseException:
@@ -104,66 +129,6 @@ def save(game: Game, path: Path) -> None:
             raise
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
-
-
-def read(path: Path) -> Record:
-    """Read the text of a game; what does not fit is refused with its line."""
-    text = read_text(path)
-    lines = text.split("\n")
-    headers: dict[str, str] = {}
-    steps: list[tuple[int, str, str]] = []
-    for number, line in enumerate(lines, start=1):
-        if match := HEADER.fullmatch(line.strip()):
-            headers[match[1]] = _unquote(path, number, match[2])
-        elif match := PLAY.fullmatch(line.strip()):
-            steps += _steps(path, number, match[3])
-        elif line.strip():
-            raise Refused(f"{path}, line {number}: neither a header nor a play")
-    if "Game" not in headers:
-        raise Refused(f"{path}: not a record of a game: it has no [Game] header")
-    _check_whole(path, headers, len(steps))
-    with _naming(path):
-        rulebook = find(headers["Game"])
-        options = parse_options(rulebook, headers.get("Options", "").split())
-    if headers.get("Version", "1") != str(rulebook.version):
-        raise Refused(
-            f"{path}: a game of {rulebook.slug} version {headers['Version']!r}; this program plays {rulebook.version}"
-        )
-    return Record(rulebook, headers, options, steps)
-
-
-@contextmanager
-def _naming(place: Path | str) -> Iterator[None]:
-    """Say in which file, or where in it, something was refused."""
-    try:
-        yield
-    except Refused as error:
-        raise Refused(f"{place}: {error}") from None
-
-
-def _unquote(path: Path, line: int, quoted: str) -> str:
-    try:
-        return str(json.loads(f'"{quoted}"'))
-    except ValueError:
-        raise Refused(f"{path}, line {line}: the header's text cannot be read") from None
-
-
-def _check_whole(path: Path, headers: dict[str, str], answers: int) -> None:
-    written = headers.get("Format", str(FORMAT))
-    if written != str(FORMAT):
-        raise Refused(f"{path}: written in format {written!r}, by a newer version; this one reads up to {FORMAT}")
-    if headers.get("Answers", str(answers)) != str(answers):
-        raise Refused(f"{path}: cut short or changed: it has {answers} answers, not {headers['Answers']!r}")
-
-
-def _steps(path: Path, line: int, answers: str) -> list[tuple[int, str, str]]:
-    steps = []
-    for token in filter(None, (part.strip() for part in answers.split(","))):
-        key, _, value = token.partition(" ")
-        if key not in (*TEAMS, *CHANCES) or not value:
-            raise Refused(f"{path}, line {line}: {token!r} is not an answer such as 'home run' or 'roll 2-5'")
-        steps.append((line, key, value))
-    return steps
 
 
 def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:
@@ -177,77 +142,3 @@ def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:
         options[name] = values.get(text, text)
     rulebook.option_values(options)
     return options
-
-
-def play_back(
-    record: Record, path: Path, printed: Printed, find_bot: Callable[[str], Bot | None], kind: type[PlayedGame]
-) -> PlayedGame:
-    """Play a record from its start and hand the seats back to whom they belonged."""
-    headers = record.headers
-    if headers.get("Digest", printed.digest) != printed.digest:
-        raise Refused(f"{path}: played with another book, {headers.get('Book', '')!r}; give it with --book")
-    start = _start(path, headers)
-    with _naming(path):
-        placed = record.rulebook.place(start, record.options, printed)
-    game = kind(
-        record.rulebook,
-        printed,
-        placed,
-        options=record.options,
-        teams=(headers.get("Home", "Home"), headers.get("Away", "Away")),
-        chance_asked=True,
-        started_from=start,
-    )
-    for line, key, value in record.steps:
-        with _naming(f"{path}, line {line}"):
-            if key in TEAMS:
-                game.choose(value, by=key)
-            else:
-                game.chance(key, _chance_value(key, value))
-    if headers.get("Result", _result(game)) != _result(game):
-        raise Refused(f"{path}: [Result] is {headers['Result']!r}, but its plays come to {_result(game)!r}")
-    game.seats = _seats(path, headers)
-    with _naming(path):
-        bots = [find_bot(seat) for seat in game.seats]
-    game.hand_over(bots, chance_asked=headers.get("Referee") == "yes", generator=_generator(path, headers))
-    return game
-
-
-def _start(path: Path, headers: dict[str, str]) -> dict[str, Any]:
-    try:
-        start = json.loads(headers.get("Start", "{}"))
-    except (ValueError, RecursionError):
-        start = None
-    if not isinstance(start, dict):
-        raise Refused(f"{path}: [Start] must be a situation in JSON")
-    return start
-
-
-def _chance_value(key: str, value: str) -> Any:
-    if key == "roll":
-        return [_number(die) for die in value.split("-")]
-    return _number(value) if key == "d100" else value
-
-
-def _number(text: str) -> int | str:
-    return int(text) if text.isdecimal() and len(text) <= len("100") else text
-
-
-def _seats(path: Path, headers: dict[str, str]) -> tuple[str, str]:
-    seats = headers.get("Seats", "human human").split()
-    if len(seats) != 2:
-        raise Refused(f"{path}: [Seats] must name who plays home and who plays away")
-    return seats[0], seats[1]
-
-
-def _generator(path: Path, headers: dict[str, str]) -> tuple[int, int] | None:
-    words = headers.get("Generator", "").split()
-    if not words:
-        return None
-    try:
-        first, second = (int(word, 16) for word in words)
-    except ValueError:
-        raise Refused(f"{path}: [Generator] must be two words of 16 hexadecimal digits") from None
-    if not (0 <= first < 2**64 and 0 <= second < 2**64):
-        raise Refused(f"{path}: [Generator] must be two words of 16 hexadecimal digits")
-    return first, second

@@ -4,7 +4,8 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from leatherhead import Chance, Decision, Game, Refused
+import leatherhead
+from leatherhead import Decision, Game, Refused
 from leatherhead.tui.sight import TEAMS, Sight, Story, asking
 
 HUMAN = "human"
@@ -43,10 +44,10 @@ class Table:
     def give(self, label: str) -> None:
         """Answer the question that is asked."""
         pending = self.game.pending
-        if isinstance(pending, Chance):
-            self.game.chance(pending.kind, _thrown(pending.kind, label))
+        if isinstance(pending, Decision) and label in pending.options:
+            self.game.choose(label, by=pending.by)
         else:
-            self.game.choose(label)
+            self.game.enter(label)
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -54,7 +55,7 @@ class Table:
 
     def coach(self) -> None:
         """Let the coach answer."""
-        self.game.choose(self.game.advice())
+        self.game.choose(leatherhead.advice(self.game))
 
     def again(self) -> None:
         """Answer as last time."""
@@ -118,20 +119,12 @@ def figures(game: Game) -> dict[str, list[str]]:
     """Return the pages of figures of a game."""
     pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
     if game.rulebook.chart:
-        pages["Chart"] = game.rulebook.chart(game)
+        pages["Chart"] = game.chart()
+    if game.rulebook.notes:
+        pages["Notes"] = game.notes()
     return pages
 
 
 def _goes_on(first: object, then: object) -> bool:
     sealed = isinstance(first, Decision) and isinstance(then, Decision) and first.sealed and then.sealed
     return sealed and first.by == then.by  # type: ignore[attr-defined]
-
-
-def _thrown(kind: str, label: str) -> object:
-    if kind == "roll":
-        return [_number(die) for die in label.replace("-", " ").split()]
-    return _number(label) if kind == "d100" else label
-
-
-def _number(typed: str) -> int | str:
-    return int(typed) if typed.isdecimal() and len(typed) <= len("100") else typed

@@ -1,0 +1,72 @@
+"""`leatherhead odds`."""
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import leatherhead
+from leatherhead import Refused
+from leatherhead.cli.simulate import Progress, say_compiling
+
+DEEPEST = 8
+
+
+def odds(arguments: Namespace) -> int:
+    """Print what each call leads to against each answer."""
+    if arguments.depth is not None and not 1 <= arguments.depth <= DEEPEST:
+        raise Refused(f"--depth takes a whole number from 1 to {DEEPEST}")
+    situation = leatherhead.parse_situation(arguments.game, arguments.situation)
+    options = leatherhead.parse_options(arguments.game, arguments.option)
+    with Progress("calls") as progress:
+        found = leatherhead.odds(
+            arguments.game, situation, options=options, book=arguments.book, assume=_assumed(arguments.assume),
+            depth=arguments.depth, compiling=say_compiling, progress=progress,
+        )  # fmt: skip
+    if arguments.json:
+        print(json.dumps({"game": arguments.game, "situation": situation, **found.as_dict()}))
+    else:
+        print("\n".join(_lines(arguments.game, situation, found)))
+    return 0
+
+
+def _assumed(words: Sequence[str]) -> dict[str, str]:
+    assumed = {}
+    for word in words:
+        name, separator, label = word.partition("=")
+        if not separator:
+            raise Refused(f"{word!r} assumes nothing; write NAME=LABEL")
+        assumed[name.strip()] = label.strip()
+    return assumed
+
+
+def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
+    said = ", ".join(f"{name} {value}" for name, value in situation.items())
+    call = max([len(cell.call) for cell in found.cells] + [len("call")]) + 2
+    answer = max([len(cell.answer) for cell in found.cells] + [len("against")]) + 2
+    yards = any(cell.gain is not None for cell in found.cells)
+    heads = (["gain", "1st down"] if yards else []) + ["touchdown", "turnover", "points", "left over"]
+    lines = [f"{game}: {found.team} to call ({found.question}). {said}", ""]
+    lines.append(f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads))
+    for cell in found.cells:
+        cells = [f"{float(cell.gain):.2f}", _percent(cell.first_down)] if yards else []
+        cells += [_percent(cell.touchdown), _percent(cell.turnover)]
+        cells += [f"{float(cell.points - cell.points_against):+.2f}", _percent(cell.left_over)]
+        lines.append(f"{cell.call:<{call}}{cell.answer:<{answer}}" + "".join(f"{each:>10}" for each in cells))
+    return [*lines, "", *_footnotes(found, yards)]
+
+
+def _percent(share: Fraction) -> str:
+    return "-" if share == 0 else f"{float(share):.2%}"
+
+
+def _footnotes(found: Any, yards: bool) -> list[str]:
+    notes = ["Points are those of the team that calls less those of the other, on the mean."]
+    if yards:
+        notes.append("A first down by touchdown counts as both; a turnover is an interception or a lost fumble.")
+    if any(cell.left_over for cell in found.cells):
+        notes.append("Left over is what was not followed to its end: each share can be higher by that much.")
+    told = ", ".join(f"{name} {label}" for name, label in found.assumed.items())
+    notes.append(f"Assumed: {told}." if told else "Whatever else is asked on the way is answered as the coach would.")
+    return notes

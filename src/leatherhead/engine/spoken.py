@@ -1,0 +1,197 @@
+"""A situation as people give it: a TOML file, keys of scenarios in a line, or words.
+
+`4th and 2 at opp 38, two minutes left, down by four` is read by a small grammar that refuses what it does not
+understand. Words that are not said have the value that they have at the start of a game.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Sheet
+from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import TEAMS
+
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+ORDINALS = {word: number for number, words in enumerate((
+    ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"),
+), start=1) for word in words}  # fmt: skip
+QUARTER_MINUTES = 15
+QUARTERS = 4
+FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
+
+N = rf"(\d+|{'|'.join(NUMBERS)})"
+NTH = f"({'|'.join(ORDINALS)})"
+Situation = dict[str, Any]
+
+
+def parse(rulebook: Rulebook, given: str) -> Situation:
+    """Return the situation that a file, a line of keys or words describe."""
+    path, _, scenario = given.partition("#")
+    if len(given) < 4096 and "\n" not in given and "\0" not in given and Path(path).is_file():
+        situation = _from_file(Path(path), scenario)
+    elif "=" in given:
+        situation = _from_keys(given)
+    else:
+        situation = _from_words(rulebook, given)
+    return _complete(rulebook, situation)
+
+
+def _complete(rulebook: Rulebook, situation: Situation) -> Situation:
+    """Before a down, where a ball or a down is named and no phase."""
+    if "phase" not in situation and {"down", "to_go", "ball"} & set(situation) and _knows(rulebook, "scrimmage"):
+        return {"phase": "scrimmage", **situation}
+    return situation
+
+
+def _knows(rulebook: Rulebook, phase: str) -> bool:
+    for key in rulebook.keys:
+        if key.name == "phase":
+            try:
+                key.write(rulebook.fresh()[0], phase)
+            except Refused:
+                return False
+            return True
+    return False
+
+
+def _from_file(path: Path, scenario: str) -> Situation:
+    """Take the keys of a file, its table [situation], or the situation of one of its scenarios: `FILE#id`."""
+    sheet = Sheet(path)
+    if "scenario" in sheet.data:
+        rows = [row for row in sheet.tables("scenario", sheet.data["scenario"][0], ()) if row.get("id") == scenario]
+        if not rows:
+            raise Refused(f"{path}: name one of its scenarios after a #, as in {path}#{_first_id(sheet)}")
+        found = rows[0].get("situation")
+    else:
+        found = sheet.data.get("situation", sheet.data)
+    if not isinstance(found, dict):
+        raise Refused(f"{path}: situation must be a table")
+    return found
+
+
+def _first_id(sheet: Sheet) -> Any:
+    first = sheet.data["scenario"][0]
+    return first.get("id", "") if isinstance(first, dict) else ""
+
+
+def _from_keys(given: str) -> Situation:
+    inner = given.strip()
+    braces = inner.startswith("{") and inner.endswith("}")
+    try:
+        found = tomllib.loads(f"situation = {inner if braces else '{' + inner.rstrip(',') + '}'}")["situation"]
+    except (ValueError, RecursionError) as error:
+        raise Refused(f'the situation is not TOML such as down = 4, to_go = 2, ball = "opp 38": {error}') from None
+    return found  # type: ignore[no-any-return]
+
+
+# Words.
+
+
+def number(word: str) -> int:
+    """Read a number in figures or in letters."""
+    return int(word) if word.isdecimal() else NUMBERS.index(word)
+
+
+def _spot(side: str | None, yards: str | None) -> str:
+    if side is None or yards is None or number(yards) == 50:
+        return "50"
+    return f"{'own' if side in ('own', 'my', 'our') else 'opp'} {number(yards)}"
+
+
+def _lead(situation: Situation, by: int) -> None:
+    """Points for the team with the ball, or for the other; the rest of the score is nothing to nothing."""
+    situation["lead"] = by
+
+
+def _clock(rulebook: Rulebook, minutes: float) -> int:
+    """Minutes of a real quarter in what the game counts: the same share of its own quarter."""
+    if rulebook.clock_unit.startswith("second"):
+        return round(minutes * 60)
+    whole = rulebook.situation(rulebook.fresh()[0]).get("clock", 0)
+    if not isinstance(whole, int) or not whole:
+        raise Refused(f"{rulebook.title} has no clock that can be set")
+    return max(round(minutes / QUARTER_MINUTES * whole), 1)
+
+
+def _time(rulebook: Rulebook, situation: Situation, minutes: float) -> None:
+    situation["clock"] = _clock(rulebook, minutes)
+    situation.setdefault("quarter", QUARTERS)  # nobody speaks of the last minutes of another
+
+
+Rule = Callable[[Rulebook, Situation, "re.Match[str]"], None]
+
+
+def _set(**values: Callable[["re.Match[str]"], Any]) -> Rule:
+    return lambda rulebook, situation, match: situation.update({name: value(match) for name, value in values.items()})
+
+
+SIDE = r"(own|opp|opponents?'?s?|opposing|their|my|our)"
+GRAMMAR: tuple[tuple[str, Rule], ...] = (
+    (rf"{NTH} (?:down )?and (?:goal)", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: "goal")),
+    (rf"{NTH} (?:down )?and (?:inches)", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: 1)),
+    (rf"{NTH} (?:down )?and {N}", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2]))),
+    (rf"{NTH} down", _set(down=lambda m: ORDINALS[m[1]])),
+    (rf"(?:(?:at|on|from) )?(?:the )?{SIDE} {N}(?: yard line)?", _set(ball=lambda m: _spot(m[1], m[2]))),
+    (r"(?:(?:at|on|from) )?(?:the )?(?:midfield|50)(?: yard line)?", _set(ball=lambda m: "50")),
+    (r"(\d+):(\d\d)(?: left| to (?:go|play)| remaining)?",
+     lambda book, found, m: _time(book, found, int(m[1]) + int(m[2]) / 60)),
+    (rf"{N} minutes?(?: left| to (?:go|play)| remaining)", lambda book, found, m: _time(book, found, number(m[1]))),
+    (rf"{N} seconds?(?: left| to (?:go|play)| remaining)",
+     lambda book, found, m: _time(book, found, number(m[1]) / 60)),
+    (rf"{N} (?:play )?(?:cards?|plays?|lines?)(?: left| to (?:go|play)| remaining)",
+     _set(clock=lambda m: number(m[1]))),
+    (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
+    (rf"in the {NTH}", _set(quarter=lambda m: ORDINALS[m[1]])),
+    (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),
+    (r"overtime", _set(quarter=lambda m: QUARTERS + 1)),
+    (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, -number(m[1]))),
+    (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, number(m[1]))),
+    (r"(?:score )?(?:is )?(?:tied|level|even)(?: game)?", lambda book, found, m: _lead(found, 0)),
+    (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [int(m[1]), int(m[2])])),
+    (rf"{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
+    (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [int(m[1]), int(m[2])])),
+    (r"(home|away)(?:'s| team)?(?: has the| have the)?(?: ball| possession)", _set(possession=lambda m: m[1])),
+    (r"(coin toss|kickoff|free kick|extra point|try)", _set(phase=lambda m: m[1].replace(" ", "-"))),
+)  # fmt: skip
+
+
+def _from_words(rulebook: Rulebook, given: str) -> Situation:
+    """Take every phrase that is understood out of the text; what is left over is not."""
+    situation: Situation = {}
+    rest = " ".join(given.lower().replace("&", " and ").replace("1/2", " ").split())
+    for pattern, rule in GRAMMAR:
+        while match := re.search(rf"(?<![\w-]){pattern}(?![\w'-])", rest):
+            rule(rulebook, situation, match)
+            rest = f"{rest[: match.start()]} ; {rest[match.end() :]}"
+    for phrase in re.split(r"[;,.]", rest):
+        words = [word for word in phrase.split() if word not in FILLERS]
+        if words:
+            raise Refused(
+                f"{' '.join(words)!r} in the situation is not understood; write such as "
+                "'4th and 2 at opp 38, two minutes left, down by four', or keys such as down = 4, to_go = 2"
+            )
+    if not situation:
+        raise Refused("the situation is empty; write such as '4th and 2 at opp 38, two minutes left, down by four'")
+    return _settled(rulebook, situation)
+
+
+def _settled(rulebook: Rulebook, situation: Situation) -> Situation:
+    """Turn a lead into a score, and name the team with the ball; refuse words for what the game does not have."""
+    if "lead" in situation:
+        by = situation.pop("lead")
+        points = [max(by, 0), max(-by, 0)]
+        situation["score"] = points[::-1] if situation.get("possession") == TEAMS[1] else points
+    names = [key.name for key in rulebook.keys]
+    for name in situation:
+        if name not in names:
+            raise Refused(f"{rulebook.title} knows no {name.replace('_', ' ')}; its situations have {listed(names)}")
+    if "possession" in names:
+        situation.setdefault("possession", TEAMS[0])
+    return situation

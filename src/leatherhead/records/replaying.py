@@ -1,0 +1,183 @@
+"""Playing a record again: it becomes the game that it was, as far as the rules allow it, and goes on from there."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from leatherhead.engine.driver import Bot
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.words import TEAMS
+from leatherhead.records.kept import KeptGame
+from leatherhead.records.reading import Fault, PlayText, Record, Step
+from leatherhead.records.text import HEADERS, outcome_of, parse_options, result, situation_of
+
+Played = TypeVar("Played", bound=KeptGame)
+Stepper = Callable[[Any, Any], None]
+FindBot = Callable[[str], Bot | None]
+
+
+def rulebook_of(record: Record) -> Rulebook:
+    """Find the game that a record is of."""
+    try:
+        return find(record.headers["Game"].value)
+    except Refused as error:
+        raise Refused(f"{record.path}, line {record.headers['Game'].line}: {error}") from None
+
+
+@dataclass
+class Replay:
+    """A record under way to become a game again; what does not fit is added to the record's faults."""
+
+    record: Record
+    rulebook: Rulebook
+    printed: Printed
+
+    def start(self, kind: type[Played], step: Stepper | None = None) -> Played:
+        """Set the game up as its headers say."""
+        record = self.record
+        self._check_printed()
+        options: dict[str, Any] = {}
+        with self._blaming("Options"):
+            options = parse_options(self.rulebook, record.header("Options", "").split())
+        start = self._started_from()
+        placed = self.rulebook.fresh(options, self.printed)
+        with self._blaming("Start"):
+            placed = self.rulebook.place(start, options, self.printed)
+        game = kind(
+            self.rulebook, self.printed, placed, options=options, chance_asked=True, started_from=start, step=step,
+            teams=(record.header("Home", "Home"), record.header("Away", "Away")),
+        )  # fmt: skip
+        game.date = record.header("Date", "?")
+        game.further_headers = {name: each.value for name, each in record.headers.items() if name not in HEADERS}
+        return game
+
+    def _check_printed(self) -> None:
+        record = self.record
+        version = record.header("Version", str(self.rulebook.version))
+        if version != str(self.rulebook.version):
+            plays = f"this program plays {self.rulebook.version}"
+            record.blame(f"a game of {self.rulebook.slug} version {version!r}; {plays}", "Version")
+        if record.header("Digest", self.printed.digest) != self.printed.digest:
+            record.blame(f"played with another book, {record.header('Book', '')!r}; give it with --book", "Digest")
+
+    def _started_from(self) -> dict[str, Any]:
+        try:
+            start = json.loads(self.record.header("Start", "{}"))
+        except (ValueError, RecursionError):
+            start = None
+        if isinstance(start, dict):
+            return start
+        self.record.blame("[Start] must be a situation in JSON", "Start")
+        return {}
+
+    @contextmanager
+    def _blaming(self, header: str) -> Iterator[None]:
+        try:
+            yield
+        except Refused as error:
+            self.record.blame(str(error), header)
+
+    def play(self, game: KeptGame) -> int:
+        """Play all that can be played; return how many of the record's lines were."""
+        for index, play in enumerate(self.record.plays):
+            if not self._play_line(game, play, last=index == len(self.record.plays) - 1):
+                return index
+        if self.record.header("Result", result(game)) != result(game) and not self.record.faults:
+            claimed = self.record.header("Result", "")
+            self.record.blame(f"[Result] is {claimed!r}, but its plays come to {result(game)!r}", "Result")
+        return len(self.record.plays)
+
+    def _play_line(self, game: KeptGame, play: PlayText, *, last: bool) -> bool:
+        """Play one line; where it cannot be played to its end, say why, and stop."""
+        number = len(game.plays) + 1
+        fault: Fault | None = None
+        if game.over:
+            fault = Fault(play.line, 1, f"the game was over after play {len(game.plays)}")
+        elif play.number not in (None, number):
+            fault = Fault(play.line, 1, f"play {play.number} stands where play {number} belongs")
+        for step in [] if fault else play.steps:
+            if len(game.plays) >= number:
+                fault = Fault(step.line, step.column, f"play {number} was over before {step.key} {step.value}")
+                break
+            try:
+                self._answer(game, step)
+            except Refused as error:
+                fault = Fault(step.line, step.column, str(error))
+                break
+        if fault is None and play.comment:
+            game.comments[number] = play.comment
+        if fault is None and not play.broken and len(game.plays) < number and not last:
+            fault = Fault(play.line, 0, f"play {number} is not finished, but another follows")
+        if fault:
+            self.record.faults.append(fault)
+        return fault is None and not play.broken
+
+    @staticmethod
+    def _answer(game: KeptGame, step: Step) -> None:
+        if step.taken_back:
+            place = (len(game.plays) + 1, len(game.present_answers))
+            game.taken_back.setdefault(place, []).append(f"{step.key} {step.value}")
+        elif step.key in TEAMS:
+            game.choose(step.value.lower() if step.value.lower() in _options(game) else step.value, by=step.key)
+        else:
+            game.chance(step.key, _chance_value(step.key, step.value))
+
+    def hand_over(self, game: KeptGame, find_bot: FindBot) -> None:
+        """Give the seats back to whom they belonged, unless something was found fault with."""
+        game.seats, bots, generator = self.holders(find_bot)
+        if not self.record.faults:
+            asked = self.record.header("Referee", "no") == "yes"
+            game.hand_over(bots, chance_asked=asked, generator=generator)
+
+    def holders(self, find_bot: FindBot) -> tuple[tuple[str, str], list[Bot | None], tuple[int, int] | None]:
+        """Read who holds the seats, and where the generator stood."""
+        seats = self.record.header("Seats", "human human").split()
+        generator = self._generator()
+        if len(seats) != 2:
+            self.record.blame("[Seats] must name who plays home and who plays away", "Seats")
+        else:
+            with self._blaming("Seats"):
+                return (seats[0], seats[1]), [find_bot(seat) for seat in seats], generator
+        return ("human", "human"), [None, None], generator
+
+    def _generator(self) -> tuple[int, int] | None:
+        words = self.record.header("Generator", "").split()
+        if not words:
+            return None
+        if len(words) == 2 and all(len(word) == 16 and word.isalnum() for word in words):
+            try:
+                return int(words[0], 16), int(words[1], 16)
+            except ValueError:
+                pass
+        self.record.blame("[Generator] must be two words of 16 hexadecimal digits", "Generator")
+        return None
+
+
+def _options(game: KeptGame) -> tuple[str, ...]:
+    return getattr(game.pending, "options", ())
+
+
+def _chance_value(key: str, value: str) -> Any:
+    if key == "roll":
+        return [_number(die) for die in value.replace("-", " ").split()]
+    return _number(value) if key == "d100" else value
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= len("100") else text
+
+
+def differences(record: Record, game: KeptGame, played: int) -> Iterator[Fault]:
+    """Compare what a record says of its plays with what the rules make of them."""
+    for number, play in enumerate(record.plays[:played], start=1):
+        told, came = situation_of(game, number), ""
+        if play.situation and play.situation not in (told, told.partition(": ")[2]):
+            yield Fault(play.line, play.columns[0], f"the record says {play.situation!r}, the rules come to {told!r}")
+        if play.outcome is not None:
+            came = outcome_of(game.plays[number - 1].events) if number <= len(game.plays) else ""
+            if play.outcome.replace(",", " ").split() != came.replace(",", " ").split():
+                yield Fault(play.line, play.columns[1], f"the record says {play.outcome!r}, the rules come to {came!r}")
