@@ -174,6 +174,8 @@ class Choices(ScrollView, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Type, move, or pick."""
+        if self.resting:
+            return
         moves = {
             "up": -1, "down": 1, "left": -self._rows, "right": self._rows, "pageup": -PAGE, "pagedown": PAGE,
             "home": -len(self.shown), "end": len(self.shown),

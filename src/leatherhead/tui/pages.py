@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 import leatherhead
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.sight import Asking, Option, Sight
+from leatherhead.tui.sheet import Parts, Sheet, Text
+from leatherhead.tui.sight import Option, Sight
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*\b")
+TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
+BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
 COMMANDS = (
@@ -60,7 +63,7 @@ class Page(Screen[None]):
 
     def action_move(self, lines: int) -> None:
         """Scroll."""
-        self.query_one("#sheet", VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one(Sheet).scroll_relative(y=lines, animate=False)
 
 
 class Help(Page):
@@ -74,54 +77,28 @@ class Help(Page):
     def compose(self) -> ComposeResult:
         """One sheet."""
         yield Static(f"{self.sight.title}: help", id="tabs", classes="title")
-        with VerticalScroll(id="sheet", can_focus=False):
-            yield Static(self._text(), id="help-text")
+        yield Text(self._paragraphs())
         yield KeyBar([SCROLL, BACK])
 
-    def _text(self) -> Content:
-        asked = self.sight.asking
-        parts: list[str | Content | tuple[str, str]] = []
+    def _paragraphs(self) -> list[Parts]:
+        asked, said = self.sight.asking, []
         if asked is not None and not self.covered:
-            parts += [(asked.text, "bold"), "\n\n"]
-            if asked.help:
-                parts += [asked.help, "\n\n"]
-            parts += _options(asked)
-            parts += _under_way(asked)
-            parts += _clauses(leatherhead.rules(self.sight.slug), " ".join((asked.help, *asked.rules[:1])))
-        parts.append(("Keys\n", "bold $accent"))
-        for keys, text in COMMANDS:
-            parts += [(f"  {keys:<15}", "bold"), (f"{text}\n", "$muted")]
-        return Content.assemble(*parts)
+            said = [[(asked.text, STRONG)], BLANK]
+            said += [[(asked.help, "")], BLANK] if asked.help else []
+            said += _titled("Answers", [(each.label, each.hint) for each in asked.options if each.hint])
+            said += _titled("Under way", [("", rule) for rule in asked.rules])
+            named = CLAUSE.findall(" ".join((asked.help, *asked.rules[:2])))
+            page = leatherhead.rules(self.sight.slug)
+            rules = [(clause, clause_text(page, clause)) for clause in dict.fromkeys(named)]
+            said += _titled("The rules", [each for each in rules if each[1]])
+        return [*said, *_titled("Keys", COMMANDS)]
 
 
-def _options(asked: Asking) -> list[str | tuple[str, str]]:
-    told = [option for option in asked.options if option.hint]
-    if not told:
-        return []
-    width = max(len(option.label) for option in told) + 2
-    parts: list[str | tuple[str, str]] = [("Answers\n", "bold $accent")]
-    for option in told:
-        parts += [(f"  {option.label:<{width}}", "bold"), (f"{option.hint}\n", "$muted")]
-    return [*parts, "\n"]
-
-
-def _under_way(asked: Asking) -> list[str | tuple[str, str]]:
-    if not asked.rules:
-        return []
-    parts: list[str | tuple[str, str]] = [("Under way\n", "bold $accent")]
-    return [*parts, *((f"  {rule}\n", "$muted") for rule in asked.rules), "\n"]
-
-
-def _clauses(page: str, text: str) -> list[str | tuple[str, str]]:
-    """The clauses that a text names, as the rules page has them."""
-    named = list(dict.fromkeys(CLAUSE.findall(text)))
-    found = [(clause, rule) for clause in named if (rule := clause_text(page, clause))]
-    if not found:
-        return []
-    parts: list[str | tuple[str, str]] = [("The rules\n", "bold $accent")]
-    for clause, rule in found:
-        parts += [(f"  {clause}  ", "bold"), (f"{rule}\n", "$muted")]
-    return [*parts, "\n"]
+def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
+    """A title and its rows, each with what it is about in front; nothing where there is none."""
+    width = max((len(name) for name, _ in rows), default=0)
+    told = [[(name.ljust(width), STRONG), (f" {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
+    return [[(title, TITLE)], *told, BLANK] if rows else []
 
 
 def clause_text(page: str, clause: str) -> str:
@@ -154,8 +131,7 @@ class Figures(Page):
     def compose(self) -> ComposeResult:
         """The names of the pages, and one of them."""
         yield Static(id="tabs")
-        with VerticalScroll(id="sheet", can_focus=False):
-            yield Static(id="figures")
+        yield Sheet()
         yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
 
     def on_mount(self) -> None:
@@ -180,9 +156,9 @@ class Figures(Page):
         for index, name in enumerate(self.pages):
             tabs += [(f" {name} ", "bold reverse" if index == self.page else "$muted"), " "]
         self.query_one("#tabs", Static).update(Content.assemble(*tabs))
-        lines = [*self.pages.values()][self.page]
-        self.query_one("#figures", Static).update(Content("\n".join(lines)))
-        self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
+        sheet = self.query_one(Sheet)
+        sheet.lay([*self.pages.values()][self.page])
+        sheet.scroll_home(animate=False)
 
 
 class Menu(ModalScreen[str]):

@@ -123,9 +123,9 @@ class Play(Screen[None]):
             self._ask("Thinking …", "$muted")
 
     def _refused(self, reason: str) -> None:
-        self.notify(reason, severity="warning", timeout=6)
         if self.sight is not None:
             self._settle(self.sight)
+        self.query_one(KeyBar).say(reason[:1].upper() + reason[1:])
 
     def _broken(self, error: Exception) -> None:
         raise error
@@ -139,6 +139,7 @@ class Play(Screen[None]):
         self.state = State.TURNING
         self._ask("", "")
         self.query_one(Choices).offer(())
+        self.query_one(Choices).rest()
         self._frames = [*frames(before, sight, self.query_one(Board), self.query_one(PlayByPlay))]
         self._frames.append((0, lambda: self._settle(sight)))
         self._next_frame()
@@ -180,12 +181,12 @@ class Play(Screen[None]):
             choices.offer([Option(READY, f"{sight.name(asked.by)} at the keyboard")])
         else:
             self.state = State.ASKING
-            self._ask(_question(sight, asked), "", asked.rules[0] if asked.rules and asked.by is None else "")
+            self._ask(_question(sight, asked), "", _rule(asked))
             choices.offer(asked.options, here=asked.usual or asked.again)
         choices.focus()
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
-        parts = [(text, style), (f"\n{rule}", "$muted not bold")] if rule else [(text, style)]
+        parts = [(text, style), (f"  {rule}", "$muted not bold")] if rule else [(text, style)]
         self.query_one("#question", Static).update(Content.assemble(*parts), layout=False)
 
     def _keys(self) -> list[Key]:
@@ -204,13 +205,16 @@ class Play(Screen[None]):
 
     # What a person does.
 
-    async def on_event(self, event: events.Event) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Let any key end the turning of dice and cards."""
-        if self.state is State.TURNING and isinstance(event, events.Key) and event.key not in ("ctrl+c", "ctrl+q"):
+        if self.state is State.TURNING:
             event.stop()
             self._skip()
-            return
-        await super().on_event(event)
+
+    def on_click(self) -> None:
+        """Let a click end it as well."""
+        if self.state is State.TURNING:
+            self._skip()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
@@ -224,6 +228,7 @@ class Play(Screen[None]):
 
     def on_choices_typed(self, message: Choices.Typed) -> None:
         """Show what is typed."""
+        self.query_one(KeyBar).show(self._keys())
         if self.state is State.ASKING and self.sight and self.sight.asking:
             text = _question(self.sight, self.sight.asking)
             typed = f"  > {message.text}" if message.text else ""
@@ -271,8 +276,6 @@ class Play(Screen[None]):
         """Have usual answers given, or no longer."""
         if self.state in (State.ASKING, State.COVERED):
             self._run(self.table.toggle_routine)
-            on = not self.table.routine
-            self.notify("Usual answers are given for you." if on else "Every question is put to you again.")
 
     def action_board(self) -> None:
         """Draw the field another way."""
@@ -336,6 +339,11 @@ def seat(game: Game, path: Path, book: str | None = None) -> Screen[None]:
 def _question(sight: Sight, asked: Asking) -> str:
     who = f"{sight.name(asked.by)}: " if asked.by else ""
     return f"{who}{asked.text}{' (face down)' if asked.sealed else ''}"
+
+
+def _rule(asked: Asking) -> str:
+    """The rule that wants dice or a card; the innermost only says that dice are thrown."""
+    return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
 
 
 def _result(sight: Sight) -> str:

@@ -10,12 +10,13 @@ from textual.strip import Strip
 from leatherhead.tui.sight import Told
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
+WIDEST = 100  # columns of text that the eye can follow
 
 
 class Sheet(ScrollView, can_focus=False):
     """Lines as they are."""
 
-    DEFAULT_CSS = "Sheet { height: 1fr; scrollbar-size-vertical: 1; overflow-x: hidden; }"
+    DEFAULT_CSS = "Sheet { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
         """Begin with an empty sheet."""
@@ -39,6 +40,22 @@ class Sheet(ScrollView, can_focus=False):
         for text, name in parts:
             segments.append(Segment(text, self.get_component_rich_style(name) if name else self.rich_style))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+
+class Text(Sheet):
+    """Paragraphs, wrapped to the width there is."""
+
+    COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
+
+    def __init__(self, paragraphs: Sequence[Parts]) -> None:
+        """Show paragraphs."""
+        super().__init__()
+        self.paragraphs = paragraphs
+
+    def on_resize(self) -> None:
+        """Wrap for the new width."""
+        width = min(self.size.width - 3, WIDEST)
+        self._put([line for paragraph in self.paragraphs for line in wrap(paragraph, width)])
 
 
 class PlayByPlay(Sheet):

@@ -35,8 +35,7 @@ class Asking:
 class Told:
     """A play in words, with what was turned up in it."""
 
-    headline: str
-    team: str  # who had the ball
+    headline: str  # before it
     text: str
     score: tuple[int, int]  # after it
     scored: bool
@@ -123,8 +122,8 @@ class Story:
 
     def _play(self, index: int) -> Told:
         play = self.game.plays[index]
-        before, after = self.game.scene(None, index), self.game.scene(None, index + 1)
-        return self._put(before, after, play.events, self.game.thrown(play.answers))
+        score = self._score(index + 1)
+        return self._put(index, score, play.events, self.game.thrown(play.answers))
 
     def _present(self) -> Told | None:
         game = self.game
@@ -132,19 +131,21 @@ class Story:
         answers = game.present_answers
         if not events and not self.game.thrown(answers):
             return None
-        scene = game.scene(None)
-        return self._put(scene, scene, events, game.thrown(answers))
+        return self._put(len(game.plays), game.score, events, game.thrown(answers))
 
-    def _put(self, before: Scene, after: Scene, events: Sequence[Event], dice: list[tuple[str, str]]) -> Told:
+    def _score(self, plays: int) -> tuple[int, int]:
+        situation, _ = self.game.standing(plays)
+        return situation["score"][0], situation["score"][1]
+
+    def _put(self, plays: int, score: tuple[int, int], events: Sequence[Event], dice: list[tuple[str, str]]) -> Told:
+        """Tell what has happened after so many plays."""
         seen = [self._seen(event) for event in events]
-        team = before.situation.get("possession", "")
-        score = after.situation["score"]
+        before, headline = self.game.standing(plays)
         return Told(
-            headline=before.headline,
-            team=self.game.teams[TEAMS.index(team)] if team in TEAMS else "",
+            headline=headline,
             text=" ".join(filter(None, map(self.game.tell, seen))),
-            score=(score[0], score[1]),
-            scored=score != before.situation["score"],
+            score=score,
+            scored=list(score) != list(before["score"]),
             cards=tuple(filter(None, map(self.game.turned_up, seen))),
             dice=tuple(dice),
         )

@@ -90,7 +90,7 @@ class Start(Screen[None]):
         try:
             game = leatherhead.load(each.path)
         except Refused as error:
-            self.notify(str(error), severity="warning", timeout=8)
+            self.query_one(KeyBar).say(str(error))
             return
         self.app.push_screen(seat(game, each.path))
 
@@ -159,7 +159,7 @@ class SetUp(Screen[None]):
             path = leatherhead.place_for(self.game.name)
             game.save(path)
         except Refused as error:
-            self.notify(str(error), severity="warning", timeout=8)
+            self.query_one(KeyBar).say(str(error))
             return
         self.app.switch_screen(seat(game, path, filled["book"] or None))
 

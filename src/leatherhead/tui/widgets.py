@@ -28,12 +28,18 @@ class KeyBar(Widget):
         """Show keys."""
         super().__init__()
         self.keys = list(keys)
+        self.said = ""  # in place of the keys
 
     def show(self, keys: Sequence[Key]) -> None:
         """Show other keys."""
-        if list(keys) != self.keys:
-            self.keys = list(keys)
+        if list(keys) != self.keys or self.said:
+            self.keys, self.said = list(keys), ""
             self.refresh()
+
+    def say(self, text: str) -> None:
+        """Say something in place of the keys, until they are shown again."""
+        self.said = text
+        self.refresh()
 
     def _places(self) -> list[tuple[int, Key]]:
         """The keys that fit, each with the column where it ends."""
@@ -47,6 +53,8 @@ class KeyBar(Widget):
 
     def render(self) -> RenderResult:
         """Draw as many as fit."""
+        if self.said:
+            return Content.assemble((f" {draw.fit(self.said, self.size.width - 2)}", "bold $warning"))
         parts: list[str | tuple[str, str]] = [" "]
         for _, (_, shown, text) in self._places():
             parts += [(shown, "bold $accent"), (f" {text}  ", "$muted")]
