@@ -97,7 +97,7 @@ class Help(Page):
 def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
     """A title and its rows, each with what it is about in front; nothing where there is none."""
     width = max((len(name) for name, _ in rows), default=0)
-    told = [[(name.ljust(width), STRONG), (f" {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
+    told = [[(name.ljust(width), STRONG), (f"  {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
     return [[(title, TITLE)], *told, BLANK] if rows else []
 
 

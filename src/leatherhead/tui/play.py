@@ -194,6 +194,8 @@ class Play(Screen[None]):
         hidden = set()
         if asked is None or asked.by is None or self.state is State.COVERED:
             hidden |= {"exclamation_mark"}
+        if asked is None:
+            hidden |= {"tilde"}
         if asked is None or not asked.again or self.state is State.COVERED:
             hidden |= {"equals_sign"}
         if self.sight is None or not self.sight.scene.boards:

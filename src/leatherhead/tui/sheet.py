@@ -10,6 +10,7 @@ from textual.strip import Strip
 from leatherhead.tui.sight import Told
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
+INDENT = 2  # of a play's further lines
 WIDEST = 100  # columns of text that the eye can follow
 
 
@@ -55,7 +56,12 @@ class Text(Sheet):
     def on_resize(self) -> None:
         """Wrap for the new width."""
         width = min(self.size.width - 3, WIDEST)
-        self._put([line for paragraph in self.paragraphs for line in wrap(paragraph, width)])
+        self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
+
+
+def _indent(paragraph: Parts) -> int:
+    """A paragraph with a name in front hangs from it."""
+    return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
 
 
 class PlayByPlay(Sheet):
@@ -68,6 +74,7 @@ class PlayByPlay(Sheet):
         """Begin with nothing told."""
         super().__init__()
         self.told: tuple[Told, ...] = ()
+        self.opening = ""  # what stands there before the first play
         self._wrapped: dict[Told, list[Parts]] = {}
         self._width = 0
 
@@ -86,7 +93,8 @@ class PlayByPlay(Sheet):
             return
         if width != self._width:
             self._width, self._wrapped = width, {}
-        lines = [line for play in self.told[:-1] for line in self._lines(play)]
+        lines: list[Parts] = [] if self.told else [[(self.opening, "told--old")]]
+        lines += [line for play in self.told[:-1] for line in self._lines(play)]
         if self.told:
             lines += _as_latest(self._lines(self.told[-1]))
         self._put(lines)
@@ -94,10 +102,10 @@ class PlayByPlay(Sheet):
 
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:
-            parts = [(f"{play.headline} ", "told--where"), (play.text, "told--old")]
+            parts = [(f"{play.headline}  ", "told--where"), (play.text, "told--old")]
             if play.scored:
-                parts.append((f" {play.score[0]}-{play.score[1]}", "told--score"))
-            self._wrapped[play] = wrap(parts, self._width)
+                parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
+            self._wrapped[play] = wrap(parts, self._width, INDENT)
         return self._wrapped[play]
 
 
@@ -105,16 +113,23 @@ def _as_latest(lines: list[Parts]) -> list[Parts]:
     return [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in lines]
 
 
-def wrap(parts: Parts, width: int) -> list[Parts]:
+def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
     """Break a paragraph into lines at its blanks; what follows the first is indented."""
     lines: list[Parts] = [[]]
     used = 0
     for text, name in parts:
-        for word in text.split(" "):
-            if used and used + 1 + len(word) > width:
-                lines.append([("  ", name)])
-                used = 2
-            blank = " " if used and lines[-1] != [("  ", name)] else ""
-            lines[-1].append((f"{blank}{word}", name))
+        for place, word in enumerate(text.split(" ")):
+            blank = " " if place else ""
+            if used > indent and used + len(blank) + len(word) > width:
+                lines.append([(" " * indent, name)])
+                used, blank = indent, ""
+            _add(lines[-1], f"{blank}{word}", name)
             used += len(blank) + len(word)
     return lines
+
+
+def _add(line: Parts, text: str, name: str) -> None:
+    if line and line[-1][1] == name:
+        line[-1] = (line[-1][0] + text, name)
+    else:
+        line.append((text, name))

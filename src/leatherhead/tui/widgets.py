@@ -161,7 +161,9 @@ class Middle(Container):
     def show(self, sight: Sight, plays: int | None = None) -> None:
         """Show a sight, with so many of its plays told."""
         self.sight = sight
-        self.query_one(PlayByPlay).tell(sight.told[:plays])
+        told = self.query_one(PlayByPlay)
+        told.opening = f"{sight.title}: {sight.teams[0]} against {sight.teams[1]}."
+        told.tell(sight.told[:plays])
         self.query_one("#table", Sheet).lay(sight.scene.table)
         self._share_out()
 
