@@ -8,9 +8,9 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "book_template", "check", "check_book", "games", "load", "new", "odds", "parse_options", "parse_situation", "rules",
-    "simulate", "verify",
+    "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
+    "advice", "book_template", "check", "check_book", "games", "kept_games", "load", "new", "odds", "parse_options",
+    "parse_situation", "place_for", "rules", "simulate", "verify",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

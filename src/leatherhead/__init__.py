@@ -17,26 +17,31 @@ if TYPE_CHECKING:
         Event,
         Game,
         GameInfo,
+        Kept,
         Refused,
+        Scene,
         View,
+        advice,
         book_template,
         check,
         check_book,
         games,
+        kept_games,
         load,
         new,
         odds,
         parse_options,
         parse_situation,
+        place_for,
         rules,
         simulate,
         verify,
     )
 
 __all__ = [
-    "Chance", "Decision", "Event", "Game", "GameInfo", "Refused", "View",
-    "book_template", "check", "check_book", "games", "load", "new", "odds", "parse_options", "parse_situation", "rules",
-    "simulate", "verify",
+    "Chance", "Decision", "Event", "Game", "GameInfo", "Kept", "Refused", "Scene", "View",
+    "advice", "book_template", "check", "check_book", "games", "kept_games", "load", "new", "odds", "parse_options",
+    "parse_situation", "place_for", "rules", "simulate", "verify",
 ]  # fmt: skip
 
 

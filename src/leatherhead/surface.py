@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.engine import registry, scenario, spoken
-from leatherhead.engine.asked import Chance, Decision
+from leatherhead.engine.asked import Chance, Decision, spell
 from leatherhead.engine.driver import Bot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed, Sheet
@@ -17,6 +17,8 @@ from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replaying, text
 from leatherhead.records.game import Game
+from leatherhead.records.scene import Scene
+from leatherhead.records.shelf import Kept, kept_games, place_for
 
 if TYPE_CHECKING:
     from leatherhead.study.calls import Calls
@@ -28,16 +30,21 @@ __all__ = [
     "Event",
     "Game",
     "GameInfo",
+    "Kept",
     "Refused",
+    "Scene",
     "View",
+    "advice",
     "book_template",
     "check",
     "check_book",
     "games",
+    "kept_games",
     "load",
     "new",
     "odds",
     "parse_situation",
+    "place_for",
     "simulate",
     "verify",
 ]
@@ -101,6 +108,18 @@ def new(  # noqa: PLR0913  a game has so many settings
     )  # fmt: skip
     game.seats = seats
     return game
+
+
+def advice(game: Game) -> str:
+    """Return what the game's coach would answer now, knowing what that team may know."""
+    asked, book = game.asked, game.printed.record[0]
+    if asked is None or not isinstance(game.pending, Decision):
+        raise Refused("a coach throws no dice and turns no cards")
+    if not game.coached:
+        game.rulebook.prepare_coach(book)
+        game.coached = True
+    answer = bots.ask_coach(game.rulebook, game.seen_by(asked.by), book, asked, secrets_seed() >> 32)
+    return spell(game.rulebook, asked, answer)
 
 
 def secrets_seed() -> int:

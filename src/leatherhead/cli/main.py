@@ -16,6 +16,7 @@ EXAMPLES = """examples:
   leatherhead check tests/scenarios/paper-bowl.toml
 """
 BAD_INPUT, INTERRUPTED = 2, 130
+Command = Callable[[argparse.Namespace], int]
 
 
 class Parser(argparse.ArgumentParser):
@@ -75,8 +76,9 @@ def _add_settings(command: Parser) -> None:
     command.add_argument("--book", metavar="FILE", help="printed matter of your own instead of the game's")
 
 
-def _add_plain(command: Parser) -> None:
-    command.add_argument("--plain", action="store_true", help="line by line, also where a full screen would do")
+def _add_screen(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help="line by line, not on the whole screen")
+    command.add_argument("--no-animation", action="store_true", help="dice and cards turn up at once")
 
 
 def _add_book(command: Parser, help_text: str = "the book that the game was played with") -> None:
@@ -105,7 +107,6 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument("--away", metavar="SEAT", default="coach", help="human, coach or random (default: coach)")
     play.add_argument("--home-team", metavar="NAME", default="Home", help="what the home team is called")
     play.add_argument("--away-team", metavar="NAME", default="Away", help="what the away team is called")
-    _add_plain(play)
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
     play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
     play.add_argument(
@@ -113,9 +114,10 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     _add_situation(play)
     _add_settings(play)
+    _add_screen(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
-    _add_plain(resume)
+    _add_screen(resume)
     _add_book(resume)
 
 
@@ -126,7 +128,7 @@ def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
         "leatherhead replay FILE --chart game.svg",
     )  # fmt: skip
     replay.add_argument("file", metavar="FILE")
-    _add_plain(replay)
+    _add_screen(replay)
     replay.add_argument("--play-by-play", action="store_true", help="print every play in a line")
     replay.add_argument("--box-score", action="store_true", help="print every figure, and who scored")
     replay.add_argument("--drives", action="store_true", help="print the drive chart")
@@ -207,20 +209,28 @@ def _add_check(commands: "argparse._SubParsersAction[Parser]") -> None:
     check.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _find(name: str) -> Callable[[argparse.Namespace], int]:
+def _find(name: str) -> Command:
     module, function = name.split(".")
     imported = __import__(f"leatherhead.cli.{module}", fromlist=[function])
     return getattr(imported, function)  # type: ignore[no-any-return]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command, and end quietly where nobody reads on."""
+def main(
+    arguments: Sequence[str] | None = None,
+    on_screen: Callable[[argparse.Namespace], Command | None] = lambda chosen: None,
+) -> int:
+    """Run a command, on the whole screen where that is offered."""
+    return run(lambda: _run(arguments, on_screen))
+
+
+def run(command: Callable[[], int]) -> int:
+    """Run something; bad input ends with one sentence and exit status 2, and where nobody reads on it ends quietly."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # what is no text, or has no letter here, is a question mark
     try:
         try:
-            return _run(arguments)
+            return _answered(command)
         finally:
             print(end="", flush=True)  # a closed pipe is noticed here, and not after the end
     except BrokenPipeError:
@@ -228,19 +238,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Run a command; bad input ends with one sentence and exit status 2."""
+def _run(arguments: Sequence[str] | None, on_screen: Callable[[argparse.Namespace], Command | None]) -> int:
     chosen = parser().parse_args(arguments)
-    from leatherhead import Refused
+    return (on_screen(chosen) or _find(chosen.run))(chosen)
 
+
+def _answered(command: Callable[[], int]) -> int:
     try:
-        return _find(chosen.run)(chosen)
-    except Refused as error:
-        print(f"leatherhead: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return command()
     except KeyboardInterrupt:
         print("\nleatherhead: stopped", file=sys.stderr)
         return INTERRUPTED
+    except ValueError as error:
+        from leatherhead import Refused
+
+        if not isinstance(error, Refused):
+            raise
+        print(f"leatherhead: {error}", file=sys.stderr)
+        return BAD_INPUT
 
 
 if __name__ == "__main__":

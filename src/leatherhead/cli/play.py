@@ -6,7 +6,6 @@ import shlex
 import shutil
 import sys
 from argparse import Namespace
-from datetime import datetime
 from pathlib import Path
 from textwrap import wrap
 
@@ -25,8 +24,8 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
     """The person at the keyboard wants to stop here."""
 
 
-def play(arguments: Namespace) -> int:
-    """Start a game; one that is kept in a file already is not written over."""
+def begin(arguments: Namespace) -> tuple[Game, Path]:
+    """Start a game and keep it; one that is kept in a file already is not written over."""
     if arguments.save and Path(arguments.save).is_file():
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     situation = leatherhead.parse_situation(arguments.game, arguments.situation) if arguments.situation else None
@@ -35,23 +34,20 @@ def play(arguments: Namespace) -> int:
         home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
         situation=situation, referee=arguments.referee,
     )  # fmt: skip
-    path = Path(arguments.save) if arguments.save else place_for(game)
+    path = Path(arguments.save) if arguments.save else leatherhead.place_for(arguments.game)
     game.save(path)
-    return _run(Table(game, path), arguments.book)
+    return game, path
+
+
+def play(arguments: Namespace) -> int:
+    """Start a game."""
+    return _run(Table(*begin(arguments)), arguments.book)
 
 
 def resume(arguments: Namespace) -> int:
     """Go on with a saved game."""
     game = leatherhead.load(arguments.file, book=arguments.book)
     return _run(Table(game, Path(arguments.file), told=True), arguments.book)
-
-
-def place_for(game: Game) -> Path:
-    """Return where a game is kept that nobody has named a file for."""
-    from platformdirs import user_data_path
-
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    return user_data_path("leatherhead") / "games" / f"{game.rulebook.slug}-{stamp}.game"
 
 
 def command_name() -> str:
@@ -73,12 +69,19 @@ def _run(table: "Table", book: str | None) -> int:
         table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         game.save(path)
-        command = [command_name(), "resume", str(path), *(["--book", book] if book else [])]
-        print(f"\nThe game is saved. Go on with: {shlex.join(command)}")
+        print(f"\n{parting(game, path, book)}")
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     game.save(path)
-    print(f"\n{show.result(game)}\nThe record of the game is in {path}")
+    print(f"\n{show.result(game)}\n{parting(game, path, book)}")
     return 0
+
+
+def parting(game: Game, path: Path, book: str | None) -> str:
+    """Say where a game is kept."""
+    if game.over:
+        return f"The record of the game is in {path}"
+    command = [command_name(), "resume", str(path), *(["--book", book] if book else [])]
+    return f"The game is saved. Go on with: {shlex.join(command)}"
 
 
 def _seat(game: Game, team: int) -> str:

@@ -15,11 +15,22 @@ FAILED, BAD_INPUT = 1, 2
 STEPS = "Enter or n: next, b: back, a number: that play, 0: the start, box, drives, q: leave."
 
 
-def replay(arguments: Namespace) -> int:
-    """Show a record, all of it that can be read; what cannot is said at the end."""
+def read(arguments: Namespace) -> Game:
+    """Read all of a record that can be read."""
     game = leatherhead.load(arguments.file, book=arguments.book, forgiving=True)
     if game.faults and not game.plays and not game.present_answers:
         raise Refused(f"{arguments.file}, {game.faults[0]}")
+    return game
+
+
+def is_printed(arguments: Namespace) -> bool:
+    """Whether something is to be printed, and not to be gone through."""
+    return bool(arguments.save) or any(getattr(arguments, name) not in (False, None) for name in VIEWS)
+
+
+def replay(arguments: Namespace) -> int:
+    """Show a record, all of it that can be read; what cannot is said at the end."""
+    game = read(arguments)
     wanted = [show_it for name, show_it in VIEWS.items() if getattr(arguments, name) not in (False, None)]
     if arguments.save:
         _write_anew(game, arguments)
@@ -32,6 +43,11 @@ def replay(arguments: Namespace) -> int:
         _step_through(game)
     else:
         _tell(game, arguments)
+    return say_faults(game, arguments)
+
+
+def say_faults(game: Game, arguments: Namespace) -> int:
+    """Say what could not be read."""
     if game.faults:
         print(f"leatherhead: {arguments.file}, {game.faults[0]}; all that could be read is shown", file=sys.stderr)
         return BAD_INPUT

@@ -41,6 +41,7 @@ class Occurrence:
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
     sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
     tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one
+    turns_up: Callable[[dict[str, Any]], str] | None = None  # the name of the card that it lays face up
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.records import box, drives, reading, telling, text
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
-from leatherhead.records.kept import RoutineGame
+from leatherhead.records.scene import SeenGame
 
 Made = TypeVar("Made")
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 
 
-class Game(RoutineGame):
+class Game(SeenGame):
     """A game in progress that can be written down and told."""
 
     faults: Sequence[reading.Fault] = ()  # of the record that it was read from

@@ -164,7 +164,10 @@ OCCURRENCES = (
     _call("Field Goal"),
     _call("Punt"),
     Occurrence(
-        "play-card", ("card",), tell=lambda e: f"Play Card {CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}."
+        "play-card",
+        ("card",),
+        tell=lambda e: f"Play Card {CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}.",
+        turns_up=lambda e: f"{CARD_IDS[e['card']]} {e['printed'].card_names[e['card']]}",
     ),
     Occurrence("card-changed", ("card",), tell=lambda e: f"{e['team']} change their card."),
     Occurrence("throw", ("a", "b"), tell=lambda e: f"Throw {e['a']}-{e['b']}."),

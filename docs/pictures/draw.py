@@ -1,0 +1,88 @@
+"""Draws the pictures of the screens in this folder, from the same games each time: run `scripts/pictures`."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.pages import Figures
+from leatherhead.tui.play import Play, State, seat
+from leatherhead.tui.replay import Replay
+from leatherhead.tui.start import Start
+
+HERE = Path(__file__).parent
+SMALL, LARGE = (80, 24), (120, 40)
+A_DRIVE = ["1", "1", "1", "2", "1", "2", "1", "3", "1", "1"]
+HANDS = {
+    "phase": "play", "possession": "home", "quarter": 2, "score": [7, 3],
+    "hand_home": ["rushing-td-1-5", "fg-over-45", "safety", "red-flag"],
+    "hand_away": ["passing-td-11-20", "misses-fg", "blocks-kick", "recovers-fumble"],
+}  # fmt: skip
+First = Callable[[], Any]
+
+
+def game(slug: str, **settings: Any) -> First:
+    """Return what opens a game."""
+    settings = {"seed": 5, "home": "Owls", "away": "Bears", "seats": ("human", "coach"), **settings}
+    scratch = Path(tempfile.mkdtemp()) / "picture.game"
+    return lambda: seat(lh.new(slug, **settings), scratch)
+
+
+def start() -> Start:
+    """Return the start screen with two games to go on with."""
+    evening = datetime(2026, 1, 9, 20, 5)
+    kept = [
+        lh.Kept(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), evening, False, "*"),
+        lh.Kept(Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), evening, True, "24-17"),
+    ]
+    return Start(kept=kept)
+
+
+async def at_rest(app: Leatherhead) -> None:
+    """Wait until nothing moves any more."""
+    while True:
+        await asyncio.sleep(0.05)
+        screen = app.screen
+        if isinstance(screen, Play) and screen.state in (State.THINKING, State.TURNING):
+            continue
+        if isinstance(screen, Figures) and not screen.pages:
+            continue
+        return
+
+
+async def draw(name: str, first: First, size: tuple[int, int], *keys: str, light: bool = False) -> None:
+    """Press keys on a screen and keep what it shows."""
+    app = Leatherhead(first, light=light, animated=False)
+    async with app.run_test(size=size) as pilot:
+        await at_rest(app)
+        for key in keys:
+            await pilot.press(key)
+            await at_rest(app)
+        await pilot.pause(0.2)
+        (HERE / f"{name}.svg").write_text(app.export_screenshot(title="leatherhead"), encoding="utf-8")
+
+
+async def draw_all() -> None:
+    """Draw every picture."""
+    played = lh.new("paper-bowl", seed=3, home="Owls", away="Bears", seats=("coach", "coach"))
+    await draw("start", start, SMALL)
+    await draw("paper-bowl", game("paper-bowl"), SMALL, *A_DRIVE)
+    await draw("paper-bowl-large", game("paper-bowl"), LARGE, *A_DRIVE)
+    await draw("paper-bowl-light", game("paper-bowl"), SMALL, *A_DRIVE, light=True)
+    await draw("real-deal", game("real-deal", situation=HANDS), SMALL)
+    await draw("help", game("paper-bowl"), SMALL, *A_DRIVE, "question_mark")
+    await draw("hand-over", game("real-deal", situation=HANDS, seats=("human", "human")), SMALL)
+    referee = game("paper-bowl", referee=True, seats=("human", "human"), situation={"phase": "kickoff"})
+    await draw("referee", referee, SMALL, "1")
+    await draw("replay", lambda: Replay(played), SMALL, "pagedown", "pagedown")
+    await draw("drives", lambda: Replay(played), LARGE, "end", "tab", "right", "right")
+
+
+if __name__ == "__main__":
+    os.environ.pop("NO_COLOR", None)
+    asyncio.run(draw_all())

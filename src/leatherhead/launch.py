@@ -1,0 +1,90 @@
+"""The command `leatherhead`: on the whole screen where a person sits at a terminal, line by line elsewhere."""
+
+import gc
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from leatherhead.cli import main as cli
+
+if TYPE_CHECKING:
+    from leatherhead.tui.table import Table
+
+Run = Callable[[Namespace], int]
+NO_ANIMATION = "LEATHERHEAD_NO_ANIMATION"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; without one, open the start screen."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if not words and _at_a_terminal():
+        return cli.run(lambda: _start(Namespace(no_animation=False)))
+    return cli.main(words, on_screen=_on_screen)
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+
+
+def _on_screen(chosen: Namespace) -> Run | None:
+    """Return what runs a command on the whole screen, if anything does."""
+    if getattr(chosen, "plain", True) or not _at_a_terminal():
+        return None
+    return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay}.get(chosen.run)
+
+
+def _start(chosen: Namespace) -> int:
+    gc.disable()  # until the first screen stands: so far there is nothing to collect
+    from leatherhead.tui import main as tui
+
+    return _part(*tui.start(animated=_animated(chosen)))
+
+
+def _play(chosen: Namespace) -> int:
+    gc.disable()
+    from leatherhead.cli.play import begin
+    from leatherhead.tui import main as tui
+
+    return _part(*tui.play(*begin(chosen), chosen.book, animated=_animated(chosen)))
+
+
+def _resume(chosen: Namespace) -> int:
+    gc.disable()
+    import leatherhead
+    from leatherhead.tui import main as tui
+
+    game = leatherhead.load(chosen.file, book=chosen.book)
+    return _part(*tui.play(game, Path(chosen.file), chosen.book, animated=_animated(chosen)))
+
+
+def _replay(chosen: Namespace) -> int:
+    from leatherhead.cli import replay
+
+    if replay.is_printed(chosen):
+        return replay.replay(chosen)
+    gc.disable()
+    from leatherhead.tui import main as tui
+
+    game = replay.read(chosen)
+    tui.replay(game, animated=_animated(chosen))
+    return replay.say_faults(game, chosen)
+
+
+def _part(status: int, table: "Table | None") -> int:
+    """Say where the game is kept that was played last."""
+    from leatherhead.cli.play import parting
+
+    if table is not None:
+        print(parting(table.game, table.path, table.book))  # noqa: T201  the screen is closed
+    return status
+
+
+def _animated(chosen: Namespace) -> bool:
+    return not (chosen.no_animation or os.environ.get(NO_ANIMATION))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""The program on the whole screen: its colors, its keys, and how it is left."""
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.theme import Theme
+
+INTERRUPTED = 130
+SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
+
+if TYPE_CHECKING:
+    from leatherhead.tui.table import Table
+
+FIELD = {
+    "grass": "#1f6b35", "grass-light": "#257a3e", "chalk": "#e8f0e8", "chalk-faint": "#7fb08d", "ball": "#ffd9a0",
+    "scrimmage": "#8cc8ff", "to-gain": "#ffe14d", "end-home": "#1d4e89", "end-away": "#8a2f2f",
+}  # fmt: skip
+DARK = Theme(
+    name="leatherhead-dark", dark=True, primary="#d58a4a", accent="#e8a868", foreground="#d8d5cf",
+    background="#15171a", surface="#1b1e22", panel="#24282d", warning="#e8c268", error="#e07a6a", success="#7fbf7f",
+    variables={**FIELD, "muted": "#938d82"},
+)  # fmt: skip
+LIGHT = Theme(
+    name="leatherhead-light", dark=False, primary="#9a4f12", accent="#9a4f12", foreground="#26221c",
+    background="#faf7f1", surface="#f2ede3", panel="#e6dfd0", warning="#8a6a00", error="#a83224", success="#2f6b2f",
+    variables={**FIELD, "muted": "#766e60"},
+)  # fmt: skip
+
+
+class Leatherhead(App[int]):
+    """The program; its result is the exit status."""
+
+    TITLE = "leatherhead"
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "leatherhead.tcss"
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("ctrl+c", "interrupt", priority=True, show=False),
+        Binding("ctrl+q", "leave_now", priority=True, show=False),
+    ]
+
+    def __init__(self, first: Callable[[], Screen[Any]], *, light: bool = False, animated: bool = True) -> None:
+        """Open on a screen."""
+        # With ANSI colors, a wish for no color is granted by leaving colors out, and not by shades of gray.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self._first = first
+        self.animated = animated
+        self.table: Table | None = None  # the game that is played
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = (LIGHT if light else DARK).name
+
+    def on_mount(self) -> None:
+        """Open the first screen; leave in order when the terminal is closed."""
+        self.push_screen(self._first())
+        gc.enable()  # the launcher puts this off
+        sys.setswitchinterval(SHARE)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            try:
+                loop.add_signal_handler(number, lambda: self.exit(INTERRUPTED))
+            except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system
+                return
+
+    def action_interrupt(self) -> None:
+        """Leave at once: whatever was answered is kept."""
+        self.exit(INTERRUPTED)
+
+    def action_leave_now(self) -> None:
+        """Leave at once."""
+        self.exit(0)
+
+    def action_other_light(self) -> None:
+        """Change between a light and a dark screen."""
+        self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name

@@ -1,0 +1,223 @@
+"""A situation drawn: the field, the scoreboard, dice and cards. Everything reads without color as well."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+
+TEAMS = ("home", "away")
+ORDINALS = {1: "1st quarter", 2: "2nd quarter", 3: "3rd quarter", 4: "4th quarter", 5: "overtime"}
+TENS = range(0, 101, 10)
+END_LINE = 10  # yards behind the goal line
+PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
+Styled = tuple[str, str]
+
+
+def fit(text: str, width: int) -> str:
+    """Cut a text down to a width, marking that it was cut."""
+    return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
+
+
+# The scoreboard.
+
+
+def quarter_of(situation: Mapping[str, Any]) -> str:
+    """Spell the quarter."""
+    quarter = situation.get("quarter")
+    if quarter is None:
+        return ""
+    return ORDINALS.get(quarter, f"overtime {quarter - 4}")
+
+
+def clock_of(situation: Mapping[str, Any], unit: str) -> str:
+    """Spell what is left of the quarter."""
+    clock = situation.get("clock")
+    if clock is None:
+        return ""
+    if unit.startswith("second") and isinstance(clock, int):
+        return f"{clock // 60}:{clock % 60:02} left"
+    return f"{clock} {unit}"
+
+
+def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str], unit: str, width: int) -> Content:
+    """Two lines: teams, points, the quarter and what is left of it; timeouts, and who stands where."""
+    middle = " · ".join(filter(None, (quarter_of(situation), clock_of(situation, unit))))
+    side = max((width - len(middle)) // 2, 14)
+    above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
+    above += reversed(_team(situation, teams, 1, side))
+    below_width = max((width - len(headline)) // 2, 9)
+    below = [
+        (f"   {_timeouts(situation, 0)}".ljust(below_width), "$muted"),
+        _middle(headline, width - 2 * below_width, "bold"),
+        (f"{_timeouts(situation, 1)}   ".rjust(below_width), "$muted"),
+    ]
+    return Content.assemble(*above, "\n", *below)
+
+
+def _middle(text: str, width: int, style: str) -> Styled:
+    return fit(text, width).center(width), style
+
+
+def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: int) -> list[Styled]:
+    """A team's name and points, from the edge inwards."""
+    has_ball = situation.get("possession") == TEAMS[team]
+    points = f" {situation['score'][team]:>2} "
+    name = fit(teams[team], width - len(points) - 5)
+    mark = ("▸" if team == 0 else "◂") if has_ball else " "
+    gap = " " * max(width - len(points) - len(name) - 4, 0)
+    parts = [f" {mark} ", f"{name} "] if team == 0 else [f" {mark} ", f" {name}"]
+    return [(parts[0], "bold $accent"), (parts[1], "bold"), (points, "bold reverse"), (gap, "")]
+
+
+def _timeouts(situation: Mapping[str, Any], team: int) -> str:
+    if "timeouts" not in situation:
+        return ""
+    left = situation["timeouts"][team]
+    most = max(3, *situation["timeouts"])
+    dots = "●" * left + "○" * (most - left)
+    return f"{dots} timeouts" if team == 0 else f"timeouts {dots}"
+
+
+# The field.
+
+
+def field(situation: Mapping[str, Any], teams: Sequence[str], width: int, rows: int) -> Content | None:
+    """The field from goal line to goal line, home's on the left; None where a game has no ball on a field."""
+    if "ball" not in situation or "possession" not in situation:
+        return None
+    ten = max((width - 3) // 12, 4)
+    grass = _Grass(situation, teams, ten)
+    margin = " " * ((width - 12 * ten - 1) // 2)
+    lines: list[str | Content | Styled] = [_numbers(ten, margin), "\n"]
+    for row in range(rows):
+        lines += [margin, *grass.row(row - rows // 2), "\n"]
+    return Content.assemble(*lines[:-1])
+
+
+def _numbers(ten: int, margin: str) -> Styled:
+    line = [" "] * (12 * ten + 3)
+    for yard in TENS:
+        text = str(min(yard, 100 - yard)) if 0 < yard < 100 else "G"
+        start = ten + yard * ten // 10 - (len(text) - 1) // 2
+        line[start : start + len(text)] = text
+    return margin + "".join(line).rstrip(), "$muted"
+
+
+class _Grass:
+    """The rows of the field, one character of the screen after the other."""
+
+    def __init__(self, situation: Mapping[str, Any], teams: Sequence[str], ten: int) -> None:
+        self.teams, self.ten = teams, ten
+        self.home_ball = situation["possession"] == "home"
+        ball = spot(situation["ball"])
+        self.ball = self._column(ball)
+        self.ahead = self.ball + (1 if self.home_ball else -1)
+        to_go = situation.get("to_go")
+        self.to_gain = self._column(ball + to_go) if isinstance(to_go, int) else None
+
+    def _column(self, yards: int) -> int:
+        across = yards if self.home_ball else 100 - yards
+        return self.ten + round(min(max(across, -END_LINE), 100 + END_LINE) * self.ten / 10)
+
+    def row(self, row: int) -> list[Styled]:
+        """One row, counted from the middle one."""
+        cells = [self._cell(column, row) for column in range(12 * self.ten + 1)]
+        joined: list[Styled] = []
+        for text, style in cells:
+            if joined and joined[-1][1] == style:
+                joined[-1] = (joined[-1][0] + text, style)
+            else:
+                joined.append((text, style))
+        return joined
+
+    def _cell(self, column: int, row: int) -> Styled:
+        ground = self._ground(column)
+        marked = self._mark(column, row)
+        if marked:
+            return marked[0], f"bold {marked[1]} on {ground}"
+        if column in (self.ten, 11 * self.ten):
+            return "║", f"$chalk on {ground}"
+        if column < self.ten or column > 11 * self.ten:
+            return self._end_zone(column, row), f"$chalk on {ground}"
+        if (column - self.ten) % self.ten == 0:
+            return "│", f"$chalk-faint on {ground}"
+        return " ", f"$chalk-faint on {ground}"
+
+    def _mark(self, column: int, row: int) -> Styled | None:
+        """The ball with the way it goes, the line of scrimmage, the line to gain."""
+        if column == self.ball:
+            return ("●", "$ball") if row == 0 else ("┃", "$scrimmage")
+        if column == self.to_gain:
+            return "┇", "$to-gain"
+        if column == self.ahead and row == 0:
+            return ("▶" if self.home_ball else "◀"), "$ball"
+        return None
+
+    def _ground(self, column: int) -> str:
+        if column < self.ten:
+            return "$end-home"
+        if column > 11 * self.ten:
+            return "$end-away"
+        return "$grass" if (column - self.ten) // self.ten % 2 else "$grass-light"
+
+    def _end_zone(self, column: int, row: int) -> str:
+        """The team's name in its end zone, hatched above and below."""
+        team, place = (0, column) if column < self.ten else (1, column - 11 * self.ten - 1)
+        if row != 0:
+            return "/"
+        return fit(self.teams[team].upper(), self.ten).center(self.ten)[place]
+
+
+def spot(text: str) -> int:
+    """Return yards from the goal line of the team in possession."""
+    side, _, yards = str(text).rpartition(" ")
+    return 100 - int(yards) if side == "opp" else int(yards)
+
+
+# Dice and cards.
+
+
+def turned_up(cards: Sequence[str], dice: Sequence[tuple[str, str]], width: int, rows: int) -> Content:
+    """The cards and dice of a play, side by side in the middle: in one line, or drawn in five."""
+    blocks = [_card(card, rows) for card in cards]
+    for kind, value in dice:
+        if kind == "roll":
+            blocks += [_die(int(die), rows) for die in value.split("-")]
+        else:
+            blocks.append(_card(value, rows))
+    return _side_by_side(blocks, width, rows)
+
+
+def _side_by_side(blocks: list[list[str]], width: int, rows: int) -> Content:
+    """Lay blocks out from the middle; those that do not fit are the oldest."""
+    while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
+        blocks = blocks[1:]
+    style = "bold reverse" if rows == 1 else "bold"
+    total = sum(len(block[0]) + 1 for block in blocks) - 1
+    margin = " " * max((width - total) // 2, 0)
+    parts: list[str | Content | Styled] = []
+    for row in range(rows):
+        parts.append(margin)
+        for block in blocks:
+            parts += [(block[row], style), " "]
+        parts.append("\n")
+    return Content.assemble(*parts[:-1])
+
+
+def _card(name: str, rows: int) -> list[str]:
+    if rows == 1:
+        return [f" {name} "]
+    inner = len(name) + 2
+    return _box([" " * inner, f" {name} ", " " * inner])
+
+
+def _die(number: int, rows: int) -> list[str]:
+    if rows == 1:
+        return [f" {number} "]
+    pips = PIPS[number]
+    return _box([f" {' '.join(pips[row : row + 3])} " for row in (0, 3, 6)])
+
+
+def _box(lines: list[str]) -> list[str]:
+    bar = "─" * len(lines[0])
+    return [f"╭{bar}╮", *(f"│{line}│" for line in lines), f"╰{bar}╯"]

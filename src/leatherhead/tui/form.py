@@ -1,0 +1,115 @@
+"""A short form: lines that are typed into or turned through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from leatherhead.tui.draw import fit
+
+LONGEST = 40
+
+
+@dataclass
+class Line:
+    """A line of a form: with values to turn through, or, without, with text to type."""
+
+    key: str
+    name: str
+    value: str
+    values: tuple[str, ...] = ()
+    go: bool = False  # Enter here sends the form
+    blank: str = ""  # what holds where nothing is typed
+
+
+class Form(ScrollView, can_focus=True):
+    """Lines, one of which is marked."""
+
+    COMPONENT_CLASSES = {"form--name", "form--value", "form--here", "form--go"}  # noqa: RUF012  Textual's way
+
+    class Sent(Message):
+        """The form is filled in."""
+
+        def __init__(self, values: dict[str, str]) -> None:
+            """Say with what."""
+            super().__init__()
+            self.values = values
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        """Make a form of lines."""
+        super().__init__()
+        self.lines = list(lines)
+        self.here = 0
+        self._name_width = max(len(line.name) for line in lines) + 3
+
+    def on_mount(self) -> None:
+        """Take the room of its lines."""
+        self.virtual_size = Size(60, len(self.lines))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line."""
+        index = y + self.scroll_offset.y
+        if index >= len(self.lines):
+            return Strip.blank(self.size.width, self.rich_style)
+        line, here = self.lines[index], index == self.here
+        style = self.get_component_rich_style
+        if line.go:
+            segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
+        else:
+            value = fit(line.value or ("" if here else line.blank), LONGEST)
+            shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
+            segments = [
+                Segment(f" {line.name:<{self._name_width}}", style("form--name")),
+                Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
+            ]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def on_key(self, event: events.Key) -> None:
+        """Move, turn, type or send."""
+        line = self.lines[self.here]
+        if event.key in ("up", "down", "tab", "shift+tab"):
+            self._move(1 if event.key in ("down", "tab") else -1)
+        elif event.key == "enter":
+            self._enter(line)
+        elif line.values and event.key in ("left", "right", "space"):
+            self._turn(line, -1 if event.key == "left" else 1)
+        elif event.key == "backspace" and not line.values:
+            line.value = line.value[:-1]
+        elif event.is_printable and event.character and not line.values and not line.go:
+            line.value = (line.value + event.character)[:LONGEST]
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+        self.refresh()
+
+    def _enter(self, line: Line) -> None:
+        if line.go:
+            self.post_message(self.Sent({each.key: each.value for each in self.lines if not each.go}))
+        else:
+            self._move(1)
+
+    def _move(self, by: int) -> None:
+        self.here = (self.here + by) % len(self.lines)
+        self.scroll_to_region(Region(0, self.here, 1, 1), animate=False, force=True)
+
+    def _turn(self, line: Line, by: int) -> None:
+        line.value = line.values[(line.values.index(line.value) + by) % len(line.values)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark what was clicked on; turn or send it if it was marked already."""
+        index = event.y + self.scroll_offset.y
+        if index >= len(self.lines):
+            return
+        line = self.lines[index]
+        if line.go:
+            self._enter(line)
+        elif index == self.here and line.values:
+            self._turn(line, 1)
+        self.here = index
+        self.refresh()

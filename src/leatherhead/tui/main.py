@@ -1,0 +1,41 @@
+"""The ways onto the whole screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from leatherhead import Game
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.background import is_light
+from leatherhead.tui.table import Table
+
+Left = tuple[int, Table | None]  # the exit status, and the game that was played last
+
+
+def start(*, animated: bool = True) -> Left:
+    """Open the start screen."""
+    from leatherhead.tui.start import Start
+
+    return _run(Start, animated)
+
+
+def play(game: Game, path: Path, book: str | None = None, *, animated: bool = True) -> Left:
+    """Play a game that is kept in a file."""
+    from leatherhead.tui.play import seat
+
+    return _run(lambda: seat(game, path, book), animated)
+
+
+def replay(game: Game, *, animated: bool = True) -> Left:
+    """Go through a game."""
+    from leatherhead.tui.replay import Replay
+
+    return _run(lambda: Replay(game), animated)
+
+
+def _run(first: Callable[[], Screen[Any]], animated: bool) -> Left:
+    app = Leatherhead(first, light=is_light(), animated=animated)
+    status = app.run()
+    return status or app.return_code or 0, app.table

@@ -1,0 +1,192 @@
+"""Pages over the game: help, figures, a menu."""
+
+import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+import leatherhead
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.sheet import Parts, Sheet, Text
+from leatherhead.tui.sight import Option, Sight
+from leatherhead.tui.widgets import KeyBar
+
+if TYPE_CHECKING:
+    from leatherhead.tui.app import Leatherhead
+
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*\b")
+TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
+BLANK: Parts = [("", "")]
+BACK = ("escape", "Esc", "back")
+SCROLL = ("down", "↑↓", "scroll")
+COMMANDS = (
+    ("1-9", "pick an answer"),
+    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
+    ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
+    ("?  F1", "this page: what the question at hand means"),
+    ("Tab  F2", "box score, scoring and drives"),
+    ("#  F3", "draw the field another way, where the game has one"),
+    ("~  F4", "have usual answers given for you, until you press it again"),
+    ("=  F5", "answer as last time"),
+    ("!  F6", "let the coach answer this one"),
+    ("+  @", "the same, for all that is still to be laid face down in this play"),
+    ("<  Backspace", "take the last answer back, as long as nothing hidden was learned since"),
+    ("Esc", "menu: leave, light or dark, animation"),
+    ("Ctrl+C", "leave at once; every answer is kept"),
+)
+
+
+class Page(Screen[None]):
+    """A page that is read and put away."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("escape,q,enter,question_mark,f1", "back"),
+        Binding("down", "move(1)"),
+        Binding("up", "move(-1)"),
+        Binding("pagedown,space", "move(10)"),
+        Binding("pageup", "move(-10)"),
+        Binding("home", "move(-9999)"),
+        Binding("end", "move(9999)"),
+    ]
+
+    def action_back(self) -> None:
+        """Put the page away."""
+        self.dismiss()
+
+    def action_move(self, lines: int) -> None:
+        """Scroll."""
+        self.query_one(Sheet).scroll_relative(y=lines, animate=False)
+
+
+class Help(Page):
+    """What the question at hand means, with the clauses that say so."""
+
+    def __init__(self, sight: Sight, *, covered: bool) -> None:
+        """Explain a sight; while the keyboard changes hands only the keys."""
+        super().__init__()
+        self.sight, self.covered = sight, covered
+
+    def compose(self) -> ComposeResult:
+        """One sheet."""
+        yield Static(f"{self.sight.title}: help", id="tabs", classes="title")
+        yield Text(self._paragraphs())
+        yield KeyBar([SCROLL, BACK])
+
+    def _paragraphs(self) -> list[Parts]:
+        asked, said = self.sight.asking, []
+        if asked is not None and not self.covered:
+            said = [[(asked.text, STRONG)], BLANK]
+            said += [[(asked.help, "")], BLANK] if asked.help else []
+            said += _titled("Answers", [(each.label, each.hint) for each in asked.options if each.hint])
+            said += _titled("Under way", [("", rule) for rule in asked.rules])
+            named = CLAUSE.findall(" ".join((asked.help, *asked.rules[:2])))
+            page = leatherhead.rules(self.sight.slug)
+            rules = [(clause, clause_text(page, clause)) for clause in dict.fromkeys(named)]
+            said += _titled("The rules", [each for each in rules if each[1]])
+        return [*said, *_titled("Keys", COMMANDS)]
+
+
+def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
+    """A title and its rows, each with what it is about in front; nothing where there is none."""
+    width = max((len(name) for name, _ in rows), default=0)
+    told = [[(name.ljust(width), STRONG), (f"  {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
+    return [[(title, TITLE)], *told, BLANK] if rows else []
+
+
+def clause_text(page: str, clause: str) -> str:
+    """Return what a rules page says under an id: a row of its table, or a paragraph."""
+    for line in page.splitlines():
+        if line.startswith(f"| {clause} |"):
+            return line.split("|")[2].strip()
+        if line.startswith((f"**{clause} ", f"**{clause}.")):
+            return line.removeprefix(f"**{clause}").replace("**", "").replace("`", "").strip(" .")
+    return ""
+
+
+class Figures(Page):
+    """Box score, scoring and drives."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("right,tab,f2", "turn(1)"),
+        Binding("left,shift+tab", "turn(-1)"),
+    ]
+
+    app: "Leatherhead"
+
+    def __init__(self, figures: Callable[[], Mapping[str, list[str]]]) -> None:
+        """Show figures, which may take a while."""
+        super().__init__()
+        self.figures = figures
+        self.pages: Mapping[str, list[str]] = {}
+        self.page = 0
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, and one of them."""
+        yield Static(id="tabs")
+        yield Sheet()
+        yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
+
+    def on_mount(self) -> None:
+        """Add up in a thread: a bot may be thinking."""
+        threading.Thread(target=self._add_up, daemon=True).start()
+
+    def _add_up(self) -> None:
+        pages = self.figures()
+        with suppress(RuntimeError):  # the page may be put away by now
+            self.app.call_from_thread(self._show, pages)
+
+    def _show(self, pages: Mapping[str, list[str]]) -> None:
+        self.pages = pages
+        self.action_turn(0)
+
+    def action_turn(self, by: int) -> None:
+        """Turn to another page."""
+        if not self.pages:
+            return
+        self.page = (self.page + by) % len(self.pages)
+        tabs: list[str | tuple[str, str]] = []
+        for index, name in enumerate(self.pages):
+            tabs += [(f" {name} ", "bold reverse" if index == self.page else "$muted"), " "]
+        self.query_one("#tabs", Static).update(Content.assemble(*tabs))
+        sheet = self.query_one(Sheet)
+        sheet.lay([*self.pages.values()][self.page])
+        sheet.scroll_home(animate=False)
+
+
+class Menu(ModalScreen[str]):
+    """A short list over the game."""
+
+    BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        """Offer options."""
+        super().__init__()
+        self.options = options
+
+    def compose(self) -> ComposeResult:
+        """A box with a list."""
+        with Vertical(id="box"):
+            yield Choices()
+
+    def on_mount(self) -> None:
+        """Put the list up."""
+        choices = self.query_one(Choices)
+        choices.offer(self.options)
+        choices.focus()
+
+    def on_choices_picked(self, message: Choices.Picked) -> None:
+        """Say what was picked."""
+        if message.label in [option.label for option in self.options]:
+            self.dismiss(message.label)
+
+    def action_back(self) -> None:
+        """Pick nothing."""
+        self.dismiss(None)

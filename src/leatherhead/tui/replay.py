@@ -1,0 +1,122 @@
+"""The screen on which a record is gone through, both ways."""
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from leatherhead import Game
+from leatherhead.tui.sight import TEAMS, Sight, Story, last_turned_up
+from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle
+
+if TYPE_CHECKING:
+    from leatherhead.tui.app import Leatherhead
+
+SECONDS_A_PLAY = 1.5
+HUMAN = "human"
+
+
+class Replay(Screen[None]):
+    """A game from its first play to its last."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("right,down,enter", "step(1)"),
+        Binding("left,up,backspace", "step(-1)"),
+        Binding("pagedown", "step(10)"),
+        Binding("pageup", "step(-10)"),
+        Binding("home", "step(-99999)"),
+        Binding("end", "step(99999)"),
+        Binding("space", "run"),
+        Binding("tab,f2", "figures"),
+        Binding("number_sign,f3", "board"),
+        Binding("escape,q,f10", "back"),
+    ]
+
+    app: "Leatherhead"
+
+    def __init__(self, game: Game) -> None:
+        """Go through a game."""
+        super().__init__()
+        self.game = game
+        self.viewer = self._viewer()
+        self.told = Story(game, None if self.viewer in (None, "open") else self.viewer).tell()
+        self.at = 0  # plays that are shown
+        self._timer: Timer | None = None
+
+    def _viewer(self) -> str | None:
+        """Who looks: everything of a game that is over is open, of another only what may be known."""
+        if self.game.over:
+            return "open"
+        humans = [team for team, seat in zip(TEAMS, self.game.seats, strict=True) if seat == HUMAN]
+        return humans[0] if len(humans) == 1 else None
+
+    def compose(self) -> ComposeResult:
+        """Board, play-by-play and table."""
+        yield Board()
+        yield Middle()
+        yield Static(id="question")
+        board = [("number_sign", "#", "board")] if self.game.rulebook.boards else []
+        yield KeyBar([
+            ("right", "→", "next"), ("left", "←", "back"), ("pagedown", "PgDn", "ten on"), ("end", "End", "last"),
+            ("space", "Space", "run"), ("tab", "Tab", "figures"), *board, ("escape", "Esc", "leave"),
+        ])  # fmt: skip
+
+    def on_mount(self) -> None:
+        """Begin at the start."""
+        self.action_step(0)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.set_class(event.size.height >= TALL, "tall")
+
+    def action_step(self, by: int) -> None:
+        """Go so many plays on, or back."""
+        self.at = min(max(self.at + by, 0), len(self.told))
+        game, board = self.game, self.query_one(Board)
+        scene = game.scene(self.viewer, self.at)
+        score = scene.situation["score"]
+        teams = (game.teams[0], game.teams[1])
+        sight = Sight(
+            game.rulebook.title, game.rulebook.slug, teams, game.rulebook.clock_unit, scene, None, self.told,
+            game.over, (score[0], score[1]),
+        )  # fmt: skip
+        board.show(sight)
+        board.turn_up(*last_turned_up(self.told[: self.at]))
+        self.query_one(Middle).show(sight, self.at)
+        place = (
+            f"Play {self.at} of {len(self.told)}"
+            if self.at
+            else f"{game.rulebook.title}: {teams[0]} against {teams[1]}"
+        )
+        self.query_one("#question", Static).update(Content(place))
+
+    def action_run(self) -> None:
+        """Go on by itself, or stop."""
+        if self._timer is None:
+            self._timer = self.set_interval(SECONDS_A_PLAY, lambda: self.action_step(1))
+        else:
+            self._timer.stop()
+            self._timer = None
+
+    def action_board(self) -> None:
+        """Draw the field another way."""
+        self.query_one(Board).next_board()
+
+    def action_figures(self) -> None:
+        """Show box score, scoring and drives."""
+        from leatherhead.tui.pages import Figures
+        from leatherhead.tui.table import figures
+
+        self.app.push_screen(Figures(lambda: figures(self.game)))
+
+    def action_back(self) -> None:
+        """Leave the record."""
+        if len(self.app.screen_stack) > 2:
+            self.dismiss()
+        else:
+            self.app.exit(0)

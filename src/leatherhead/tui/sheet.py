@@ -1,0 +1,135 @@
+"""Lines of text that scroll. Each is wrapped once, and only what is to be seen is drawn."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from leatherhead.tui.sight import Told
+
+Parts = list[tuple[str, str]]  # texts, each with the class that styles it
+INDENT = 2  # of a play's further lines
+WIDEST = 100  # columns of text that the eye can follow
+
+
+class Sheet(ScrollView, can_focus=False):
+    """Lines as they are."""
+
+    DEFAULT_CSS = "Sheet { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
+        """Begin with an empty sheet."""
+        super().__init__(id=id)
+        self.lines: list[Parts] = []
+
+    def lay(self, lines: Sequence[str]) -> None:
+        """Lay lines down."""
+        self._put([[(line, "")] for line in lines])
+
+    def _put(self, lines: list[Parts]) -> None:
+        self.lines = lines
+        self.virtual_size = Size(self.size.width, len(lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, a column from the edge."""
+        row = y + self.scroll_offset.y
+        parts = self.lines[row] if row < len(self.lines) else []
+        segments = [Segment(" ", self.rich_style)]
+        for text, name in parts:
+            segments.append(Segment(text, self.get_component_rich_style(name) if name else self.rich_style))
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+
+class Text(Sheet):
+    """Paragraphs, wrapped to the width there is."""
+
+    COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
+
+    def __init__(self, paragraphs: Sequence[Parts]) -> None:
+        """Show paragraphs."""
+        super().__init__()
+        self.paragraphs = paragraphs
+
+    def on_resize(self) -> None:
+        """Wrap for the new width."""
+        width = min(self.size.width - 3, WIDEST)
+        self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
+
+
+def _indent(paragraph: Parts) -> int:
+    """A paragraph with a name in front hangs from it."""
+    return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
+
+
+class PlayByPlay(Sheet):
+    """The plays told, the latest at the bottom."""
+
+    COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--score"}  # noqa: RUF012  Textual's way
+    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 3; }"
+
+    def __init__(self) -> None:
+        """Begin with nothing told."""
+        super().__init__()
+        self.told: tuple[Told, ...] = ()
+        self.opening = ""  # what stands there before the first play
+        self._wrapped: dict[Told, list[Parts]] = {}
+        self._width = 0
+
+    def tell(self, told: Sequence[Told]) -> None:
+        """Show plays."""
+        self.told = tuple(told)
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Wrap for the new width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = self.size.width - 3
+        if width < 1:
+            return
+        if width != self._width:
+            self._width, self._wrapped = width, {}
+        lines: list[Parts] = [] if self.told else [[(self.opening, "told--old")]]
+        lines += [line for play in self.told[:-1] for line in self._lines(play)]
+        if self.told:
+            lines += _as_latest(self._lines(self.told[-1]))
+        self._put(lines)
+        self.scroll_to(y=max(len(lines) - self.size.height, 0), animate=False, immediate=True, force=True)
+
+    def _lines(self, play: Told) -> list[Parts]:
+        if play not in self._wrapped:
+            parts = [(f"{play.headline}  ", "told--where"), (play.text, "told--old")]
+            if play.scored:
+                parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
+            self._wrapped[play] = wrap(parts, self._width, INDENT)
+        return self._wrapped[play]
+
+
+def _as_latest(lines: list[Parts]) -> list[Parts]:
+    return [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in lines]
+
+
+def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
+    """Break a paragraph into lines at its blanks; what follows the first is indented."""
+    lines: list[Parts] = [[]]
+    used = 0
+    for text, name in parts:
+        for place, word in enumerate(text.split(" ")):
+            blank = " " if place else ""
+            if used > indent and used + len(blank) + len(word) > width:
+                lines.append([(" " * indent, name)])
+                used, blank = indent, ""
+            _add(lines[-1], f"{blank}{word}", name)
+            used += len(blank) + len(word)
+    return lines
+
+
+def _add(line: Parts, text: str, name: str) -> None:
+    if line and line[-1][1] == name:
+        line[-1] = (line[-1][0] + text, name)
+    else:
+        line.append((text, name))

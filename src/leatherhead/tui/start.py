@@ -1,0 +1,177 @@
+"""The first screen: a new game, or one that is kept; and the screen that sets a new one up."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+import leatherhead
+from leatherhead import GameInfo, Kept, Refused
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.form import Form, Line
+from leatherhead.tui.sight import Option
+from leatherhead.tui.widgets import KeyBar
+
+if TYPE_CHECKING:
+    from leatherhead.tui.app import Leatherhead
+
+ROWS = 9
+
+
+class Start(Screen[None]):
+    """Choose a game."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("tab,shift+tab", "other_list"),
+        Binding("escape,f10", "app.leave_now"),
+        Binding("f9", "app.other_light"),
+    ]
+
+    app: "Leatherhead"
+
+    def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[Kept] | None = None) -> None:
+        """Offer games, and saved ones."""
+        super().__init__()
+        self.games = leatherhead.games() if games is None else games
+        self.kept = leatherhead.kept_games() if kept is None else kept
+
+    def compose(self) -> ComposeResult:
+        """Two lists."""
+        yield Static("leatherhead", id="tabs", classes="title")
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Static("Tabletop American football. What shall it be?\n", id="motto", classes="muted")
+            yield Static("A new game", classes="title")
+            yield Choices(id="games", most_rows=ROWS)
+            yield Static("Go on with a game that is kept" if self.kept else "", classes="title")
+            yield Choices(id="kept", most_rows=ROWS, numbered=False)
+        yield KeyBar([
+            ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
+            ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
+        ])  # fmt: skip
+
+    def on_mount(self) -> None:
+        """Fill the lists in."""
+        self.app.table = None
+        games = self.query_one("#games", Choices)
+        games.offer([Option(game.title, game.name) for game in self.games])
+        kept = self.query_one("#kept", Choices)
+        kept.display = bool(self.kept)
+        kept.offer([Option(f"{number}. {_name(each)}", self._about(each)) for number, each in enumerate(self.kept, 1)])
+        games.focus()
+
+    def _about(self, each: Kept) -> str:
+        title = next((game.title for game in self.games if game.name == each.game), each.game)
+        state = f"over, {each.result}" if each.over else "under way"
+        return f"{each.when:%d %b %H:%M} · {state} · {title}"
+
+    def action_other_list(self) -> None:
+        """Go to the other list."""
+        games, kept = self.query_one("#games", Choices), self.query_one("#kept", Choices)
+        (kept if games.has_focus and self.kept else games).focus()
+
+    def on_choices_picked(self, message: Choices.Picked) -> None:
+        """Set a new game up, or open a saved one."""
+        if message.choices.id == "games":
+            game = next((each for each in self.games if each.title == message.label), None)
+            if game is not None:
+                self.app.push_screen(SetUp(game))
+            return
+        number, _, _ = message.label.partition(".")
+        if number.isdecimal():
+            self._open(self.kept[int(number) - 1])
+
+    def _open(self, each: Kept) -> None:
+        from leatherhead.tui.play import seat
+
+        try:
+            game = leatherhead.load(each.path)
+        except Refused as error:
+            self.query_one(KeyBar).say(str(error))
+            return
+        self.app.push_screen(seat(game, each.path))
+
+
+def _name(each: Kept) -> str:
+    return f"{each.teams[0]} against {each.teams[1]}"
+
+
+class SetUp(Screen[None]):
+    """Seats, names and options of a new game."""
+
+    BINDINGS = [Binding("escape", "back")]  # noqa: RUF012  Textual's way
+
+    app: "Leatherhead"
+
+    def __init__(self, game: GameInfo) -> None:
+        """Set a game up."""
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        """A form."""
+        yield Static(f"{self.game.title}: a new game", id="tabs", classes="title")
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Form(self._lines())
+        yield KeyBar([
+            ("enter", "Enter", "next, kick off"), ("down", "↑↓", "move"), ("right", "←→", "change"),
+            ("escape", "Esc", "back"),
+        ])  # fmt: skip
+
+    def on_mount(self) -> None:
+        """Begin at the first line."""
+        self.query_one(Form).focus()
+
+    def _lines(self) -> list[Line]:
+        seats = self.game.seats
+        return [
+            Line("go", "Kick off", "", go=True),
+            Line("home-team", "Home team", "", blank="Home"),
+            Line("home", "  played by", "human", seats),
+            Line("away-team", "Away team", "", blank="Away"),
+            Line("away", "  played by", "coach", seats),
+            Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
+            Line("book", "Book", "", blank="the game's own; or a file"),
+            *(
+                Line(f"option {name}", name.replace("_", " "), _spell(values[0]), tuple(map(_spell, values)))
+                for name, values in self.game.options.items()
+            ),
+        ]
+
+    def on_form_sent(self, message: Form.Sent) -> None:
+        """Kick off."""
+        from leatherhead.tui.play import seat
+
+        filled = message.values
+        options = [
+            f"{key.removeprefix('option ')}={value}" for key, value in filled.items() if key.startswith("option ")
+        ]
+        try:
+            game = leatherhead.new(
+                self.game.name, options=_changed(self.game, leatherhead.parse_options(self.game.name, options)),
+                home=filled["home-team"] or "Home", away=filled["away-team"] or "Away",
+                seats=(filled["home"], filled["away"]), book=filled["book"] or None,
+                referee=filled["referee"].startswith("yours"),
+            )  # fmt: skip
+            path = leatherhead.place_for(self.game.name)
+            game.save(path)
+        except Refused as error:
+            self.query_one(KeyBar).say(str(error))
+            return
+        self.app.switch_screen(seat(game, path, filled["book"] or None))
+
+    def action_back(self) -> None:
+        """Choose another game."""
+        self.dismiss()
+
+
+def _changed(game: GameInfo, options: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what is as it would be anyway."""
+    return {name: value for name, value in options.items() if value != game.options[name][0]}
+
+
+def _spell(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

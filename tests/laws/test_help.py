@@ -1,0 +1,23 @@
+"""Every question of every game is explained, with clauses that the rules page has."""
+
+import re
+from pathlib import Path
+
+from leatherhead.engine.registry import Rulebook
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)
+NAMED = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*\b")
+
+
+def test_every_question_has_help_with_clauses_that_exist(rulebook: Rulebook) -> None:
+    declared = set(DECLARED.findall((RULES / f"{rulebook.slug}.md").read_text(encoding="utf-8")))
+    for question in rulebook.questions:
+        named = set(NAMED.findall(question.help))
+        assert named, f"{question.name}: no clause is named"
+        assert named <= declared, f"{question.name}: {sorted(named - declared)} do not exist"
+
+
+def test_a_usual_answer_is_an_answer(rulebook: Rulebook) -> None:
+    for question in rulebook.questions:
+        assert not question.usual or question.usual in question.answers

@@ -1,0 +1,84 @@
+"""The screens as a person meets them: driven by keys through Textual's pilot, or on a real terminal."""
+
+import asyncio
+import html
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.play import Play, State, seat
+
+SMALL, LARGE = (80, 24), (120, 40)
+Settle = Callable[[Pilot[Any]], Any]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep games in a folder of this test, and colors as they are by default."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name in ("NO_COLOR", "COLORFGBG", "LEATHERHEAD_NO_ANIMATION"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "the.game"
+
+
+@pytest.fixture
+def app_of(path: Path) -> Callable[..., Leatherhead]:
+    """Open the screen of a new game: a person against the coach, unless said otherwise."""
+
+    def make(slug: str, *, animated: bool = False, light: bool = False, **settings: Any) -> Leatherhead:
+        settings = {"seed": 5, "home": "Owls", "away": "Bears", "seats": ("human", "coach"), **settings}
+        game = lh.new(slug, **settings)
+        game.save(path)
+        return Leatherhead(lambda: seat(game, path), animated=animated, light=light)
+
+    return make
+
+
+@pytest.fixture
+def settle() -> Settle:
+    """Wait until the screen waits for a person."""
+
+    async def wait(pilot: Pilot[Any]) -> None:
+        for _ in range(20_000):
+            await asyncio.sleep(0.001)
+            screen = pilot.app.screen
+            if not isinstance(screen, Play) or screen.state not in (State.THINKING, State.TURNING):
+                return
+        raise AssertionError("the screen never came to rest")
+
+    return wait
+
+
+@pytest.fixture
+def press(settle: Settle) -> Callable[..., Any]:
+    """Press keys one after the other, as a person does who waits for each to be answered."""
+
+    async def press_all(pilot: Pilot[Any], *keys: str) -> None:
+        await settle(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await settle(pilot)
+        await pilot.pause()
+
+    return press_all
+
+
+@pytest.fixture
+def shown() -> Callable[[Pilot[Any]], str]:
+    """Return the text on the screen."""
+
+    def read(pilot: Pilot[Any]) -> str:
+        drawing = pilot.app.export_screenshot(simplify=True)
+        return html.unescape(re.sub(r"<style.*?</style>|<[^>]+>", " ", drawing, flags=re.DOTALL)).replace("\xa0", " ")
+
+    return read

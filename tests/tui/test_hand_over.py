@@ -1,0 +1,71 @@
+"""Two people at one keyboard: nobody sees what is the other's."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.play import State
+
+AppOf = Callable[..., Any]
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+HANDS = {
+    "phase": "play", "possession": "home", "quarter": 1,
+    "hand_home": ["rushing-td-1-5", "interception", "safety", "red-flag"],
+    "hand_away": ["passing-td-11-20", "misses-fg", "blocks-kick", "recovers-fumble"],
+}  # fmt: skip
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("real-deal", seats=("human", "human"), situation=HANDS)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert app.screen.state is State.COVERED
+        assert "Hand the keyboard to Owls" in shown(pilot)
+        assert not any(card in shown(pilot) for card in (*HANDS["hand_home"], *HANDS["hand_away"]))
+        await press(pilot, "enter")
+        assert all(card in shown(pilot) for card in HANDS["hand_home"])
+        assert not any(card in shown(pilot) for card in HANDS["hand_away"])
+        await press(pilot, "1")
+        assert "Hand the keyboard to Bears" in shown(pilot)
+        hidden = (*HANDS["hand_home"][1:], *HANDS["hand_away"])
+        assert not any(card in shown(pilot) for card in hidden)
+        await press(pilot, "question_mark")
+        assert not any(card in shown(pilot) for card in hidden)
+        await press(pilot, "escape", "enter")
+        assert all(card in shown(pilot) for card in HANDS["hand_away"])
+        assert not any(card in shown(pilot) for card in HANDS["hand_home"][1:])
+
+
+async def test_a_card_laid_face_down_is_not_shown(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", seats=("human", "human"), situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "3")
+        assert app.screen.state is State.COVERED
+        assert "long-pass" not in shown(pilot)
+        assert "Long Pass" not in shown(pilot)
+        await press(pilot, "enter")
+        assert "long-pass" not in shown(pilot)
+        assert app.screen.query_one(Choices).shown[0].label == "defense-1"
+        await press(pilot, "2")
+        assert "Long Pass, against Defense 2" in shown(pilot)
+
+
+async def test_open_questions_need_no_hand_over(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", seats=("human", "human"))
+    async with app.run_test() as pilot:
+        await press(pilot)
+        assert app.screen.state is State.ASKING
+        await press(pilot, "1")
+        assert app.screen.state is State.ASKING
+
+
+async def test_against_a_bot_the_keyboard_stays(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("real-deal", seats=("human", "coach"), situation=HANDS)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert app.screen.state is State.ASKING
+        assert not any(card in shown(pilot) for card in HANDS["hand_away"])

@@ -1,0 +1,212 @@
+"""What each key does on the screen of a game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.pages import Figures, Help, Menu
+from leatherhead.tui.play import Play, State
+from leatherhead.tui.start import Start
+
+AppOf = Callable[..., Any]
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+KICKED = {"phase": "kickoff", "possession": "away"}
+
+pytestmark = pytest.mark.asyncio
+
+
+def answers(app: Any) -> list[str]:
+    """What the home team has answered."""
+    game = app.table.game
+    given = [*(each for play in game.plays for each in play.answers), *game.present_answers]
+    names = game.rulebook.questions
+    return [names[each.asked.what].answers[each.answer] for each in given if each.asked.by == 0]
+
+
+@pytest.mark.parametrize(
+    ("keys", "given"),
+    [
+        (["2"], "short-pass"),
+        (["l", "enter"], "long-pass"),
+        (["s", "h", "o", "enter"], "short-pass"),
+        (["down", "down", "enter"], "long-pass"),
+        (["end", "enter"], "punt"),
+        (["x", "escape", "enter"], "run"),
+        (["l", "backspace", "enter"], "run"),
+    ],
+)
+async def test_answering(app_of: AppOf, press: Any, keys: list[str], given: str) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, *keys)
+        assert answers(app)[0] == given
+
+
+async def test_a_click_answers(app_of: AppOf, settle: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.click(Choices, offset=(5, 2))
+        await settle(pilot)
+        assert answers(app)[0] == "long-pass"
+
+
+async def test_a_click_on_the_key_bar_presses_the_key(app_of: AppOf, settle: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.click("KeyBar", offset=(3, 0))
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+
+
+async def test_what_fits_nothing_is_refused_with_a_sentence(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "z", "z")
+        assert "nothing begins with 'zz'" in shown(pilot)
+        await press(pilot, "enter")
+        assert "'zz' is not one of run" in shown(pilot)
+        assert answers(app) == []
+
+
+async def test_taking_back(app_of: AppOf, press: Any, path: Path) -> None:
+    app = app_of("paper-bowl", seats=("human", "human"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1")
+        assert app.table.game.pending.name == "toss-choice"
+        before = app.table.game.pending
+        await press(pilot, "1")
+        assert app.table.game.pending != before
+        await press(pilot, "backspace")
+        assert app.table.game.pending == before
+        assert lh.load(path).pending == before
+
+
+async def test_what_cannot_be_taken_back_is_said(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "less_than_sign")
+        assert "There is nothing to take back" in shown(pilot)
+
+
+async def test_same_again(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "3")
+        while app.table.game.pending.name != "offense-card":
+            await press(pilot, "2")
+        await press(pilot, "equals_sign")
+        assert answers(app)[-1] == "long-pass" or "long-pass" in answers(app)[1:]
+
+
+async def test_the_coach_answers(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation={**DOWN, "down": 4, "to_go": 20, "ball": "own 20"}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "exclamation_mark")
+        assert answers(app)[0] == "punt"
+
+
+async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation={"phase": "kickoff", "possession": "home"}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "tilde")
+        assert answers(app)[0] == "kick"
+        assert app.table.routine
+        await press(pilot, "tilde")
+        assert not app.table.routine
+
+
+async def test_help_explains_the_question_with_its_clauses(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=KICKED)
+    async with app.run_test(size=(100, 60)) as pilot:
+        await press(pilot, "question_mark")
+        text = shown(pilot)
+        assert "PB-3.1-5" in text
+        assert "first down at the 20" in text
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Play)
+
+
+async def test_figures(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "1", "1", "1", "tab")
+        assert isinstance(app.screen, Figures)
+        while not app.screen.pages:
+            await pilot.pause()
+        await press(pilot, "right")
+        await press(pilot, "right")
+        assert "under way" in shown(pilot) or "result" in shown(pilot)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Play)
+
+
+async def test_the_menu_leaves_and_the_game_is_kept(app_of: AppOf, press: Any, path: Path) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "escape")
+        assert isinstance(app.screen, Menu)
+        await pilot.press("2")
+    assert app.return_code == 0
+    assert lh.load(path).canonical() == app.table.game.canonical()
+
+
+async def test_the_menu_leads_to_the_start_screen(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "escape", "3")
+        assert isinstance(app.screen, Start)
+        assert app.table is None
+
+
+async def test_light_and_dark(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "escape", "4")
+        assert app.theme == "leatherhead-light"
+
+
+async def test_dice_turn_up_and_any_key_skips_them(app_of: AppOf, settle: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN, animated=True)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("1")
+        while app.screen.state is not State.TURNING:
+            await pilot.pause()
+        await pilot.press("3")
+        await pilot.pause()
+        assert app.screen.state is State.ASKING
+        assert "Throw" in shown(pilot)
+        assert len(answers(app)) == 1  # the key that skips answers nothing
+
+
+async def test_dice_come_to_rest_by_themselves(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN, animated=True)
+    async with app.run_test() as pilot:
+        await press(pilot, "1")
+        assert app.screen.state is State.ASKING
+
+
+async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", referee=True, seats=("human", "human"), situation={"phase": "kickoff"})
+    async with app.run_test() as pilot:
+        await press(pilot, "1")
+        assert "Throw both dice" in shown(pilot)
+        assert app.screen.sight.asking.rules[1][:20] in shown(pilot)  # which rule applies
+        await press(pilot, "2", "space", "5", "enter")
+        assert app.table.game.pending.name == "kick-return"
+        assert "Throw 2-5" in shown(pilot)
+
+
+async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", referee=True, seats=("human", "human"), situation={**DOWN, "used": ["07"], "clock": 19})
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "1", "0", "7", "enter")
+        assert "no longer in the deck" in shown(pilot)
+        await press(pilot, "escape", "1", "7", "enter")
+        assert app.table.game.pending.kind == "roll"

@@ -1,0 +1,62 @@
+"""Going through a record on the screen, both ways."""
+
+import re
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.play import seat
+from leatherhead.tui.replay import Replay
+
+pytestmark = pytest.mark.asyncio
+
+
+def opened(game: Any) -> Leatherhead:
+    return Leatherhead(lambda: Replay(game), animated=False)
+
+
+def without_scrollbar(text: str) -> str:
+    return re.sub(r"[▁▂▃▄▅▆▇█\s]+", " ", text)
+
+
+async def test_forth_and_back_shows_the_same(press: Any, shown: Any) -> None:
+    app = opened(lh.new("paper-bowl", seed=3, seats=("random", "random")))
+    async with app.run_test() as pilot:
+        seen = []
+        for _ in range(12):
+            await press(pilot)
+            seen.append(without_scrollbar(shown(pilot)))
+            await press(pilot, "right")
+        for expected in reversed(seen):
+            await press(pilot, "left")
+            assert without_scrollbar(shown(pilot)) == expected
+
+
+async def test_the_end_has_the_final_score(press: Any, shown: Any) -> None:
+    game = lh.new("real-deal", seed=3, seats=("random", "random"))
+    app = opened(game)
+    async with app.run_test() as pilot:
+        await press(pilot, "end")
+        assert f"Play {len(game.plays)} of {len(game.plays)}" in shown(pilot)
+        assert f" {game.score[0]} " in shown(pilot)
+        await press(pilot, "home", "right", "space", "space")
+        assert app.screen.at == 1
+
+
+async def test_a_game_between_bots_is_watched(tmp_path: Any) -> None:
+    game = lh.new("paper-bowl", seed=3, seats=("random", "random"))
+    assert isinstance(seat(game, tmp_path / "x.game"), Replay)
+
+
+async def test_a_game_under_way_shows_no_secret(press: Any, shown: Any) -> None:
+    situation = {
+        "phase": "play", "possession": "home", "hand_home": ["rushing-td-1-5", "interception"],
+        "hand_away": ["passing-td-11-20", "misses-fg"],
+    }  # fmt: skip
+    game = lh.new("real-deal", seed=3, seats=("human", "human"), situation=situation)
+    app = opened(game)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "end")
+        assert not any(card in shown(pilot) for card in ("interception", "misses-fg"))

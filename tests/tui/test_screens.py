@@ -1,0 +1,123 @@
+"""Every screen as it looks, small and large. `pytest tests/tui/test_screens.py --snapshot-update` draws them anew."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.pages import Figures
+from leatherhead.tui.replay import Replay
+from leatherhead.tui.start import Start
+
+AppOf = Callable[..., Any]
+SIZES = {"small": (80, 24), "large": (120, 40)}
+SOME_PLAYS = ["1", "1", "1", "2", "1", "2", "1", "3", "1", "1"]
+HANDS = {
+    "phase": "play", "possession": "home", "quarter": 2, "score": [7, 3],
+    "hand_home": ["rushing-td-1-5", "fg-over-45", "safety", "red-flag"],
+    "hand_away": ["passing-td-11-20", "misses-fg", "blocks-kick", "recovers-fumble"],
+}  # fmt: skip
+DOWN = {
+    "phase": "scrimmage", "possession": "away", "quarter": 3, "down": 3, "to_go": 7, "ball": "own 41",
+    "score": [14, 10], "timeouts": [2, 3],
+}  # fmt: skip
+KEPT = [
+    lh.Kept(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), datetime(2026, 1, 9, 20, 5), False, "*"),
+    lh.Kept(
+        Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), datetime(2026, 1, 8, 21, 40), True, "24-17"
+    ),
+]
+
+Look = Callable[..., bool]
+
+
+@pytest.fixture(params=SIZES)
+def looks_right(request: pytest.FixtureRequest, snap_compare: Any, press: Any) -> Look:
+    """Press keys and compare what is on the screen with what was there before."""
+
+    def compare(app: Leatherhead, *keys: str) -> bool:
+        async def drive(pilot: Any) -> None:
+            await press(pilot, *keys)
+            while isinstance(app.screen, Figures) and not app.screen.pages:
+                await pilot.pause()
+            await pilot.pause()
+
+        return bool(snap_compare(app, terminal_size=SIZES[request.param], run_before=drive))
+
+    return compare
+
+
+def the_two_games() -> list[Any]:
+    return [game for game in lh.games() if game.name in ("paper-bowl", "real-deal")]
+
+
+def test_start(looks_right: Look) -> None:
+    assert looks_right(Leatherhead(lambda: Start(the_two_games(), KEPT)))
+
+
+def test_setting_up(looks_right: Look) -> None:
+    assert looks_right(Leatherhead(lambda: Start(the_two_games(), [])), "1", "down", *"Owls", "down")
+
+
+def test_paper_bowl(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("paper-bowl"), *SOME_PLAYS)
+
+
+def test_paper_bowl_on_defense(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("paper-bowl", situation=DOWN, seats=("human", "random")))
+
+
+def test_paper_bowl_on_a_light_background(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("paper-bowl", light=True, situation=DOWN, seats=("human", "random")))
+
+
+def test_paper_bowl_without_color(looks_right: Look, app_of: AppOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert looks_right(app_of("paper-bowl", situation=DOWN, seats=("human", "random")))
+
+
+def test_real_deal(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("real-deal", situation=HANDS))
+
+
+def test_narrowing_down(looks_right: Look, app_of: AppOf) -> None:
+    app = app_of("paper-bowl", referee=True, seats=("human", "human"), situation=DOWN)
+    assert looks_right(app, "1", "1", "1")
+
+
+def test_hand_over(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("real-deal", situation=HANDS, seats=("human", "human")))
+
+
+def test_referee(looks_right: Look, app_of: AppOf) -> None:
+    situation = {"phase": "kickoff", "possession": "home"}
+    assert looks_right(app_of("paper-bowl", referee=True, seats=("human", "human"), situation=situation), "1")
+
+
+def test_help(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("paper-bowl", situation=DOWN, seats=("human", "random")), "question_mark")
+
+
+@pytest.mark.parametrize("page", [0, 1, 2])
+def test_figures(looks_right: Look, app_of: AppOf, page: int) -> None:
+    app = app_of("paper-bowl", seats=("human", "random"))
+    assert looks_right(app, *SOME_PLAYS, "tab", *["right"] * page)
+
+
+def test_menu(looks_right: Look, app_of: AppOf) -> None:
+    assert looks_right(app_of("paper-bowl", situation=DOWN, seats=("human", "random")), "escape")
+
+
+def test_the_end(looks_right: Look, app_of: AppOf) -> None:
+    late = {**DOWN, "phase": "try", "quarter": 4, "clock": 0}
+    late = {key: value for key, value in late.items() if key not in ("down", "to_go", "ball")}
+    assert looks_right(app_of("paper-bowl", situation={**late, "possession": "home"}, seats=("human", "random")), "1")
+
+
+def test_replay(looks_right: Look) -> None:
+    game = lh.new("paper-bowl", seed=3, seats=("random", "random"), home="Owls", away="Bears")
+    assert looks_right(Leatherhead(lambda: Replay(game)), "pagedown", "right", "right")

@@ -1,0 +1,96 @@
+"""The start screen: a new game, or one that is kept."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.form import Form
+from leatherhead.tui.play import Play
+from leatherhead.tui.replay import Replay
+from leatherhead.tui.start import SetUp, Start
+
+pytestmark = pytest.mark.asyncio
+
+
+def opened() -> Leatherhead:
+    return Leatherhead(Start, animated=False)
+
+
+async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "enter")
+        assert isinstance(app.screen, Play)
+        assert app.table.game.seats == ("human", "coach")
+    assert [kept.path for kept in lh.kept_games()] == [app.table.path]
+
+
+async def test_names_seats_and_options(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        paper_bowl = [game.name for game in lh.games()].index("paper-bowl")
+        await press(pilot, *["down"] * paper_bowl, "enter", "down", *"Owls", "down", "right", "down", *"Bears")
+        await press(pilot, "down", "right", "down", "down", "down", "right", *["up"] * 7, "enter")
+        game = app.table.game
+        assert game.teams == ("Owls", "Bears")
+        assert game.seats == ("random", "human")
+        assert game.options == {"touchback": "goal-line"}
+
+
+async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "1", *["down"] * 6, *"nobook", *["up"] * 6, "enter")
+        assert isinstance(app.screen, SetUp)
+        assert "nobook" in shown(pilot)
+        assert "No such file" in shown(pilot)
+    assert lh.kept_games() == []
+
+
+async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) -> None:
+    path = lh.place_for("paper-bowl")
+    game = lh.new("paper-bowl", seed=3, home="Foxes", away="Crows", seats=("human", "coach"))
+    game.choose(game.pending.options[0])
+    game.save(path)
+    app = opened()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot)
+        assert "Foxes against Crows" in shown(pilot)
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, Play)
+        assert app.table.game.pending == game.pending
+        assert app.table.path == path
+
+
+async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
+    lh.new("real-deal", seed=3, seats=("random", "random")).save(lh.place_for("real-deal"))
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, Replay)
+
+
+async def test_a_damaged_game_is_refused_with_a_sentence(press: Any, shown: Any) -> None:
+    path = lh.place_for("paper-bowl")
+    lh.new("paper-bowl", seed=3).save(path)
+    path.write_text(f"{path.read_text()}what is this?\n")
+    Path(path.parent / "noise.game").write_bytes(b"\xff\xfe\x00")  # not even offered
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, Start)
+        assert path.name[:10] in shown(pilot) or "line" in shown(pilot)
+
+
+async def test_a_form_by_mouse(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "1")
+        for _ in range(2):
+            await pilot.click(Form, offset=(32, 4))
+        await pilot.click(Form, offset=(3, 0))
+        await press(pilot)
+        assert app.table.game.seats == ("human", "human")

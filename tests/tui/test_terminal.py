@@ -1,0 +1,174 @@
+"""The command on a real terminal: what survives a kill, a closed window and Ctrl-C, and when it plays line by line."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import leatherhead as lh
+
+# The tests' runner has threads when it forks a terminal; the child runs something else at once.
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+Child = Any  # pexpect.spawn
+Start = Callable[..., Child]
+INTERRUPTED = 130
+WITHIN = 1.0  # seconds from the start to the first question
+
+
+@pytest.fixture
+def surroundings(tmp_path: Path) -> dict[str, str]:
+    return {
+        **os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "TERM": "xterm-256color", "COLORFGBG": "15;0",
+        "LEATHERHEAD_NO_ANIMATION": "1", "PYTHONIOENCODING": "utf-8",
+    }  # fmt: skip
+
+
+@pytest.fixture
+def terminal(surroundings: dict[str, str]) -> Iterator[Start]:
+    """Start the command on a terminal of 80 by 24."""
+    children: list[Child] = []
+
+    def start(*arguments: str | Path, **more: str) -> Child:
+        child = pexpect.spawn(
+            sys.executable, ["-m", "leatherhead.launch", *map(str, arguments)], env={**surroundings, **more},
+            encoding="utf-8", timeout=60, dimensions=(24, 80),
+        )  # fmt: skip
+        child.delaybeforesend = None
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+@pytest.fixture
+def mid_play(terminal: Start, tmp_path: Path) -> tuple[Child, Path]:
+    """A game that stops in the middle of a play: the offense has laid its card face down, the defense has not."""
+    path = tmp_path / "mid.game"
+    situation = 'phase = "scrimmage", possession = "home", down = 1, to_go = 10, ball = "own 30"'
+    child = terminal("play", "paper-bowl", "--away", "human", "--save", path, "--situation", situation)
+    child.expect("Hand the keyboard to")
+    child.send("\r")
+    child.expect("Lay your Offense Card")
+    child.send("3")
+    child.expect("Hand the keyboard to")
+    return child, path
+
+
+def resumes_at_the_same_question(terminal: Start, path: Path) -> None:
+    game = lh.load(path)
+    assert game.pending is not None
+    assert game.pending.name == "defense-card"
+    assert len(game.present_answers) == 1
+    child = terminal("resume", path)
+    child.expect("Hand the keyboard to")
+    child.send("\r")
+    child.expect("Lay your Defense Card")
+
+
+def test_a_kill_in_the_middle_of_a_play(terminal: Start, mid_play: tuple[Child, Path]) -> None:
+    child, path = mid_play
+    child.kill(signal.SIGKILL)
+    child.wait()
+    resumes_at_the_same_question(terminal, path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_closed_terminal(terminal: Start, mid_play: tuple[Child, Path], number: int) -> None:
+    child, path = mid_play
+    child.kill(number)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == INTERRUPTED
+    resumes_at_the_same_question(terminal, path)
+
+
+def test_a_terminal_that_is_gone(terminal: Start, mid_play: tuple[Child, Path]) -> None:
+    child, path = mid_play
+    child.ptyproc.fileobj.close()  # the window is closed: the system sends the hangup
+    child.ptyproc.closed = child.closed = True
+    until = time.monotonic() + 30
+    while child.ptyproc.isalive():
+        assert time.monotonic() < until, "the program goes on without a terminal"
+    resumes_at_the_same_question(terminal, path)
+
+
+def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
+    child, path = mid_play
+    child.send("\x03")
+    child.expect("The game is saved. Go on with: leatherhead resume")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == INTERRUPTED
+    resumes_at_the_same_question(terminal, path)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells what a process has used")
+def test_the_first_question_comes_within_a_second(terminal: Start) -> None:
+    """Counted as work, not by the clock: other programs may be busy, too."""
+    child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human")
+    child.expect("Call the toss")
+    user, system = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    assert (int(user) + int(system)) / os.sysconf("SC_CLK_TCK") < WITHIN
+
+
+def test_alone_it_opens_the_start_screen(terminal: Start) -> None:
+    child = terminal()
+    child.expect("What shall it be")
+    child.send("\x1b")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_plain_play_stays(terminal: Start) -> None:
+    child = terminal("play", "paper-bowl", "--plain", "--home", "coach", "--away", "human", "--seed", "5")
+    child.expect("> ")
+    assert "\x1b[?1049h" not in child.before
+    child.sendline("q")
+    child.expect("The game is saved")
+
+
+def test_without_a_usable_terminal_it_plays_line_by_line(terminal: Start) -> None:
+    child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", "--seed", "5", TERM="dumb")
+    child.expect("> ")
+    child.sendline("q")
+    child.expect("The game is saved")
+
+
+def test_a_record_is_gone_through(terminal: Start, tmp_path: Path) -> None:
+    path = tmp_path / "bots.game"
+    late = {"phase": "kickoff", "quarter": 4, "clock": 4, "possession": "away"}
+    lh.new("paper-bowl", seed=1, seats=("random", "random"), situation=late).save(path)
+    child = terminal("replay", path)
+    child.expect("Home against Away")
+    child.send("\x1b[C")
+    child.expect("Play 1 of")
+    child.send("q")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_bad_input_is_refused_before_the_screen_is_taken(terminal: Start) -> None:
+    child = terminal("play", "no-such-game")
+    child.expect("there is no game 'no-such-game'")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2
+    assert "\x1b[?1049h" not in child.before
+
+
+def test_no_color_means_none(terminal: Start) -> None:
+    child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", NO_COLOR="1")
+    child.expect("Call the toss")
+    assert "\x1b[38;2" not in child.before
+    assert "\x1b[48;2" not in child.before

@@ -1,0 +1,88 @@
+"""A scripted person plays whole games on the screen."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Key
+
+import leatherhead as lh
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.play import Play, State
+
+AppOf = Callable[..., Any]
+LONGEST = 3000  # answers of a game
+
+
+async def answered(screen: Play, before: Any) -> None:
+    while screen.sight is before:
+        await asyncio.sleep(0.001)
+
+
+async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False) -> int:
+    """Answer everything with a number, a move and Enter, or a click; return how many answers it took."""
+    dice, answers = random.Random(seed), 0  # noqa: S311  nothing secret
+    await settle(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, Play)
+    while screen.state is not State.OVER:
+        choices, before = screen.query_one(Choices), screen.sight
+        place = dice.randrange(len(choices.shown))
+        if by_mouse:
+            await pilot.click(Choices, offset=(3, min(place, choices.size.height - 1)))
+        else:
+            keys = [str(place + 1)] if choices.by_number else [*["down"] * place, "enter"]
+            for key in keys:  # not through the pilot, which waits longer than a person after each
+                choices.post_message(Key(key, key if len(key) == 1 else None))
+            await asyncio.wait_for(answered(screen, before), timeout=10)
+        await settle(pilot)
+        answers += 1
+        assert answers < LONGEST
+    return answers
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("slug", ["paper-bowl", "real-deal"])
+async def test_against_the_coach(app_of: AppOf, settle: Any, shown: Any, path: Path, slug: str) -> None:
+    app = app_of(slug)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await play_out(pilot, settle, seed=1) > 30
+        assert "Final score: Owls" in shown(pilot)
+    game = lh.load(path)
+    assert game.over
+    assert game.canonical() == app.table.game.canonical()
+
+
+@pytest.mark.asyncio
+async def test_by_mouse(app_of: AppOf, settle: Any, path: Path) -> None:
+    situation = {"phase": "kickoff", "quarter": 4, "clock": 5, "possession": "away", "score": [7, 10]}
+    app = app_of("paper-bowl", situation=situation, seats=("human", "random"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await play_out(pilot, settle, seed=2, by_mouse=True)
+    assert lh.load(path).over
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("slug", ["paper-bowl", "real-deal"])
+async def test_two_people(app_of: AppOf, settle: Any, path: Path, slug: str) -> None:
+    situation = (
+        {"quarter": 4, "phase": "kickoff", "clock": 8, "possession": "home"} if slug == "paper-bowl" else {"quarter": 4}
+    )
+    app = app_of(slug, seats=("human", "human"), situation=situation)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await play_out(pilot, settle, seed=3)
+    assert lh.load(path).over
+
+
+@pytest.mark.asyncio
+async def test_referee(app_of: AppOf, settle: Any, path: Path) -> None:
+    situation = {"phase": "kickoff", "quarter": 4, "clock": 6, "possession": "home"}
+    app = app_of("paper-bowl", seats=("human", "human"), referee=True, situation=situation)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_out(pilot, settle, seed=4)
+    game = lh.load(path)
+    assert game.over
+    assert game.chance_asked
