@@ -33,7 +33,7 @@ COMMANDS = (
     ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
     ("?  F1", "this page: what the question at hand means"),
     ("Tab  F2", "box score, scoring and drives"),
-    ("#  F3", "draw the field another way, where the game has one"),
+    ("#  F3", "draw the field another way, or not at all: more room for the table"),
     ("~  F4", "have usual answers given for you, until you press it again"),
     ("=  F5", "answer as last time"),
     ("!  F6", "let the coach answer this one"),
