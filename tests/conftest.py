@@ -1,15 +1,14 @@
 """What tests of several rooms share."""
 
-import functools
 import random
 from collections.abc import Callable, Iterator
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import settings
 
+from leatherhead.engine import registry
 from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.compiled import seed_of
 from leatherhead.engine.doors import RANDOM, new_play, sow
@@ -21,21 +20,13 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
-@functools.cache
-def _quick_class(names: tuple[str, ...]) -> type[np.void]:
-    """Numpy's own record class first looks every field up as something else; this one has a property for each."""
-
-    def setter(name: str) -> Callable[[Any, Any], None]:
-        return lambda record, value: record.__setitem__(name, value)
-
-    return type("Quick", (np.void,), {name: property(itemgetter(name), setter(name)) for name in names})
-
-
-def _quick(record: Any) -> Any:
-    """The element of a record array, in the same memory."""
-    plain = np.dtype((np.void, record.dtype))
-    quick = np.dtype((_quick_class(plain.names or ()), plain))
-    return record.view(quick, np.ndarray)[0]
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the tests of one game to one worker, so that no two compile the same game at once."""
+    for item in items:
+        named = item.nodeid.replace("_", "-")
+        for slug in registry.slugs():
+            if slug in named:
+                item.add_marker(pytest.mark.xdist_group(slug))
 
 
 @pytest.fixture
@@ -43,7 +34,7 @@ def play_on() -> Callable[..., Iterator[Any]]:
     """Play a record to its end by the rules as Python runs them, both teams at random; stop after every play."""
 
     def play(rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0) -> Iterator[Any]:
-        g, book = _quick(record), _quick(printed.record)
+        g, book = record[0], printed.record[0]
         g.seats[:] = RANDOM
         with np.errstate(over="ignore"):
             sow(g, seed_of(np.uint64(seed), game))

@@ -12,7 +12,7 @@ from leatherhead.engine import registry, scenario, spoken
 from leatherhead.engine.asked import Chance, Decision, spell
 from leatherhead.engine.driver import Bot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Sheet
+from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replaying, text
@@ -68,6 +68,11 @@ def games() -> list[GameInfo]:
     return [GameInfo(each.slug, each.title, each.options, (HUMAN, *bots.BOTS)) for each in found]
 
 
+def _book(rulebook: Rulebook, path: str | Path | None) -> Printed:
+    """Read a book of one's own; the game's own is read once."""
+    return rulebook.read_book(Path(path)) if path else rulebook.own_book
+
+
 def _bot(name: str, rulebook: Rulebook, printed: Any) -> Bot | None:
     if name == HUMAN:
         return None
@@ -92,7 +97,7 @@ def new(  # noqa: PLR0913  a game has so many settings
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     players = [_bot(seat, rulebook, printed) for seat in seats]
     record = rulebook.place(situation or {}, options, printed)
     if seed is None:
@@ -138,7 +143,7 @@ def load(
     """
     record = reading.read(Path(path))
     rulebook = replaying.rulebook_of(record)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     replay = replaying.Replay(record, rulebook, printed)
     game = replay.start(Game, step)
     replay.play(game)
@@ -167,7 +172,7 @@ def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
     """Play a record again, and find the first thing in it that the rules do not allow."""
     record = reading.read(Path(path))
     rulebook = replaying.rulebook_of(record)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     replay = replaying.Replay(record, rulebook, printed)
     game = replay.start(Game)
     played = replay.play(game)
@@ -186,7 +191,7 @@ def check(
 ) -> list[scenario.Outcome]:
     """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     step = None
     if compiled:
         from leatherhead.engine.compiled import is_cached, plain_step_of, step_of
@@ -214,7 +219,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     return simulation.simulate(
         rulebook, printed, games=games, seed=seed, home=home, away=away, options=dict(options or {}),
         threads=threads, compiling=compiling, progress=progress,
@@ -285,7 +290,7 @@ def odds(  # noqa: PLR0913  the options of one command
     from leatherhead.study import calls
 
     rulebook = registry.find(name)
-    printed = rulebook.read_book(Path(book) if book else None)
+    printed = _book(rulebook, book)
     record = rulebook.place(situation, options, printed)
     return calls.calls(
         rulebook, printed, record, assume=assume, depth=depth or calls.DEPTH, compiled=compiled, compiling=compiling,

@@ -24,7 +24,7 @@ RECORD = """[Format "1"]
 [Home "Owls"]
 [Away "Bears"]
 [Seats "human random"]
-[Generator "0123456789abcdef fedcba9876543210"]
+[Generator "0123456789abcdef"]
 
 1. coin toss | away heads, coin tails, home receive | toss-won
 2. kickoff from own 30 | away kick, roll 2-3, home touchback | kickoff, throw, landed, touchback
@@ -175,8 +175,8 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
         f"bad, line 6: paper-bowl has no option 'wind'; {OPTIONS}",
     ),
     "with a bad generator": (
-        RECORD.replace("fedcba", "wxyz"),
-        "[Generator] must be two words of 16 hexadecimal digits",
+        RECORD.replace("89abcdef", "89wxyzef"),
+        "[Generator] must be 16 hexadecimal digits",
     ),
     "with a bad start": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Start "[1]"]'),

@@ -64,6 +64,48 @@ def test_an_early_answer_is_taken_back_first(new_toy: NewToy) -> None:
         game.undo()
 
 
+def test_nobody_chooses_twice(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.choose("three", by="away")
+    with pytest.raises(Refused, match="away has already chosen"):
+        game.choose("one", by="away")
+    game.choose("one")
+    assert game.present_answers[1].answer == 2
+
+
+def test_undo_takes_back_the_later_of_two_answers_and_keeps_the_early_one(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.choose("three", by="away")
+    game.choose("two")
+    game.undo()
+    assert [each.by for each in game.open] == ["home"]
+    game.choose("one")
+    assert [answer.answer for answer in game.present_answers] == [0, 2]
+    assert isinstance(game.pending, Chance)
+
+
+def test_a_fair_undo_is_refused_once_something_has_come_to_light(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.choose("two")
+    game.undo(fair=True)
+    game.choose("two")
+    game.choose("one")
+    with pytest.raises(Refused, match="both choices have been turned up"):
+        game.undo(fair=True)
+    game.chance("card", "d")
+    game.undo(fair=True)
+    assert isinstance(game.pending, Chance), "a card that was typed wrongly is typed again"
+    diced = new_toy(chance_asked=False, seed=1)
+    diced.choose("one")
+    diced.choose("three")
+    with pytest.raises(Refused, match="dice or cards have come since"):
+        diced.undo(fair=True)
+    against_a_bot = new_toy(bots=(None, pick_at_random))
+    against_a_bot.choose("one")
+    with pytest.raises(Refused, match="the other team has answered since"):
+        against_a_bot.undo(fair=True)
+
+
 def test_nobody_answers_early_what_is_not_laid_face_down(new_toy: NewToy) -> None:
     game = new_toy()
     _round(game)

@@ -80,7 +80,7 @@ def test_play_cards_are_conserved(play_on: Callable[..., Iterator[Any]], seed: i
     for g in play_on(RULEBOOK, PRINTED, RULEBOOK.fresh({"overtime": "until-decided"}), seed):
         used = g.used[: g.used_count].tolist()
         assert len(set(used)) == len(used)
-        assert [card for card in range(24) if not g.deck[card]] == sorted(used)
+        assert [card for card in range(24) if not g.deck >> card & 1] == sorted(used)
         assert g.clock + g.set_aside + g.used_count == 24
         if g.quarter != quarter and not g.over:
             assert (g.clock, g.set_aside, g.used_count) == (20, 4, 0)

@@ -96,10 +96,10 @@ def play_at_random(rulebook: Rulebook, printed: Printed, options: dict[str, Any]
             assert asked.options >> choice & 1, (Decision(asked.what), choice)
             asked_for[Decision(asked.what)] += 1
             tape = [*g.tape[: g.tape_read], dice.choice([n for n in range(5) if asked.options >> n & 1])]
-            generator, ready = g.generator, g.ready
+            generator = g.generator
             record[:] = start
             rewind(g)
-            g.generator, g.ready = generator, ready
+            g.generator = generator
             g.tape[: len(tape)] = tape
             g.tape_length = len(tape)
     return asked_for
@@ -307,7 +307,7 @@ def test_nothing_counts_but_what_is_seen(rulebook: Rulebook, printed: Printed) -
     record = rulebook.place({"phase": "scrimmage", "ball": "own 40", "down": 2, "to_go": 6, "possession": "home"})
     g = record[0]
     before = [_choices(rulebook, printed, g, team) for team in (HOME, AWAY)]
-    g.generator, g.ready, g.tape[:], g.decisions, g.quiet = 99, 98, 3, 97, 1
+    g.generator, g.tape[:], g.decisions, g.quiet = 99, 3, 97, 1
     assert [_choices(rulebook, printed, g, team) for team in (HOME, AWAY)] == before
 
 

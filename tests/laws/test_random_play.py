@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 from leatherhead.engine.printed import Printed
@@ -79,9 +78,3 @@ def test_every_event_names_a_team_and_can_be_told(
             assert bool(sentence) == (event.name in tellable)
             told += bool(sentence)
     assert told
-
-
-def test_no_field_has_the_name_of_something_of_numpy(rulebook: Rulebook, printed: Printed) -> None:
-    """Interpreted, `g.round` would be numpy's method and not the field; compiled, the field."""
-    names = [*(rulebook.dtype.names or ()), *(printed.dtype.names or ())]
-    assert [name for name in names if hasattr(np.record, name)] == []

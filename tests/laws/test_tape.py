@@ -105,7 +105,7 @@ def test_the_record_of_a_game_replays_without_a_generator(
 
 def _without_generator(rulebook: Rulebook, game: Game) -> bytes:
     record = np.frombuffer(bytearray(game.canonical()), rulebook.dtype)
-    record["generator"] = record["ready"] = 0
+    record["generator"] = 0
     return record.tobytes()
 
 

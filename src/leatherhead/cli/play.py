@@ -99,6 +99,7 @@ class Table:
         self.shared = len(people) == 2 and game.has_hands and at_a_screen  # two people who may not look together
         self.viewer = people[0] if len(people) == 1 or self.shared else None  # whose eyes the news are told to
         self.sits = None if self.shared else self.viewer  # who is at the keyboard
+        self.shown: list[str] = []  # the situation as it was last printed
         start = (len(game.plays), 0) if told else (0, 0)
         self.told = dict.fromkeys((None, "home", "away"), start)  # plays and events, by viewer
 
@@ -187,7 +188,7 @@ class Table:
 
     def _take_back(self) -> None:
         try:
-            self.game.undo()
+            self.game.undo(fair=not self.game.chance_asked)
         except Refused as error:
             print(error)
             return
@@ -199,10 +200,10 @@ class Table:
         if isinstance(pending, Decision):
             seen = self.game.view(pending.by)
         situation = seen.situation
-        print()
-        print(show.scoreboard(self.game, situation, seen.headline))
-        for line in show.field(situation, self.game.teams):
-            print(line)
+        lines = [show.scoreboard(self.game, situation, seen.headline), *show.field(situation, self.game.teams)]
+        if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: not the same again
+            print("\n".join(["", *lines]))
+        self.shown = lines
         if isinstance(pending, Decision):
             table = self.game.table(pending.by)
             self._say("\n".join(table))

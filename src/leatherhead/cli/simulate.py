@@ -90,7 +90,8 @@ def _rates(tally: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     for block in ("passing", "tries"):
         rates += [
             (_spell(name), figure)
-            for name, figure in tally[block].items()
+            for name, figure in tally.get(block, {}).items()
             if isinstance(figure, dict) and "rate" in figure
         ]
-    return [*rates, ("field goals", tally["field_goals"]["all"])]
+    kicks = [("field goals", tally["field_goals"]["all"])] if "field_goals" in tally else []
+    return [*rates, *kicks]

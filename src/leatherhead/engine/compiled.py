@@ -20,7 +20,8 @@ from numba import njit
 from numba.extending import register_jitable
 from platformdirs import user_cache_path
 
-from leatherhead.engine.doors import RANDOM, PlayTooLong, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.doors import RANDOM, check_log, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.pipeline import RuleCompiler
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import close_game, open_game
@@ -37,13 +38,19 @@ def _hand_over_rules() -> None:
     for function in RULES:
         if function not in _known:
             _known.add(function)
-            register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)(function)
+            register_jitable(
+                no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, pipeline_class=RuleCompiler
+            )(function)
 
 
 @rule
 def seed_of(seed: Any, game: int) -> Any:
     """Return the generator's start for one game of a series, so that no game depends on how they are shared out."""
     return mix(mix(seed) + np.uint64(game))
+
+
+class RuleFailed(Exception):  # noqa: N818  named after what happened
+    """A rule raised something in the game of this number; run interpreted, the same game says what and where."""
 
 
 class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
@@ -84,7 +91,7 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each
                         pass
                     if not played:
                         if not g.waiting:
-                            raise PlayTooLong
+                            raise RuleFailed(game)
                         team, answers = g.asked_by, g.tape_read
                         luck = np.int64(random_32(g))
                         answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
@@ -95,6 +102,7 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each
                         g.decisions = decisions
                         g.tape[answers] = answer
                         g.tape_length = answers + 1
+                check_log(g)
                 if not g.quiet:
                     keep_score(g, ledger)
             close_game(ledger, g.score[0], g.score[1], g.decisions)

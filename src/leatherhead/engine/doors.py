@@ -19,10 +19,15 @@ COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
+_MULTIPLIER = np.uint64(6364136223846793005)
+_S22, _S61 = np.uint64(22), np.uint64(61)
 _S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+_S3, _S7, _S8, _BYTE = np.uint64(3), np.uint64(7), np.uint64(8), np.uint64(0xFF)
 _BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_HIGH, _LOW_7 = np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F)
+_DIAGONAL = np.uint64(0x8040201008040201)
 _LOW = np.uint64(0xFFFFFFFF)
 _TWO_32 = np.uint64(1 << 32)
 
@@ -35,13 +40,13 @@ class PlayTooLong(Exception):  # noqa: N818  named after what happened
     """One play has used up the whole tape or the whole log."""
 
 
-# The generator: SplitMix64, a counter that is mixed, so that any seed starts a good stream. The next word is kept
-# ready in the record: a random branch that must wait for its number costs more than making the number.
+# The generator: a 64-bit linear congruential one whose state is scrambled on the way out (PCG-XSH-RS, O'Neill 2014).
+# What comes out depends on the state before the step, so that a random branch never waits for a multiplication.
 
 
 @rule
 def mix(word: Any) -> Any:
-    """Scramble 64 bits."""
+    """Scramble 64 bits (the finalizer of SplitMix64), so that seeds one apart start far apart."""
     word = (word ^ (word >> _S30)) * _MIX_1
     word = (word ^ (word >> _S27)) * _MIX_2
     return word ^ (word >> _S31)
@@ -50,17 +55,15 @@ def mix(word: Any) -> Any:
 @rule
 def sow(g: Record, seed: Any) -> None:
     """Start the generator of a record."""
-    g.generator = seed + _GOLDEN
-    g.ready = mix(g.generator)
+    g.generator = mix(seed + _GOLDEN)
 
 
 @rule
 def random_32(g: Record) -> Any:
     """Return the next 32 random bits, as uint64."""
-    word = g.ready
-    g.generator = g.generator + _GOLDEN
-    g.ready = mix(g.generator)
-    return word >> _S32
+    word = g.generator
+    g.generator = word * _MULTIPLIER + _GOLDEN
+    return ((word ^ (word >> _S22)) >> (_S22 + (word >> _S61))) & _LOW
 
 
 @rule
@@ -92,16 +95,15 @@ def _read(g: Record) -> int:
 
 @rule
 def _write(g: Record, answer: int) -> int:
-    if g.tape_read == TAPE_LENGTH:
-        raise PlayTooLong
-    g.tape[g.tape_read] = answer
+    """Keep an answer for the case that the play is run again; `_ask` refuses to when there were too many."""
+    g.tape[g.tape_read & (TAPE_LENGTH - 1)] = answer
     g.tape_read += 1
     return answer
 
 
 @rule
 def _ask(g: Record, by: int, what: int, options: int) -> None:
-    if g.tape_read == TAPE_LENGTH:
+    if g.tape_read >= TAPE_LENGTH:
         raise PlayTooLong
     g.waiting = 1
     g.asked_by = by
@@ -128,9 +130,20 @@ def nth_option(options: int, n: int) -> int:
     """Return the label of the n-th option, from 0."""
     if options & (options + 1) == 0:
         return n
-    for _ in range(n):
-        options &= options - 1
-    return count_bits((options & -options) - 1)
+    word, rank = np.uint64(options), np.uint64(n)
+    ones = word - ((word >> _S1) & _BITS_1)
+    ones = (ones & _BITS_2) + ((ones >> _S2) & _BITS_2)
+    ones = ((ones + (ones >> _S4)) & _BITS_4) * _ONES
+    shift = _bytes_passed(ones, rank) << _S3
+    rank = rank - (((ones << _S8) >> shift) & _BYTE)
+    bits = ((((((word >> shift) & _BYTE) * _ONES) & _DIAGONAL) + _LOW_7) >> _S7) & _ONES
+    return np.int64(shift + _bytes_passed(bits * _ONES, rank))  # type: ignore[return-value]
+
+
+@rule
+def _bytes_passed(sums: Any, rank: Any) -> Any:
+    """Count the bytes of running sums that do not exceed a rank: without a branch, which could not be foreseen."""
+    return ((((((rank * _ONES) | _HIGH) - sums) & _HIGH) >> _S7) * _ONES) >> _S56
 
 
 @rule
@@ -207,17 +220,30 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
     return card
 
 
+@rule
+def draw_single(g: Record, deck: int, cards: int) -> int:
+    """Draw from a deck that has no card twice; `cards` has a bit for each that is left. The rule takes it out."""
+    if _on_tape(g):
+        return _read(g)
+    if g.chance_asked:
+        for card in range(OPTIONS):
+            g.asked_weights[card] = (cards >> card) & 1
+        _ask(g, CHANCE, CARD, deck)
+    return _write(g, nth_option(cards, below(g, count_bits(cards))))
+
+
 # The way out.
 
 
 @rule
 def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Write an event of the play, with its team and up to four numbers, to the log."""
+    """Write an event of the play, with its team and up to four numbers, to the log.
+
+    Past its end the log keeps counting: whoever runs the play looks at that when it is over.
+    """
     if g.quiet:
         return
-    row = g.event_count
-    if row == EVENT_ROWS:
-        raise PlayTooLong
+    row = min(g.event_count, EVENT_ROWS - 1)
     line: Any = g.events[row]
     line[0] = event
     line[1] = team
@@ -225,7 +251,7 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
     line[3] = b
     line[4] = c
     line[5] = d
-    g.event_count = row + 1
+    g.event_count += 1
     g.happened |= 1 << event
     g.last_row[event] = row
 
@@ -244,6 +270,13 @@ def rewind(g: Record) -> None:
     g.tape_read = 0
     g.event_count = 0
     g.happened = 0
+
+
+@rule
+def check_log(g: Record) -> None:
+    """Refuse a play whose log was too short for it."""
+    if g.event_count > EVENT_ROWS:
+        raise PlayTooLong
 
 
 # Reading the log, for the scorer.

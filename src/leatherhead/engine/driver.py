@@ -5,7 +5,7 @@ checkpoint. Undo is a shorter tape, a replay the same one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,35 +19,30 @@ from leatherhead.engine.asked import (
     parse_chance,
     parse_choice,
     read_question,
+    spell,
 )
-from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, below, new_play, random_32, sow
+from leatherhead.engine.doors import (
+    ASKED,
+    CARD,
+    CHANCE,
+    D100,
+    Pending,
+    PlayTooLong,
+    below,
+    check_log,
+    new_play,
+    random_32,
+    sow,
+)
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, View, read_events
 from leatherhead.engine.words import TEAMS
 
 # What a bot is given: the rulebook, what its team may see, the book, the question, and 32 random bits.
 Bot = Callable[[Rulebook, Any, Any, Asked, int], int]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """One entry of the tape, with the question that it answers and the generator as it stood then."""
-
-    asked: Asked
-    answer: int
-    generator: tuple[Any, Any]
-    from_outside: bool
-
-
-@dataclass
-class Play:
-    """A whole play: the record before it, its answers and its events."""
-
-    before: np.ndarray[Any, Any]
-    answers: list[Answer]
-    events: list[Event]
 
 
 class Game:
@@ -57,7 +52,7 @@ class Game:
         self,
         rulebook: Rulebook,
         printed: Printed,
-        record: np.recarray[Any, Any],
+        record: np.ndarray[Any, Any],
         *,
         seed: int = 0,
         bots: Sequence[Bot | None] = (None, None),
@@ -68,7 +63,8 @@ class Game:
         step: Callable[[Any, Any], None] | None = None,
     ) -> None:
         """Start from a record; `step` takes arrays and may be compiled."""
-        self.rulebook, self.printed, self.bots, self.teams = rulebook, printed, tuple(bots), tuple(teams)
+        self.rulebook, self.printed = rulebook.with_book(printed), printed
+        self.bots, self.teams = tuple(bots), tuple(teams)
         self.options = dict(options or {})
         self.started_from = dict(started_from or {})
         self.seats = ("human", "human")  # who holds the seats, by name
@@ -77,7 +73,7 @@ class Game:
         self._record = record
         self._step = step or (lambda records, books: rulebook.step(records[0], books[0]))
         self._tape: list[Answer] = []
-        self._early: dict[int, str] = {}
+        self._early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self._asked: Asked | None = None
         self._g.seats[:] = ASKED
         self._g.chance_asked = 1
@@ -153,22 +149,27 @@ class Game:
         return self._checkpoint
 
     @property
-    def generator(self) -> tuple[int, int]:
+    def generator(self) -> int:
         """The state of the random generator."""
-        return int(self._g.generator), int(self._g.ready)
+        return int(self._g.generator)
 
     def view(self, team: str) -> View:
         """What a team may know, and nothing else."""
         index = _team(team)
         seen = self.rulebook.copies.look(self._g, index)
+        past, present = [event for play in self.plays for event in play.events], self.present_events
         mine = [asked for asked in self._open_questions() if asked.by == index and index not in self._early]
         return View(
             team=team,
             situation=self.rulebook.situation(seen),
             headline=self.rulebook.headline(seen),
             pending=describe(self.rulebook, mine[0]) if mine else None,
-            events=[event.seen_by(index) for event in self.events],
+            events=[event.seen_by(index) for event in (*past, *(each for each in present if self._shows(each, index)))],
         )
+
+    def _shows(self, event: Event, team: int) -> bool:
+        """Whether a team may hear of an event of the play under way: not while sealed questions are answered."""
+        return event.team == team or not event.sealed or self._asked is None or not self._is_sealed(self._asked)
 
     def canonical(self) -> bytes:
         """The record's bytes without what is left over from earlier plays, for comparing games."""
@@ -189,8 +190,7 @@ class Game:
         if team != asked.by:
             for other in self._open_questions()[1:]:
                 if other.by == team:
-                    parse_choice(self.rulebook, other, team, label)
-                    self._early[team] = label
+                    self._choose_early(other, label)
                     return
         if asked.by == CHANCE and by is None:
             raise Refused(f"a {describe(self.rulebook, asked).kind} is asked for, not a choice")  # type: ignore[union-attr]
@@ -198,34 +198,71 @@ class Game:
 
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
-        asked = self._question()
-        self._give(asked, parse_chance(self.rulebook, asked, kind, value))
+        asked, read_off = self._question(), self.rulebook.read_off
+        if read_off and self._is_read_off(asked, kind, value):
+            self._give(asked, read_off(self._g, self.printed.record[0], kind, value))
+        else:
+            self._give(asked, parse_chance(self.rulebook, asked, kind, value))
 
-    def undo(self) -> None:
-        """Take back the last answer that came from outside, and all that came of it."""
-        if self._early:
+    def _is_read_off(self, asked: Asked, kind: str, value: Any) -> bool:
+        """Whether a chance is answered with what was read: off a chart, or off a card that is described, not named."""
+        if asked.by != CHANCE or asked.what not in (CARD, D100):
+            return False
+        if asked.what == CARD:
+            return kind == "card" and value not in self.rulebook.decks[asked.options][1]
+        return kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
+
+    def undo(self, *, fair: bool = False) -> None:
+        """Take back the last answer that came from outside, and all that came of it.
+
+        A fair one is refused where something has come to light since: dice, cards, or what the other team had chosen.
+        """
+        if any(length == len(self._tape) for _, length in self._early.values()):
             self._early.popitem()
             return
+        if fair and (learned := self._learned()):
+            raise Refused(f"this cannot be taken back: {learned}")
+        if not any(answer.from_outside for answers in self._all_answers() for answer in answers):
+            raise Refused("there is nothing to take back")
+        early: list[Answer] = []
         while True:
             while self._tape:
                 answer = self._tape.pop()
-                if answer.from_outside:
-                    self._reset(answer.generator)
-                    self._go_on()
+                if answer.early:
+                    early.append(answer)
+                elif answer.from_outside:
+                    self._go_back(answer, early)
                     return
-            if not self.plays:
-                raise Refused("there is nothing to take back")
             play = self.plays.pop()
             self._checkpoint, self._tape = play.before, play.answers
 
-    def hand_over(self, bots: Sequence[Bot | None], *, chance_asked: bool, generator: tuple[int, int] | None) -> None:
+    def _all_answers(self) -> list[list[Answer]]:
+        return [self._tape, *(play.answers for play in reversed(self.plays))]
+
+    def _learned(self) -> str:
+        """Say what has come to light since the last answer from outside; nothing has where the text is empty."""
+        last = next((answers[-1] for answers in self._all_answers() if answers), None)
+        if last is None:
+            return ""
+        if not last.from_outside:
+            return "dice or cards have come since" if last.asked.by == CHANCE else "the other team has answered since"
+        still_sealed = self._asked is not None and self._is_sealed(self._asked)
+        return "both choices have been turned up" if self._is_sealed(last.asked) and not still_sealed else ""
+
+    def _go_back(self, answer: Answer, early: Sequence[Answer]) -> None:
+        for each in early:
+            self._early[each.asked.by] = spell(self.rulebook, each.asked, each.answer), len(self._tape)
+        self._reset(answer.generator)
+        self._go_on()
+
+    def hand_over(self, bots: Sequence[Bot | None], *, chance_asked: bool, generator: int | None) -> None:
         """Give the seats, the dice and the generator to others, and play on: a record that was read goes on so."""
         self.bots, self.chance_asked = tuple(bots), chance_asked
         if generator is not None:
-            self._g.generator, self._g.ready = (np.uint64(word) for word in generator)
-        words = (self._g.generator, self._g.ready)
-        for answers in (*(play.answers for play in self.plays), self._tape):
-            answers[:] = [replace(each, generator=words, from_outside=self._is_outside(each.asked)) for each in answers]
+            self._g.generator = np.uint64(generator)
+        word = self._g.generator
+        for answers in self._all_answers():
+            answers[:] = [replace(each, generator=word, from_outside=self._is_outside(each.asked)) for each in answers]
         self._go_on()
 
     def _is_outside(self, asked: Asked) -> bool:
@@ -238,36 +275,45 @@ class Game:
             raise Refused("the game is over")
         return self._asked
 
+    def _choose_early(self, asked: Asked, label: str) -> None:
+        parse_choice(self.rulebook, asked, asked.by, label)
+        if asked.by in self._early:
+            raise Refused(f"{TEAMS[asked.by]} has already chosen; undo takes it back")
+        self._early[asked.by] = label, len(self._tape)
+
     def _give(self, asked: Asked, answer: int) -> None:
-        live = self._record.copy()
-        self._tape.append(Answer(asked, answer, (self._g.generator, self._g.ready), from_outside=True))
+        live, plays, tape, early = self._record.copy(), len(self.plays), list(self._tape), dict(self._early)
+        checkpoint = self._checkpoint
+        self._tape.append(Answer(asked, answer, self._g.generator, from_outside=True))
         try:
             self._go_on()
         except PlayTooLong:
-            self._record[:] = live
-            self._tape.pop()
-            self._asked = asked
+            self._record[:], self._checkpoint, self._asked = live, checkpoint, asked
+            del self.plays[plays:]
+            self._tape, self._early = tape, early
             raise Refused("this play has grown too long to be kept") from None
 
     def _begin_play(self) -> None:
         self._checkpoint = self._record.copy()
         self._tape = []
 
-    def _reset(self, generator: tuple[Any, Any]) -> None:
+    def _reset(self, generator: Any) -> None:
         self._record[:] = self._checkpoint
-        self._g.generator, self._g.ready = generator
+        self._g.generator = generator
 
     def _run(self, tape: Sequence[int]) -> Asked | None:
         """Run the play from its start; return the question that it stops at, if it does."""
-        self._reset((self._g.generator, self._g.ready))
+        self._reset(self._g.generator)
         new_play(self._g)
         self._g.tape[: len(tape)] = tape
         self._g.tape_length = len(tape)
+        asked = None
         try:
             self._step(self._record, self.printed.record)
         except Pending:
-            return read_question(self._g)
-        return None
+            asked = read_question(self._g)
+        check_log(self._g)
+        return asked
 
     def _go_on(self) -> None:
         """Play on until somebody outside must answer."""
@@ -284,10 +330,10 @@ class Game:
 
     def _answered(self, asked: Asked) -> bool:
         """Answer for the generator, a bot, or a team that has answered early."""
-        generator = (self._g.generator, self._g.ready)
+        generator = self._g.generator
         early = asked.by in self._early
         if early:
-            answer = parse_choice(self.rulebook, asked, asked.by, self._early.pop(asked.by))
+            answer = parse_choice(self.rulebook, asked, asked.by, self._early.pop(asked.by)[0])
         elif asked.by == CHANCE:
             if self.chance_asked:
                 return False
@@ -298,7 +344,7 @@ class Game:
                 return False
             seen = self.rulebook.copies.look(self._g, asked.by)
             answer = bot(self.rulebook, seen, self.printed.record[0], asked, int(random_32(self._g)))
-        self._tape.append(Answer(asked, answer, generator, from_outside=early))
+        self._tape.append(Answer(asked, answer, generator, from_outside=early, early=early))
         return True
 
     def _by_chance(self, asked: Asked) -> int:
@@ -321,13 +367,16 @@ class Game:
         while asked is not None and self._is_sealed(asked) and asked.by == self._asked.by:
             tape.append((asked.options & -asked.options).bit_length() - 1)
             asked = self._run(tape)
-        if asked is not None and asked != self._asked and self._is_sealed(asked):
+        if asked is not None and asked != self._asked and self._is_sealed(asked) and not self._is_in_turn(asked):
             found.append(asked)
         self._record[:] = live
         return found
 
     def _is_sealed(self, asked: Asked) -> bool:
         return asked.by != CHANCE and self.rulebook.questions[asked.what].sealed
+
+    def _is_in_turn(self, asked: Asked) -> bool:
+        return self.rulebook.questions[asked.what].in_turn
 
 
 def _team(name: str) -> int:

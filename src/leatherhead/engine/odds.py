@@ -27,7 +27,7 @@ class Odds:
 def odds(
     rulebook: Rulebook,
     printed: Printed,
-    record: np.recarray[Any, Any],
+    record: np.ndarray[Any, Any],
     given: Mapping[str, str],
     measure: Callable[[Any, list[Event]], Hashable],
     depth: int = 4,
@@ -38,6 +38,7 @@ def odds(
     `given` names the label of every decision that comes up, and may fix a chance: `{"card": "13"}` asks what
     follows if that card comes. Of the other chances at most `depth` are walked, for doublets can repeat for ever.
     """
+    rulebook = rulebook.with_book(printed)
     run = step or (lambda records, books: rulebook.step(records[0], books[0]))
     outcomes: dict[Hashable, Fraction] = defaultdict(Fraction)
     left_over = Fraction(0)
@@ -58,7 +59,7 @@ def odds(
 
 
 def _run(
-    run: Callable[[Any, Any], None], live: np.recarray[Any, Any], printed: Printed, tape: list[int]
+    run: Callable[[Any, Any], None], live: np.ndarray[Any, Any], printed: Printed, tape: list[int]
 ) -> Asked | None:
     g = live[0]
     g.seats[:] = ASKED

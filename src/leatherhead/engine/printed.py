@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -18,10 +18,11 @@ from leatherhead.engine.errors import Refused, listed
 class Printed:
     """A book that has been read: the record for the rules, the names for people."""
 
-    record: np.recarray[Any, Any]
+    record: np.ndarray[Any, Any]
     name: str
     data: dict[str, Any]  # as the file had it
     card_names: tuple[str, ...] = ()
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, where they are the book's own
     digest: str = field(init=False)
     dtype: np.dtype[np.void] = field(init=False)
 
@@ -32,8 +33,8 @@ class Printed:
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
 
 
-def _plain_dtype(record: np.recarray[Any, Any]) -> np.dtype[np.void]:
-    """Return the dtype without numpy's record class, which compiled code does not know."""
+def _plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
+    """Return the dtype without the class of its elements, which compiled code does not know."""
     return np.dtype((np.void, record.dtype))
 
 

@@ -1,9 +1,10 @@
 """What a game's folder provides, and how the games are found. Nothing outside games/ names a game."""
 
+import copy
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,14 @@ class Rulebook:
     own_figures: tuple[Figure, ...] = ()  # further lines of the box score
     # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
     drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
+    # Options that also take any whole number up to a bound; the field then holds the number itself.
+    whole_numbers: Mapping[str, int] = field(default_factory=dict)
+    # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
+    # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
+    # In the same way a card may be described by what stands on it, as a text or a table, instead of being named.
+    reading_steps: tuple[str, ...] = ()
+    read_off: Callable[[Any, Any, str, Any], int] | None = None
+    spell_reading: Callable[[int], str] = str
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 
@@ -69,7 +78,16 @@ class Rulebook:
         """The printed matter that comes with the game."""
         return self.read_book(None)
 
-    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.recarray[Any, Any]:
+    def with_book(self, printed: Printed) -> "Rulebook":
+        """Return the game as it is played with a book: an owner's book may have calls of its own."""
+        if not printed.answers:
+            return self
+        named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.questions]
+        other = copy.copy(self)
+        object.__setattr__(other, "questions", tuple(named))
+        return other
+
+    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
         """Return the record of a game that is about to begin, with the game's own book or with another."""
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
@@ -85,9 +103,14 @@ class Rulebook:
         chosen = {}
         for name, values in self.options.items():
             value = options.get(name, values[0])
+            if name in self.whole_numbers and _is_whole(value, self.whole_numbers[name]):
+                chosen[name] = int(value)
+                continue
             matching = [place for place, each in enumerate(values) if each == value and type(each) is type(value)]
             if not matching:
                 allowed = listed(tuple(spell_value(each) for each in values))
+                if name in self.whole_numbers:
+                    allowed += f" or another whole number up to {self.whole_numbers[name]}"
                 raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
             chosen[name] = matching[0]
         return chosen
@@ -101,7 +124,7 @@ class Rulebook:
         situation: Mapping[str, Any],
         options: Mapping[str, Any] | None = None,
         printed: Printed | None = None,
-    ) -> np.recarray[Any, Any]:
+    ) -> np.ndarray[Any, Any]:
         """Return a record put into a situation; what is not named is as in a fresh game."""
         record = self.fresh(options, printed)
         names = [key.name for key in self.keys]
@@ -117,6 +140,12 @@ class Rulebook:
         if faults := self.faults(record[0]):
             raise Refused(f"this situation cannot be: {'; '.join(faults)}")
         return record
+
+
+def _is_whole(value: Any, most: int) -> bool:
+    """Whether a value, as a file or the command line has it, is a whole number from 1 up to a bound."""
+    text = str(value)
+    return text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most
 
 
 def spell_value(value: Any) -> str:

@@ -27,6 +27,7 @@ class Question:
     answers: tuple[str, ...]  # by bit
     text: str  # what is asked, in a sentence
     sealed: bool = False  # laid face down: nobody else sees the answer until the rules turn it up
+    in_turn: bool = False  # sealed, but not answered before it is asked
     help: str = ""  # what the answers mean by the rulebook, with the ids of its clauses
     usual: str = ""  # the answer that is nearly always given: a player can have it given for him
 
@@ -38,6 +39,7 @@ class Occurrence:
     name: str
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
+    sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
     tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one
     turns_up: Callable[[dict[str, Any]], str] | None = None  # the name of the card that it lays face up
 

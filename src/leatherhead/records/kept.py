@@ -5,9 +5,10 @@ from typing import Any
 
 from leatherhead.engine.asked import CHANCE_NAMES, spell
 from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.driver import Answer, Game
+from leatherhead.engine.driver import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.tape import Answer
 from leatherhead.engine.words import TEAMS
 
 
@@ -29,12 +30,12 @@ class KeptGame(Game):
         self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
         super().__init__(*arguments, **settings)
 
-    def undo(self) -> None:
+    def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that came from outside, and mark in the record that it was."""
-        plays, tape = list(self.plays), self.present_answers
-        super().undo()
+        given = [*(list(play.answers) for play in self.plays), self.present_answers]
+        super().undo(fair=fair)
         place = (len(self.plays) + 1, len(self.present_answers))
-        answers = plays[place[0] - 1].answers if place[0] <= len(plays) else tape
+        answers = given[place[0] - 1]
         if place[1] >= len(answers):
             return  # a choice that nobody had seen yet
         later = sorted(each for each in self.taken_back if each > place)
@@ -87,12 +88,12 @@ class RoutineGame(KeptGame):
         super().chance(kind, value)
         self._answer_routine()
 
-    def undo(self) -> None:
+    def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that a person gave, with the routine ones after it."""
-        super().undo()
+        super().undo(fair=fair)
         try:
             while self._is_routine():
-                super().undo()
+                super().undo(fair=fair)
         except Refused:
             self._answer_routine()
             raise

@@ -1,6 +1,7 @@
 """Playing a record again: it becomes the game that it was, as far as the rules allow it, and goes on from there."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -133,7 +134,7 @@ class Replay:
             asked = self.record.header("Referee", "no") == "yes"
             game.hand_over(bots, chance_asked=asked, generator=generator)
 
-    def holders(self, find_bot: FindBot) -> tuple[tuple[str, str], list[Bot | None], tuple[int, int] | None]:
+    def holders(self, find_bot: FindBot) -> tuple[tuple[str, str], list[Bot | None], int | None]:
         """Read who holds the seats, and where the generator stood."""
         seats = self.record.header("Seats", "human human").split()
         generator = self._generator()
@@ -144,17 +145,12 @@ class Replay:
                 return (seats[0], seats[1]), [find_bot(seat) for seat in seats], generator
         return ("human", "human"), [None, None], generator
 
-    def _generator(self) -> tuple[int, int] | None:
-        words = self.record.header("Generator", "").split()
-        if not words:
+    def _generator(self) -> int | None:
+        word = self.record.header("Generator", "")
+        if word and not re.fullmatch("[0-9a-f]{16}", word):
+            self.record.blame("[Generator] must be 16 hexadecimal digits", "Generator")
             return None
-        if len(words) == 2 and all(len(word) == 16 and word.isalnum() for word in words):
-            try:
-                return int(words[0], 16), int(words[1], 16)
-            except ValueError:
-                pass
-        self.record.blame("[Generator] must be two words of 16 hexadecimal digits", "Generator")
-        return None
+        return int(word, 16) if word else None
 
 
 def _options(game: KeptGame) -> tuple[str, ...]:

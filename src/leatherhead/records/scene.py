@@ -6,7 +6,8 @@ from typing import Any
 
 from leatherhead.engine.asked import CHANCE_NAMES, Asked, Decision, spell
 from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.driver import Answer, Game, Play
+from leatherhead.engine.driver import Game
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
 from leatherhead.records import telling

@@ -62,7 +62,7 @@ def _headers(game: KeptGame) -> dict[str, str]:
         "Referee": "yes" if game.chance_asked else "no",
         "Date": game.date,
         "Result": result(game),
-        "Generator": " ".join(f"{word:016x}" for word in game.generator),
+        "Generator": f"{game.generator:016x}",
     }
     if game.options:
         headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())

@@ -18,7 +18,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat
 
 DEPTH = 4  # chances that are followed: a card and three throws
-MOST_WAYS = 2_000_000  # of one cell
+MOST_WAYS = 300_000  # of one cell: what is not reached by then is left over
 MOST_CELLS = 200
 KINDS = max(CHANCE_NAMES) + 1
 
@@ -75,6 +75,7 @@ def calls(  # noqa: PLR0913  the options of one command
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Calls:
     """Walk every call against every answer; what else comes up the coach decides, unless it is assumed."""
+    rulebook = rulebook.with_book(printed)
     rulebook.prepare_coach(printed.record[0])
     finder = Finder(rulebook, printed, record, dict(assume or {}))
     asked = finder.find_call()
@@ -126,23 +127,25 @@ class Finder:
 
     def find_call(self) -> Asked:
         """Go on to the first sealed question before any chance or, where there is none, to the first question."""
-        first: tuple[list[int], Asked] | None = None
+        found: tuple[int, Asked] | None = None  # after how many answers, and which
         tape: list[int] = []
+        answered: list[tuple[str, str]] = []
         while True:
             asked = self._stop(tape)
             if asked is None or asked.by == CHANCE:
                 break
             question = self.rulebook.questions[asked.what]
-            if question.name not in self.assumed:
-                first = first or (list(tape), asked)
+            if question.name not in self.assumed and (found is None or question.sealed):
+                found = (len(tape), asked)
                 if question.sealed:
-                    first = (list(tape), asked)
                     break
             tape.append(self._answer(asked, tape))
-        if first is None:
+            answered.append((question.name, spell(self.rulebook, asked, tape[-1])))
+        if found is None:
             raise Refused("nobody has a choice before the next roll or card; give a situation before a call")
-        self.tape = first[0]
-        return first[1]
+        self.tape = tape[: found[0]]
+        self.assumed = {**dict(answered[: found[0]]), **self.assumed}
+        return found[1]
 
     def _answer(self, asked: Asked, tape: list[int]) -> int:
         wanted = int(self.wanted[asked.what])
@@ -150,9 +153,7 @@ class Finder:
             return wanted
         live = walk.stopped(self.rulebook, self.printed, self.record, tape)
         seen = self.rulebook.copies.look(live, asked.by)
-        answer = self.rulebook.coach(seen, self.printed.record[0], asked.by, asked.what, asked.options, walk.LUCK)
-        self.assumed.setdefault(self.rulebook.questions[asked.what].name, spell(self.rulebook, asked, int(answer)))
-        return int(answer)
+        return int(self.rulebook.coach(seen, self.printed.record[0], asked.by, asked.what, asked.options, walk.LUCK))
 
     def entries(self, call: Asked) -> Iterator[tuple[str, str, list[int]]]:
         """Go through all calls and all answers to each, with the tape that leads there."""

@@ -14,7 +14,7 @@ from leatherhead.engine import compiled
 from leatherhead.engine.doors import ASKED, RANDOM
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import plain_layout
+from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import Ledger
 from leatherhead.study.tally import tally
@@ -76,7 +76,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     seconds = time.perf_counter() - ready
     return Tally(
         rulebook.slug, games, seed, home, away, round(seconds, 4), round(ready - began, 4),
-        round(games / seconds, 1), int(ledger.decisions), tally(ledger),
+        round(games / seconds, 1), int(ledger.decisions), tally(ledger, rulebook.figures),
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def _chunks(games: int) -> Iterator[tuple[int, int]]:
 
 
 def _play_chunks(table: Table, games: int, threads: int, progress: Callable[[int], None]) -> Any:
-    total = np.zeros(1, plain_layout(Ledger)).view(np.recarray)
+    total = blank(plain_layout(Ledger))
     chunks, done = _chunks(games), 0
     with ThreadPoolExecutor(threads) as pool:
         waiting: dict[Future[Any], int] = {}

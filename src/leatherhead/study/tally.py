@@ -1,6 +1,7 @@
 """What many games add up to, in the names of real football's figures."""
 
 import math
+from collections.abc import Callable, Collection
 from typing import Any
 
 from leatherhead.football.ledger import GAIN_LOW, Stat
@@ -23,33 +24,52 @@ def rate(count: int, of: int) -> dict[str, Any]:
     return {"n": of, "rate": round(count / of, 4) if of else None}
 
 
-def tally(ledger: Any) -> dict[str, Any]:
-    """Spell out a ledger."""
+def tally(ledger: Any, figures: Collection[Stat] = tuple(Stat)) -> dict[str, Any]:
+    """Spell out a ledger, as far as the game has these figures."""
     games = int(ledger.games)
     total = [int(count) for count in ledger.total.sum(axis=0)]
     squares = [int(count) for count in ledger.squares.sum(axis=0)]
     home, away = int(ledger.home_wins), int(ledger.away_wins)
     return {
         "wins": {"home": home, "away": away, "tie": games - home - away},
-        "team_game": _team_game(games, total, squares),
-        "rushing": _gains(ledger.rush_gains, total[Stat.RUSH_TOUCHDOWNS]),
-        "passing": _passing(ledger.completion_gains, total),
-        "field_goals": _field_goals(ledger, total),
-        "tries": {
-            "extra_point": rate(total[Stat.EXTRA_POINTS_MADE], total[Stat.EXTRA_POINTS_ATTEMPTED]),
-            "two_point": rate(total[Stat.TWO_POINTS_MADE], total[Stat.TWO_POINTS_ATTEMPTED]),
-        },
-        "kickoffs": _kickoffs(total),
-        "punts": {
-            "n": total[Stat.PUNTS],
-            "returned_share": _share(total[Stat.PUNT_RETURNS], total[Stat.PUNTS]),
-            "return_yards": _mean(total[Stat.PUNT_RETURN_YARDS], total[Stat.PUNT_RETURNS]),
-        },
+        "team_game": _team_game(games, total, squares, figures),
+        **{name: block() for name, (stat, block) in _blocks(ledger, total, figures).items() if stat in figures},
         "scores": _scores(ledger, games, home, away),
         "return_scores_and_safeties": {
             "return_td": {"per_game": round(total[Stat.RETURN_TOUCHDOWNS] / games, 4)},
             "safeties": {"per_game": round(total[Stat.SAFETIES] / games, 4)},
         },
+    }
+
+
+def _blocks(
+    ledger: Any, total: list[int], figures: Collection[Stat]
+) -> dict[str, tuple[Stat, Callable[[], dict[str, Any]]]]:
+    """The blocks that not every game has, each with the figure without which it would be empty."""
+    return {
+        "rushing": (Stat.RUSHES, lambda: _gains(ledger.rush_gains, total[Stat.RUSH_TOUCHDOWNS])),
+        "passing": (Stat.PASS_ATTEMPTS, lambda: _passing(ledger.completion_gains, total)),
+        "field_goals": (Stat.FIELD_GOALS_ATTEMPTED, lambda: _field_goals(ledger, total)),
+        "tries": (Stat.EXTRA_POINTS_ATTEMPTED, lambda: _tries(total)),
+        "kickoffs": (Stat.KICKOFFS, lambda: _kickoffs(total)),
+        "punts": (Stat.PUNTS, lambda: _punts(total, figures)),
+    }
+
+
+def _tries(total: list[int]) -> dict[str, Any]:
+    return {
+        "extra_point": rate(total[Stat.EXTRA_POINTS_MADE], total[Stat.EXTRA_POINTS_ATTEMPTED]),
+        "two_point": rate(total[Stat.TWO_POINTS_MADE], total[Stat.TWO_POINTS_ATTEMPTED]),
+    }
+
+
+def _punts(total: list[int], figures: Collection[Stat]) -> dict[str, Any]:
+    if Stat.PUNT_RETURNS not in figures:
+        return {"n": total[Stat.PUNTS]}
+    return {
+        "n": total[Stat.PUNTS],
+        "returned_share": _share(total[Stat.PUNT_RETURNS], total[Stat.PUNTS]),
+        "return_yards": _mean(total[Stat.PUNT_RETURN_YARDS], total[Stat.PUNT_RETURNS]),
     }
 
 
@@ -61,11 +81,12 @@ def _mean(total: int, count: int) -> dict[str, Any]:
     return {"n": count, "mean": _share(total, count)}
 
 
-def _team_game(games: int, total: list[int], squares: list[int]) -> dict[str, Any]:
-    block = {stat.name.lower(): mean_and_sd(2 * games, total[stat], squares[stat]) for stat in Stat}
+def _team_game(games: int, total: list[int], squares: list[int], figures: Collection[Stat]) -> dict[str, Any]:
+    block = {stat.name.lower(): mean_and_sd(2 * games, total[stat], squares[stat]) for stat in Stat if stat in figures}
     for name in ("third_down", "fourth_down"):
         attempts, made = Stat[f"{name}_attempts".upper()], Stat[f"{name}_conversions".upper()]
-        block[f"{name}_rate"] = {"n_attempts": total[attempts], "rate": _share(total[made], total[attempts])}
+        if attempts in figures:
+            block[f"{name}_rate"] = {"n_attempts": total[attempts], "rate": _share(total[made], total[attempts])}
     return block
 
 
@@ -123,8 +144,11 @@ def _field_goals(ledger: Any, total: list[int]) -> dict[str, Any]:
         made = sum(count for yards, _, count in kicks if low <= yards < high)
         name = f"{max(low, 18)}-{high - 1}" if high < 1000 else f"{low}+"
         bins[name] = {"n": tried, "made": made, "rate": _share(made, tried)}
-    distance = _share(sum(yards * count for yards, count, _ in kicks), sum(count for _, count, _ in kicks))
     every = rate(total[Stat.FIELD_GOALS_MADE], total[Stat.FIELD_GOALS_ATTEMPTED])
+    measured = sum(count for _, count, _ in kicks)
+    if total[Stat.FIELD_GOALS_ATTEMPTED] and not measured:
+        return {"all": every}
+    distance = _share(sum(yards * count for yards, count, _ in kicks), measured)
     return {"all": {**every, "mean_distance": distance}, "by_distance": bins}
 
 

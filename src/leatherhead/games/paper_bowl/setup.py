@@ -27,7 +27,7 @@ def faults(g: State) -> list[str]:
         found.append("the ball is not on the field")
     if g.phase == Phase.SCRIMMAGE and not g.ball < g.line_to_gain <= GOAL_LINE:
         found.append("the line to gain is not ahead of the ball")
-    if any(count not in (0, 1) for count in g.deck):
+    if int(g.deck).bit_count() != PLAY_CARDS - g.used_count:
         found.append("a Play Card has been used twice")
     if g.clock + g.set_aside + g.used_count > PLAY_CARDS:
         found.append(f"there are only {PLAY_CARDS} Play Cards, in the deck, set aside and used")

@@ -25,7 +25,7 @@ class State(Record):
     line_to_gain: int  # spot of the first-down marker
     timeouts: Annotated[Array, 2]  # left in this half, or overtime period
     set_aside: int  # removed Play Cards that are still out of the deck
-    deck: Annotated[Array, PLAY_CARDS]  # 1 for each Play Card that has not been turned up this quarter
+    deck: int  # a bit for each Play Card that has not been turned up this quarter
     used: Annotated[Array, PLAY_CARDS]  # Play Cards turned up this quarter, in order
     used_count: int
     offense_card: int  # Call that lies face up in the present play

@@ -244,7 +244,7 @@ _USED = keys.card_list("used", "used_count", CARD_IDS)
 def _write_used(g: Any, value: Any) -> None:
     _USED.write(g, value)
     for card in g.used[: g.used_count]:
-        g.deck[card] -= 1
+        g.deck &= ~(1 << card)
 
 
 KEYS = (

@@ -1,6 +1,6 @@
 """2.3 One play, and 3.2 the timeout before the last play of the half."""
 
-from leatherhead.engine.doors import choose, draw, note
+from leatherhead.engine.doors import choose, draw_single, note
 from leatherhead.football.possession import defense
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.gain import further_throws, is_complete, throw, usual_gain
@@ -18,7 +18,6 @@ from leatherhead.games.paper_bowl.rules.result import settle, turnover
 from leatherhead.games.paper_bowl.state import (
     ANY_DEFENSE_CARD,
     EITHER,
-    PLAY_CARDS,
     PLAY_DECK,
     SCRIMMAGE_CALLS,
     Call,
@@ -73,7 +72,8 @@ def turn_up(g: State, call: int, front: int) -> None:
 @rule
 def turn_up_play_card(g: State) -> int:
     """The top Play Card leaves the deck for good (PB-2.3-3, PB-2.3-7, PB-R58)."""
-    card = draw(g, PLAY_DECK, g.deck, PLAY_CARDS - g.used_count)
+    card = draw_single(g, PLAY_DECK, g.deck)
+    g.deck &= ~(1 << card)
     g.used[g.used_count] = card
     g.used_count += 1
     g.clock -= 1

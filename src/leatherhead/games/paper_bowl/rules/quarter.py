@@ -37,8 +37,8 @@ def coin_toss(g: State) -> None:
 @rule
 def new_deck(g: State) -> None:
     """Take four Play Cards out unseen; which four nobody knows, so all 24 may still turn up (PB-2.5-3, PB-R3)."""
+    g.deck = (1 << PLAY_CARDS) - 1
     for card in range(PLAY_CARDS):
-        g.deck[card] = 1
         g.used[card] = 0
     g.used_count = 0
     g.set_aside = SET_ASIDE

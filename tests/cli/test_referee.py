@@ -1,0 +1,78 @@
+"""The referee: people have the dice and the cards, the program has the rules."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import leatherhead as lh
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+Run = Callable[..., Any]
+DOWN = 'phase = "scrimmage", down = 1, to_go = 10, ball = "own 30", used = ["05"], clock = 15, set_aside = 4'
+START = ("play", "paper-bowl", "--referee", "--away", "human")
+
+
+def test_every_chance_is_asked_for_with_its_rule(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "table.game"
+    typed = "run\n4\n14\n25\n"
+    said = started(*START, "--situation", DOWN, "--save", path, lines=typed)
+    assert "Turn up the next of the Play Cards: which? (23 can come)" in said.out
+    assert "Rule: The top Play Card leaves the deck for good (PB-2.3-3, PB-2.3-7, PB-R58)." in said.out
+    assert "Throw both dice and type them: 2 5" in said.out
+    assert "Rule: A team throws both dice (PB-1.1-2)." in said.out
+    assert "gain 3 yards, to own 33." in said.out
+    assert lh.verify(path).ok
+    assert "| home run, away defense-4, card 14, roll 2-5 |" in path.read_text()
+
+
+def test_a_card_that_is_out_is_refused_with_where_it_went(started: Run) -> None:
+    typed = "run\n4\n14\n25\nrun\n4\n14\n5\n15\n"
+    said = started(*START, "--situation", DOWN, lines=typed)
+    assert (
+        "card 14 is no longer in the deck (Play Cards): it came in play 1, Q1 15 left 0-0 home: 1st and 10 at own 30"
+        in said.out
+    )
+    assert "card 05 is no longer in the deck (Play Cards): it was out from the start" in said.out
+
+
+def test_a_throw_can_be_taken_back(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "back.game"
+    typed = "run\n4\n14\n61\nback\nundo\n14\n2 5\n"
+    said = started(*START, "--situation", DOWN, "--save", path, lines=typed)
+    assert said.out.count("Taken back.") == 2
+    assert "| home run, away defense-4, (card 14), (roll 6-1), card 14, roll 2-5 |" in path.read_text()
+    assert lh.verify(path).ok
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("7 7", "7 is not a die; allowed are 1, 2, 3, 4, 5, 6"), ("2", r"[2] is not a throw of 2 dice"),
+     ("2 5 1", "[2, 5, 1] is not a throw of 2 dice"), ("two", "['two'] is not a throw of 2 dice"),
+     ("", "[] is not a throw of 2 dice")],
+)  # fmt: skip
+def test_a_throw_that_cannot_be(started: Run, typed: str, why: str) -> None:
+    said = started(*START, "--situation", DOWN, lines=f"run\n4\n14\n{typed}\n2 5\n")
+    assert why in said.out
+    assert "gain 3 yards" in said.out
+
+
+@pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+def test_a_whole_game_is_refereed(terminal: Run, tmp_path: Path, slug: str) -> None:
+    """A scripted person answers every question and every chance of a last quarter with what is on offer."""
+    path = tmp_path / "whole.game"
+    child = terminal("play", slug, "--referee", "--away", "random", "--home", "random", "--save", path, "--seed", "4")
+    for _ in range(60):
+        if child.expect([r"\n> ", pexpect.EOF]) == 1:
+            break
+        pending = lh.load(path).pending
+        assert isinstance(pending, lh.Chance)
+        child.sendline(re.sub("-", " ", pending.outcomes[0][0]) if pending.kind == "roll" else pending.outcomes[0][0])
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    assert lh.verify(path).ok
+    assert len(lh.load(path).events) > 5

@@ -1,0 +1,138 @@
+"""Records played again: stepped through, printed, verified; and books."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import leatherhead as lh
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+Run = Callable[..., Any]
+PROMPT = "replay> "
+
+
+@pytest.fixture
+def card_game(tmp_path: Path) -> Path:
+    path = tmp_path / "cards.game"
+    lh.new("real-deal", seed=1, seats=("random", "random"), home="Owls", away="Bears").save(path)
+    return path
+
+
+def test_stepping_both_ways(terminal: Run, record: Path) -> None:
+    game = lh.load(record)
+    child = terminal("replay", record)
+    child.expect(PROMPT)
+    assert f"{len(game.plays)} plays." in child.before
+    seen = []
+    for typed in ("", "n", "b", "", "999", "0", "5", "nonsense", "box", "drives"):
+        child.sendline(typed)
+        child.expect(PROMPT)
+        seen.append(str(child.before))
+    firsts = [text.splitlines()[1].split(".")[0] for text in seen[:5]]
+    assert firsts == ["1", "2", "1", "2", str(len(game.plays))]
+    assert "Final score" in seen[4]
+    assert "kickoff from own 30" in seen[5]
+    assert seen[6].splitlines()[1].startswith("5. ")
+    assert "Enter or n: next" in seen[7]
+    assert "total net yards" in seen[8]
+    assert "result" in seen[9]
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+@pytest.mark.parametrize("fixture", ["record", "card_game"])
+def test_everything_is_printed(said: Run, request: pytest.FixtureRequest, fixture: str) -> None:
+    path = request.getfixturevalue(fixture)
+    game = lh.load(path)
+    assert said("replay", path, "--box-score").out.splitlines()[: len(game.box_score_lines())] == game.box_score_lines()
+    assert said("replay", path, "--drives").out.splitlines() == game.drive_lines()
+    told = said("replay", path, "--play-by-play").out
+    assert told == said("replay", path).out
+    both = said("replay", path, "--drives", "--play-by-play").out
+    assert both == f"{told}\n{said('replay', path, '--drives').out}"
+    assert json.loads(said("replay", path, "--json").out) == json.loads(json.dumps(game.as_dict()))
+
+
+@pytest.mark.parametrize("flag", ["--notes", "--chart"])
+def test_a_game_without_notes_or_chart_says_so(said: Run, record: Path, flag: str) -> None:
+    answer = said("replay", record, flag)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f"leatherhead: Paper Bowl 1.11 has no {flag[2:]} of its own; ")
+
+
+def test_notes_and_charts_of_a_game_that_has_them(
+    said: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rulebook = lh.load(record).rulebook
+    for name, made in (
+        ("notes", lambda game: [f"{len(game.plays)} plays"]), ("chart", lambda game: ["-->"]),
+        ("chart_svg", lambda game: "<svg/>"),
+    ):  # fmt: skip
+        monkeypatch.setitem(vars(rulebook), name, made)
+    assert said("replay", record, "--notes").out.endswith(" plays\n")
+    assert said("replay", record, "--chart").out == "-->\n"
+    drawn = tmp_path / "chart.svg"
+    assert said("replay", record, "--chart", drawn).status == 0
+    assert drawn.read_text() == "<svg/>"
+    assert said("replay", record, "--chart", tmp_path).status == 2
+
+
+def test_a_damaged_record_can_be_kept(said: Run, record: Path, tmp_path: Path) -> None:
+    lines = record.read_text().split("\n")
+    damaged = tmp_path / "damaged.game"
+    damaged.write_text("\n".join([*lines[:-4], lines[-4].replace("roll", "rool").replace("home", "hoome")]))
+    kept = tmp_path / "kept.game"
+    shown = said("replay", damaged, "--save", kept)
+    assert shown.status == 2
+    assert "all that could be read is shown" in shown.err
+    assert lh.verify(kept).ok
+    assert len(lh.load(kept, forgiving=True).plays) >= 5
+    assert said("replay", damaged, "--save", kept).status == 2
+
+
+def test_verify(said: Run, record: Path, card_game: Path) -> None:
+    verified = said("verify", record, card_game)
+    assert verified.status == 0
+    assert [": ok: " in line for line in verified.out.splitlines()] == [True, True]
+    record.write_text(record.read_text().replace("away onside,", "away kick,", 1))
+    refused = said("verify", record, card_game)
+    assert refused.status == 1
+    first, second = refused.out.splitlines()
+    assert first.startswith(f"{record}: play 1, line ")
+    assert ": ok: " in second
+    [bad, good] = json.loads(said("verify", record, card_game, "--json").out)
+    assert (bad["ok"], bad["play"], good["ok"]) == (False, 1, True)
+
+
+def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
+    for game in lh.games():
+        printed = said("book", "template", game.name)
+        assert printed.status == 0
+        path = tmp_path / f"{game.name}.toml"
+        path.write_text(printed.out)
+        assert said("book", "check", path, "--game", game.name).status in (0, 2)  # a template may want filling in
+    checked = said("book", "check", own_book)
+    assert checked.out.startswith(f"{own_book}: ok: 'Paper Bowl 1.11' fits paper-bowl, digest ")
+    own_book.write_text(own_book.read_text().replace("run = 5", "run = 55"))
+    refused = said("book", "check", own_book)
+    assert refused.status == 2
+    assert "run = 55 is not a whole number from 0 to 12" in refused.err
+    own_book.write_text("wind = 3\n")
+    assert "not the book of any game; the games are" in said("book", "check", own_book).err
+
+
+@pytest.mark.parametrize("flags", ["--play-by-play", "--json", "--drives", "--box-score"])
+def test_a_reader_who_has_seen_enough(home: dict[str, str], record: Path, flags: str) -> None:
+    import subprocess
+    import sys
+
+    command = f"{sys.executable} -m leatherhead.cli.main replay {record} {flags} | head -n 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=home, check=True)
+    assert (done.stdout.count("\n"), done.stderr) == (1, "")

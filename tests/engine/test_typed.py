@@ -1,0 +1,68 @@
+"""What people type for an answer."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from leatherhead.engine.asked import Chance, Decision
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.typed import meant_chance, meant_choice
+
+CALLS = Decision("home", "call", ("run", "short-pass", "long-pass", "short-run"), "Call.", sealed=True)
+BOTH = Chance("roll", 2, "", (("1-1", Fraction(1)),))
+ONE = Chance("roll", 1, "", (("1", Fraction(1)),))
+CARD = Chance("card", 0, "deck", (("9H", Fraction(1)),))
+HUNDRED = Chance("d100", 0, "", (("1", Fraction(1)),))
+COIN = Chance("coin", 0, "", (("heads", Fraction(1)),))
+PLAYING = ("9H", "10H", "QS", "AS")
+NUMBERED = ("01", "02", "10", "12")
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"), [("2", "short-pass"), ("run", "run"), ("L", "long-pass"), (" short-p ", "short-pass")]
+)
+def test_choices(typed: str, label: str) -> None:
+    assert meant_choice(typed, CALLS) == label
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("short", "'short' can be short-pass, short-run; type more of it"), ("9", "'9' is not one of run, short-pass"),
+     ("", "'' is not one of")],
+)  # fmt: skip
+def test_choices_that_are_none(typed: str, why: str) -> None:
+    with pytest.raises(Refused) as refused:
+        meant_choice(typed, CALLS)
+    assert why in str(refused.value)
+
+
+def test_a_hidden_slip_is_not_repeated() -> None:
+    with pytest.raises(Refused, match=r"^that is not one of"):
+        meant_choice("shirt", CALLS, "that")
+
+
+@pytest.mark.parametrize(
+    ("typed", "pending", "value"),
+    [
+        ("2 5", BOTH, [2, 5]), ("25", BOTH, [2, 5]), ("2-5", BOTH, [2, 5]), ("2, 5", BOTH, [2, 5]), ("6", ONE, [6]),
+        ("x y", BOTH, ["x", "y"]), ("2", BOTH, [2]), ("37", HUNDRED, 37), ("00", HUNDRED, 100),
+        ("1000", HUNDRED, "1000"), ("h", COIN, "heads"), ("TAILS", COIN, "tails"),
+    ],
+)  # fmt: skip
+def test_chances(typed: str, pending: Chance, value: Any) -> None:
+    assert meant_chance(typed, pending) == value
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards", "card"),
+    [("9h", PLAYING, "9H"), ("10h", PLAYING, "10H"), ("q", PLAYING, "QS"), ("1", NUMBERED, "01"),
+     ("10", NUMBERED, "10"), ("2", NUMBERED, "02")],
+)  # fmt: skip
+def test_cards(typed: str, cards: tuple[str, ...], card: str) -> None:
+    assert meant_chance(typed, CARD, cards) == card
+
+
+def test_no_such_card() -> None:
+    with pytest.raises(Refused, match="'5c' is not one of 9h, 10h, qs, as"):
+        meant_chance("5c", CARD, PLAYING)

@@ -1,0 +1,171 @@
+"""Box score, scoring summary and drives: made from events, and true to the score and to each other."""
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.doors import new_play
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.registry import find, slugs
+from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.records.game import Game
+
+every_game = pytest.mark.parametrize("slug", slugs())
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+
+
+def whole(slug: str, seed: int = 3) -> Game:
+    return lh.new(slug, seed=seed, home="Owls", away="Bears", seats=("random", "random"))
+
+
+def down(*answers: tuple[str, Any], situation: dict[str, Any] | None = None) -> Game:
+    """Paper Bowl from a down, with these answers."""
+    game = lh.new("paper-bowl", home="Owls", away="Bears", situation={**DOWN, **(situation or {})}, referee=True)
+    for key, value in answers:
+        if key in ("home", "away"):
+            game.choose(value, by=key)
+        else:
+            game.chance(key, value)
+    return game
+
+
+RUN = (("home", "run"), ("away", "defense-4"), ("card", "14"), ("roll", [2, 5]))
+
+
+@every_game
+def test_points_by_quarter_add_up_to_the_score(slug: str) -> None:
+    game = whole(slug)
+    box = game.box_score()
+    assert box.total["points"] == game.score
+    for name, pair in box.total.items():
+        for side in range(2):
+            assert sum(figures[name][side] for figures in box.quarters.values()) == pair[side], name
+    scores = game.scoring_summary()
+    assert [sum(each.points for each in scores if each.team == side) for side in range(2)] == list(game.score)
+    assert scores[-1].score == game.score
+    assert [each.play for each in scores] == sorted(each.play for each in scores)
+
+
+@every_game
+def test_every_drive_is_counted_and_they_follow_each_other(slug: str) -> None:
+    game = whole(slug)
+    drives, box = game.drives(), game.box_score()
+    for side in range(2):
+        assert sum(drive.team == side for drive in drives) == box.total["drives"][side]
+    for one, other in pairwise(drives):
+        assert one.last_play < other.first_play or one.last_play + 1 == other.first_play
+    assert all(drive.result != "under way" for drive in drives)
+    if Stat.TOTAL_NET_YARDS in find(slug).figures:
+        for side in range(2):
+            plays = sum(drive.plays for drive in drives if drive.team == side)
+            assert plays == box.total["offensive_plays"][side]
+
+
+@every_game
+def test_what_the_scorer_counts_depends_on_the_events_alone(slug: str) -> None:
+    """The book is kept in a blank record: it must come to what the same plays come to in the real one."""
+    game = whole(slug)
+    ledger = blank(plain_layout(Ledger))[0]
+    open_game(ledger)
+    for play in game.plays:
+        g = play.before.copy().view(type(game.start))[0]
+        new_play(g)
+        tape = [answer.answer for answer in play.answers]
+        g.tape[: len(tape)] = tape
+        g.tape_length = len(tape)
+        with np.errstate(over="ignore"):
+            game.rulebook.step(g, game.printed.record[0])
+        game.rulebook.keep_score(g, ledger)
+    close_game(ledger, *game.score, 0)
+    box = game.box_score()
+    for stat in game.rulebook.figures:
+        assert box.total[stat.name.lower()] == tuple(ledger.game[:, stat].tolist()), stat.name
+
+
+@every_game
+def test_everything_fits_into_78_columns(slug: str) -> None:
+    game = lh.new(slug, seed=5, home="The Very Long Named Owls of Zürich", away="B", seats=("random", "random"))
+    for line in [*game.box_score_lines(), *game.scoring_lines(), *game.drive_lines()]:
+        assert len(line) <= 78, line
+
+
+@every_game
+def test_before_the_first_play_there_is_nothing_to_tell(slug: str) -> None:
+    game = lh.new(slug, seed=1)
+    assert game.box_score().total["points"] == (0, 0)
+    assert (game.scoring_summary(), game.drives()) == ([], [])
+    assert game.scoring_lines() == ["Nobody has scored."]
+    assert game.drive_lines() == ["There has been no drive."]
+    assert game.box_score_lines()
+
+
+def test_a_run() -> None:
+    game = down(*RUN)
+    box = game.box_score()
+    assert (box.total["rushes"], box.total["rush_yards"], box.total["offensive_plays"]) == ((1, 0), (3, 0), (1, 0))
+    [drive] = game.drives()
+    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "own 30", 1, 3, "under way")
+
+
+def test_a_play_under_way_does_not_count_yet() -> None:
+    game = down(*RUN[:3])
+    assert game.box_score().total["rushes"] == (0, 0)
+
+
+def test_a_touchdown_with_its_try() -> None:
+    near = {"ball": "opp 3", "to_go": "goal"}
+    game = down(*RUN, ("home", "kick-try"), ("roll", [2, 4]), situation=near)
+    [score] = game.scoring_summary()
+    assert (score.points, score.how, score.score) == (7, "3-yard run (kick good)", (7, 0))
+    [drive] = game.drives()
+    assert (drive.yards, drive.result, drive.points) == (3, "touchdown", 6)
+    assert game.box_score().total["extra_points_made"] == (1, 0)
+    failed = down(*RUN, ("home", "kick-try"), ("roll", [1, 2]), situation=near)
+    assert failed.scoring_summary()[0].how == "3-yard run (kick failed)"
+
+
+def test_downs_a_punt_and_a_field_goal() -> None:
+    last = {"down": 4, "to_go": 10}
+    assert down(*RUN, situation=last).drives()[0].result == "downs"
+    punt = down(("home", "punt"), ("away", "defense-1"), ("away", "touchback"), situation=last)
+    assert (punt.drives()[0].result, punt.drives()[0].plays) == ("punt", 0)
+    kick = down(("home", "field-goal"), ("away", "defense-1"), ("roll", [1, 1]), situation={"ball": "opp 20"})
+    assert kick.drives()[0].result == "field goal"
+    assert kick.scoring_summary()[0].how == "field goal from opp 20"
+    missed = down(("home", "field-goal"), ("away", "defense-1"), ("roll", [5, 6]), situation={"ball": "opp 38"})
+    assert missed.drives()[0].result == "missed field goal"
+
+
+def test_a_penalty_moves_the_drive_but_is_no_play() -> None:
+    game = down(("home", "run"), ("away", "defense-1"), ("card", "09"), ("roll", [2, 6]), ("home", "accept"))
+    [drive] = game.drives()
+    total = game.box_score().total
+    assert (total["penalties"], total["penalty_yards"], total["first_downs_penalty"]) == ((0, 1), (0, 10), (1, 0))
+    assert (drive.plays, drive.yards) == (0, 10)
+
+
+def test_a_game_without_yards_counts_points_and_stops_by_kind() -> None:
+    game = whole("real-deal", 1946)
+    total = game.box_score().total
+    assert "total_net_yards" not in total
+    kinds = [name for name in total if name.startswith("points_")]
+    for side in range(2):
+        assert sum(total[name][side] for name in kinds) == game.score[side]
+    assert {"fumbles_recovered", "interceptions_made", "fourth_down_stops", "kicks_blocked"} <= set(total)
+    assert total["interceptions_made"] == total["interceptions_thrown"][::-1]
+    assert all(drive.yards is None and not drive.start for drive in game.drives())
+    assert "4th down stop" in {drive.result for drive in game.drives()}
+
+
+@every_game
+def test_as_plain_data(slug: str) -> None:
+    game = whole(slug)
+    data = json.loads(json.dumps(game.as_dict()))
+    assert data["box_score"]["total"]["home"]["points"] == data["score"][0]
+    assert len(data["plays"]) == len(game.plays)
+    assert len(data["drives"]) == len(game.drives())
+    assert data["plays"][0]["answers"]

@@ -1,0 +1,39 @@
+"""The pages about records and the referee say what is so."""
+
+import re
+from pathlib import Path
+
+import leatherhead as lh
+from leatherhead.records import text
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def blocks(page: str) -> list[str]:
+    return re.findall(r"```text\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_record_on_the_page_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "page.game"
+    path.write_text(blocks("record-format.md")[0], encoding="utf-8")
+    verdict = lh.verify(path)
+    assert verdict.ok, verdict.fault
+    assert text.write(lh.load(path)) == path.read_text(encoding="utf-8")
+
+
+def test_the_one_typed_by_hand_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "hand.game"
+    path.write_text(blocks("record-format.md")[2], encoding="utf-8")
+    assert lh.verify(path).ok
+    assert lh.load(path, forgiving=True).situation["ball"] == "own 23"
+
+
+def test_the_record_of_the_referee_is_what_the_transcript_comes_to(tmp_path: Path) -> None:
+    path = tmp_path / "table.game"
+    start = '{\\"phase\\": \\"scrimmage\\", \\"down\\": 1, \\"to_go\\": 10, \\"ball\\": \\"own 36\\"}'
+    path.write_text(f'[Game "paper-bowl"]\n[Referee "yes"]\n[Start "{start}"]\n\n{blocks("referee.md")[-1]}')
+    assert lh.verify(path).ok
+    told = [lh.load(path).tell(event) for event in lh.load(path).events]
+    transcript = " ".join(" ".join(blocks("referee.md")[:2]).split())
+    for sentence in told:
+        assert sentence.replace("Home", "Owls") in transcript
