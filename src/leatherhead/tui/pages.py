@@ -140,8 +140,8 @@ class Figures(Page):
 
     def _add_up(self) -> None:
         pages = self.figures()
-        with suppress(RuntimeError):  # the page may be put away by now
-            self.app.call_from_thread(self._show, pages)
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(self._show, pages)
 
     def _show(self, pages: Mapping[str, list[str]]) -> None:
         self.pages = pages

@@ -117,8 +117,8 @@ class Play(Screen[None]):
             then, found = self._refused, str(error)
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then, found = self._broken, error
-        with suppress(RuntimeError):  # the screen may be closed by now
-            self.app.call_from_thread(then, found)
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(then, found)
 
     def _show_thinking(self) -> None:
         if self.state is State.THINKING:
