@@ -1,7 +1,6 @@
 """Records played again: stepped through, printed, verified; and books."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,7 +101,7 @@ def test_verify(said: Run, record: Path, card_game: Path) -> None:
     verified = said("verify", record, card_game)
     assert verified.status == 0
     assert [": ok: " in line for line in verified.out.splitlines()] == [True, True]
-    record.write_text(re.sub(r"roll \d", "roll 7", record.read_text(), count=1))
+    record.write_text(record.read_text().replace("| away ", "| away hardly-", 1))
     refused = said("verify", record, card_game)
     assert refused.status == 1
     first, second = refused.out.splitlines()

@@ -79,3 +79,21 @@ async def test_leaving_does_not_wait(slow: Leatherhead, press: Any, path: Any, t
         await pilot.press("ctrl+q")
     assert not thought.is_set()
     assert before is None or lh.load(path).pending == before
+
+
+async def test_what_breaks_is_not_swallowed(path: Any, press: Any) -> None:
+    class Broken(Table):
+        def give(self, label: str) -> None:
+            raise ZeroDivisionError(label)
+
+    game = lh.new("paper-bowl", seed=5, seats=("human", "coach"))
+    app = Leatherhead(lambda: Play(Broken(game, path)), animated=False)
+
+    async def answer() -> None:
+        async with app.run_test() as pilot:
+            await press(pilot)
+            await pilot.press("1")
+            await pilot.pause(5)
+
+    with pytest.raises(ZeroDivisionError):
+        await answer()

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 EXAMPLES = """examples:
   leatherhead games
+  leatherhead                                     the start screen
   leatherhead play paper-bowl                     you at home against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
   leatherhead replay FILE --box-score --drives    a saved game in figures
@@ -97,7 +98,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands,
         "play",
         "play.play",
-        "play a game, line by line",
+        "play a game, on the whole screen or line by line",
         "leatherhead play paper-bowl --home human --away coach",
         'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
         "leatherhead play paper-bowl --referee --away human",

@@ -51,6 +51,8 @@ def drives(game: Game) -> list[Drive]:
             if line.drive != team:
                 found[-1] = (team, found[-1][1], True)
                 team = NO_DRIVE
+    if found and game.over:
+        found[-1] = (*found[-1][:2], True)
     return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
 
 

@@ -40,9 +40,18 @@ class Game(SeenGame):
         if isinstance(pending, Decision):
             self.choose(meant_choice(typed, pending, "that" if hidden else None), by=pending.by)
         elif isinstance(pending, Chance):
-            self.chance(pending.kind, meant_chance(typed, pending, self._cards(pending.deck)))
+            self.chance(pending.kind, self._meant(typed, pending))
         else:
             raise Refused("the game is over")
+
+    def _meant(self, typed: str, pending: Chance) -> Any:
+        """Return what was thrown or drawn; a game may also take what was read off a card or a chart."""
+        try:
+            return meant_chance(typed, pending, self._cards(pending.deck))
+        except Refused:
+            if self.rulebook.read_off is None or not typed.strip():
+                raise
+            return typed.strip()
 
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed; a card that is out is refused with where it went."""

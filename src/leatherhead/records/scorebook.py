@@ -122,7 +122,9 @@ def spell_clock(clock: Any, unit: str) -> str:
     """Spell what is left of a quarter: minutes where the game counts seconds, else the bare number."""
     if clock is None:
         return ""
-    return f"{clock // 60}:{clock % 60:02}" if unit.startswith("second") and isinstance(clock, int) else str(clock)
+    if unit.startswith("second") and isinstance(clock, int | float):
+        return f"{int(clock) // 60}:{int(clock) % 60:02}"
+    return str(clock)
 
 
 def fit(text: str, width: int) -> str:

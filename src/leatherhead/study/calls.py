@@ -75,6 +75,7 @@ def calls(  # noqa: PLR0913  the options of one command
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Calls:
     """Walk every call against every answer; what else comes up the coach decides, unless it is assumed."""
+    rulebook = rulebook.with_book(printed)
     rulebook.prepare_coach(printed.record[0])
     finder = Finder(rulebook, printed, record, dict(assume or {}))
     asked = finder.find_call()

@@ -53,12 +53,12 @@ class Choices(ScrollView, can_focus=True):
         *,
         most_rows: int = 8,
         numbered: bool = True,
-        steady: bool = False,
+        least_rows: int = 0,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at most so many rows; a steady one always takes them."""
+        """Make a list of at least and at most so many rows."""
         super().__init__(id=id)
-        self.steady = steady
+        self.least_rows = least_rows
         self.most_rows, self.numbered = most_rows, numbered
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
@@ -100,8 +100,6 @@ class Choices(ScrollView, can_focus=True):
         """Take at most so many rows."""
         if rows != self.most_rows:
             self.most_rows = rows
-            if self.steady:
-                self.styles.height = rows
             self._lay_out()
 
     def on_focus(self) -> None:
@@ -127,8 +125,7 @@ class Choices(ScrollView, can_focus=True):
         self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
         self.virtual_size = Size(width, self._rows)
-        if not self.steady:
-            self.styles.height = min(self._rows, rows)
+        self.styles.height = min(max(self._rows, self.least_rows), rows)
         self.refresh()
         self._keep_in_sight()
 

@@ -1,5 +1,6 @@
 """A situation drawn: the field, the scoreboard, dice and cards. Everything reads without color as well."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ TEAMS = ("home", "away")
 ORDINALS = {1: "1st quarter", 2: "2nd quarter", 3: "3rd quarter", 4: "4th quarter", 5: "overtime"}
 TENS = range(0, 101, 10)
 END_LINE = 10  # yards behind the goal line
+HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense looks; elsewhere the ball is midfield
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
 Styled = tuple[str, str]
 
@@ -34,8 +36,9 @@ def clock_of(situation: Mapping[str, Any], unit: str) -> str:
     clock = situation.get("clock")
     if clock is None:
         return ""
-    if unit.startswith("second") and isinstance(clock, int):
-        return f"{clock // 60}:{clock % 60:02} left"
+    if unit.startswith("second"):
+        seconds = math.ceil(clock)
+        return f"{seconds // 60}:{seconds % 60:02} left"
     return f"{clock} {unit}"
 
 
@@ -112,6 +115,7 @@ class _Grass:
         ball = spot(situation["ball"])
         self.ball = self._column(ball)
         self.ahead = self.ball + (1 if self.home_ball else -1)
+        self.row_of_ball = HASH_MARKS.get(str(situation.get("hash")), 0) * (1 if self.home_ball else -1)
         to_go = situation.get("to_go")
         self.to_gain = self._column(ball + to_go) if isinstance(to_go, int) else None
 
@@ -146,10 +150,10 @@ class _Grass:
     def _mark(self, column: int, row: int) -> Styled | None:
         """The ball with the way it goes, the line of scrimmage, the line to gain."""
         if column == self.ball:
-            return ("●", "$ball") if row == 0 else ("┃", "$scrimmage")
+            return ("●", "$ball") if row == self.row_of_ball else ("┃", "$scrimmage")
         if column == self.to_gain:
             return "┇", "$to-gain"
-        if column == self.ahead and row == 0:
+        if column == self.ahead and row == self.row_of_ball:
             return ("▶" if self.home_ball else "◀"), "$ball"
         return None
 

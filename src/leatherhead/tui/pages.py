@@ -33,7 +33,7 @@ COMMANDS = (
     ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
     ("?  F1", "this page: what the question at hand means"),
     ("Tab  F2", "box score, scoring and drives"),
-    ("#  F3", "draw the field another way, where the game has one"),
+    ("#  F3", "draw the field another way, or not at all: more room for the table"),
     ("~  F4", "have usual answers given for you, until you press it again"),
     ("=  F5", "answer as last time"),
     ("!  F6", "let the coach answer this one"),
@@ -140,8 +140,8 @@ class Figures(Page):
 
     def _add_up(self) -> None:
         pages = self.figures()
-        with suppress(RuntimeError):  # the page may be put away by now
-            self.app.call_from_thread(self._show, pages)
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(self._show, pages)
 
     def _show(self, pages: Mapping[str, list[str]]) -> None:
         self.pages = pages

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -28,17 +29,18 @@ if TYPE_CHECKING:
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
-MOST_ROWS = 9  # of answers, however tall the screen
+MOST_LINES = 3  # of a question
+CALM, MOST_ROWS = 5, 9  # rows of answers: few questions need more, and then the screen moves
 AFTER = (Option("box score"), Option("replay"), Option("another game"), Option("leave"))
 KEYS: tuple[Key, ...] = (
     ("question_mark", "?", "help"),
+    ("escape", "Esc", "menu"),
     ("tab", "Tab", "figures"),
     ("less_than_sign", "<", "take back"),
     ("equals_sign", "=", "same again"),
     ("exclamation_mark", "!", "coach"),
     ("tilde", "~", "routine"),
     ("number_sign", "#", "board"),
-    ("escape", "Esc", "menu"),
 )
 
 
@@ -86,7 +88,7 @@ class Play(Screen[None]):
         yield Middle()
         with Vertical(id="ask"):
             yield Static(id="question")
-            yield Choices(steady=True)
+            yield Choices(least_rows=CALM)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -115,8 +117,8 @@ class Play(Screen[None]):
             then, found = self._refused, str(error)
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then, found = self._broken, error
-        with suppress(RuntimeError):  # the screen may be closed by now
-            self.app.call_from_thread(then, found)
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(then, found)
 
     def _show_thinking(self) -> None:
         if self.state is State.THINKING:
@@ -187,7 +189,9 @@ class Play(Screen[None]):
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
         parts = [(text, style), (f"  {rule}", "$muted not bold")] if rule else [(text, style)]
-        self.query_one("#question", Static).update(Content.assemble(*parts), layout=False)
+        question = self.query_one("#question", Static)
+        question.styles.height = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
+        question.update(Content.assemble(*parts), layout=False)
 
     def _keys(self) -> list[Key]:
         asked = self.sight.asking if self.sight else None
@@ -198,7 +202,7 @@ class Play(Screen[None]):
             hidden |= {"tilde"}
         if asked is None or not asked.again or self.state is State.COVERED:
             hidden |= {"equals_sign"}
-        if self.sight is None or not self.sight.scene.boards:
+        if self.sight is None or not self.query_one(Board).ways():
             hidden |= {"number_sign"}
         keys = [key for key in KEYS if key[0] not in hidden]
         if self.table.routine:

@@ -60,10 +60,10 @@ class Replay(Screen[None]):
         yield Board()
         yield Middle()
         yield Static(id="question")
-        board = [("number_sign", "#", "board")] if self.game.rulebook.boards else []
         yield KeyBar([
-            ("right", "→", "next"), ("left", "←", "back"), ("pagedown", "PgDn", "ten on"), ("end", "End", "last"),
-            ("space", "Space", "run"), ("tab", "Tab", "figures"), *board, ("escape", "Esc", "leave"),
+            ("right", "→", "next"), ("left", "←", "back"), ("escape", "Esc", "leave"), ("tab", "Tab", "figures"),
+            ("pagedown", "PgDn", "ten on"), ("end", "End", "last"), ("space", "Space", "run"),
+            ("number_sign", "#", "board"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:

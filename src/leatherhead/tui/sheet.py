@@ -36,11 +36,9 @@ class Sheet(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Draw a line, a column from the edge."""
         row = y + self.scroll_offset.y
-        parts = self.lines[row] if row < len(self.lines) else []
-        segments = [Segment(" ", self.rich_style)]
-        for text, name in parts:
-            segments.append(Segment(text, self.get_component_rich_style(name) if name else self.rich_style))
-        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+        parts, plain = self.lines[row] if row < len(self.lines) else [], self.rich_style
+        segments = [Segment(text, self.get_component_rich_style(name) if name else plain) for text, name in parts]
+        return Strip([Segment(" ", plain), *segments]).adjust_cell_length(self.size.width, plain)
 
 
 class Text(Sheet):

@@ -15,6 +15,8 @@ from leatherhead.tui.sight import Sight
 
 TALL = 34  # rows from which on there is room for more
 FEW = 3  # lines of a table that are not worth a column of their own
+NO_FIELD = "none"
+TOLD_ROWS = 4  # that the play-by-play keeps above the table
 TOLD_WIDTH = 56  # columns that the play-by-play keeps beside the table
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
@@ -82,6 +84,7 @@ class Board(Widget):
         self.sight: Sight | None = None
         self.board: str | None = None  # which of the game's own boards is shown instead of the field
         self.shown: tuple[tuple[str, ...], tuple[tuple[str, str], ...]] = ((), ())
+        self._ever = False  # whether cards or dice have been turned up: some games never do
 
     def compose(self) -> ComposeResult:
         """Three parts, one below the other."""
@@ -103,9 +106,15 @@ class Board(Widget):
         """Draw the field another way."""
         if self.sight is None:
             return
-        ways = [None, *self.sight.scene.boards]
+        ways = [None, *self.ways()]
         self.board = ways[(ways.index(self.board) + 1) % len(ways)] if self.board in ways else None
         self._draw()
+
+    def ways(self) -> list[str]:
+        """Other ways to draw the field than from goal line to goal line: the game's own, or none, for more table."""
+        if self.sight is None or "ball" not in self.sight.scene.situation:
+            return []
+        return [*self.sight.scene.boards, *([NO_FIELD] if self.sight.scene.table else [])]
 
     def on_resize(self) -> None:
         """Draw at the new size."""
@@ -127,14 +136,20 @@ class Board(Widget):
         self._draw_turned()
 
     def _field(self, sight: Sight, width: int) -> Content | None:
+        if self.board == NO_FIELD:
+            return None
         if self.board is not None and self.board in sight.scene.boards:
-            return Content("\n".join(sight.scene.boards[self.board]))
+            lines = sight.scene.boards[self.board]
+            margin = " " * max((width - max(map(len, lines), default=0)) // 2, 0)
+            return Content("\n".join(f"{margin}{line}" for line in lines))
         rows = 5 if self.app.size.height >= TALL else 3
         return draw.field(sight.scene.situation, sight.teams, width, rows)
 
     def _draw_turned(self) -> None:
         rows = 5 if self.app.size.height >= TALL else 1
         turned = self.query_one("#turned", Static)
+        self._ever = self._ever or bool(self.shown[0]) or any(kind != "coin" for kind, _ in self.shown[1])
+        turned.display = self._ever or any(self.shown)
         turned.styles.height = rows
         turned.update(draw.turned_up(*self.shown, self.app.size.width, rows), layout=False)
 
@@ -179,7 +194,7 @@ class Middle(Container):
         beside = width - needed >= TOLD_WIDTH and len(lines) > FEW
         # On a small screen the table gets room only for what a team keeps to itself.
         shown = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
-        rows = min(len(lines), height // 3)
+        rows = min(len(lines), max(self.size.height - TOLD_ROWS, TOLD_ROWS))
         if (beside, shown, needed, rows) == self._shares:
             return
         self._shares = (beside, shown, needed, rows)
