@@ -51,6 +51,8 @@ class Rulebook:
     chart: Callable[[Any], list[str]] | None = None
     chart_svg: Callable[[Any], str] | None = None
     template: Path | None = None  # a book for the owner of the real game to fill in
+    # Options that also take any whole number up to a bound; the field then holds the number itself.
+    whole_numbers: Mapping[str, int] = field(default_factory=dict)
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 
@@ -80,9 +82,14 @@ class Rulebook:
         chosen = {}
         for name, values in self.options.items():
             value = options.get(name, values[0])
+            if name in self.whole_numbers and _is_whole(value, self.whole_numbers[name]):
+                chosen[name] = int(value)
+                continue
             matching = [place for place, each in enumerate(values) if each == value and type(each) is type(value)]
             if not matching:
                 allowed = listed(tuple(spell_value(each) for each in values))
+                if name in self.whole_numbers:
+                    allowed += f" or another whole number up to {self.whole_numbers[name]}"
                 raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
             chosen[name] = matching[0]
         return chosen
@@ -112,6 +119,12 @@ class Rulebook:
         if faults := self.faults(record[0]):
             raise Refused(f"this situation cannot be: {'; '.join(faults)}")
         return record
+
+
+def _is_whole(value: Any, most: int) -> bool:
+    """Whether a value, as a file or the command line has it, is a whole number from 1 up to a bound."""
+    text = str(value)
+    return text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most
 
 
 def spell_value(value: Any) -> str:
