@@ -29,9 +29,8 @@ def faults(g: State) -> list[str]:
         found.append("the clock is at 0, so the quarter is over")
     if g.clock_running and (g.option_timing != Timing.COMPLEX or g.phase != Phase.SCRIMMAGE):
         found.append("the clock runs between plays only under complex timing, before a play from scrimmage")
-    for team in range(2):
-        if int(g.used[team]).bit_count() % SLOTS or g.used[team] == WHOLE_DECK:
-            found.append("a used pile holds four cards a play, and never the whole deck")
+    if any(int(used).bit_count() % SLOTS or used == WHOLE_DECK for used in g.used):
+        found.append("a used pile holds four cards a play, and never the whole deck")
     return found + _hand_faults(g)
 
 

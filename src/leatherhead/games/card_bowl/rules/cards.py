@@ -1,6 +1,7 @@
 """The Decks, and Card value."""
 
 from leatherhead.engine.doors import draw_single, note
+from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.state import (
     ACE_OF_SPADES,
     DRAW_DECK,
@@ -75,7 +76,8 @@ def deck_of(g: State, team: int) -> int:
 @rule
 def put_hands_away(g: State) -> None:
     """Both hands go to the used piles; a deck that is used up is whole again (CB-DECK-3, CB-DECK-4, CB-R5)."""
-    for team in range(2):
+    for turn in range(2):
+        team = g.possession if turn == 0 else opponent(g.possession)
         for slot in range(SLOTS):
             g.used[team] |= 1 << g.face_up[team, slot]
             g.hand[team, slot] = 0

@@ -34,7 +34,7 @@ def received(g: State, spot: int, returns: int) -> None:
 
 @rule
 def kick_return(g: State) -> None:
-    """The kickers draw for coverage, the receivers to return, one card at a time (CB-KO-3, CB-KO-5, CB-PUNT-6, CB-PUNT-8).
+    """The kickers draw for coverage, the receivers to return, one card at a time (CB-KO-3, CB-KO-5, CB-PUNT-6).
 
     Past the end line nothing is drawn (CB-R26, CB-R32).
     """
@@ -58,7 +58,7 @@ def kick_return(g: State) -> None:
 
 @rule
 def return_or_not(g: State, cards: int) -> int:
-    """Ask the receivers while they may still choose (CB-KO-4, CB-KO-6, CB-PUNT-7, CB-PUNT-9, CB-R23, CB-R32, CB-R33)."""
+    """Ask the receivers while they may still choose (CB-KO-4, CB-KO-6, CB-PUNT-7, CB-PUNT-9, CB-R23, CB-R32)."""
     from_punt = g.kind == Kind.PUNT
     options = 0
     if g.spot < OWN_GOAL_LINE and cards <= (1 if from_punt else 2):

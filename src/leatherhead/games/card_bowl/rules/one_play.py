@@ -21,7 +21,6 @@ from leatherhead.games.card_bowl.state import (
     Phase,
     PlayCall,
     State,
-    Try,
 )
 from leatherhead.rule import rule
 
@@ -73,7 +72,7 @@ def shuffle(g: State) -> None:
 
 @rule
 def start_of_play(g: State) -> None:
-    """A kickoff, or what the offense calls: a play from scrimmage, a punt or a place kick (CB-TRY-2, CB-R39, CB-R61)."""
+    """A kickoff, or what the offense calls: a play from scrimmage, a punt, a place kick (CB-TRY-2, CB-R39, CB-R61)."""
     call = PlayCall.SCRIMMAGE + 0
     g.kind = Kind.TWO_POINT if g.two_point else Kind.SCRIMMAGE
     if g.phase == Phase.KICKOFF or g.phase == Phase.FREE_KICK:

@@ -110,7 +110,7 @@ def rushing_play(g: State, o1: int, d1: int) -> None:
 
 @rule
 def run_free(g: State, mine: int, theirs: int) -> None:
-    """A higher face card gives draws; not after an Ace of Spades or past the goal line (CB-RUSH-7, CB-YAC-4, CB-R12)."""
+    """A higher face card gives draws, but not after an Ace of Spades or a score (CB-RUSH-7, CB-YAC-4, CB-R12)."""
     if g.spot >= GOAL_LINE:
         g.loose = Loose.NOT
     elif g.loose == Loose.NOT:
@@ -131,9 +131,7 @@ def passing_play(g: State, o1: int, d1: int) -> None:
             first = card if g.pass_cards == 0 else first
             g.pass_total += value(card)
             g.pass_cards += 1
-            if g.pass_cards == wanted:
-                fate = CAUGHT
-            elif g.option_pass_draw == 0 and choose(g, g.runner, Decision.PASS_DRAW, EITHER) == PassDraw.STOP:
+            if g.pass_cards == wanted or stops_drawing(g):
                 fate = CAUGHT
     if fate == INCOMPLETE:
         incomplete(g)
@@ -141,6 +139,12 @@ def passing_play(g: State, o1: int, d1: int) -> None:
         sack(g)
     else:
         catch(g, value(o1) - value(d1), first, fate == INTERCEPTED)
+
+
+@rule
+def stops_drawing(g: State) -> bool:
+    """After every harmless card the offense may stop, unless it has declared how many it draws (CB-R14)."""
+    return g.option_pass_draw == 0 and choose(g, g.runner, Decision.PASS_DRAW, EITHER) == PassDraw.STOP
 
 
 @rule
