@@ -70,6 +70,7 @@ def fumble_bounce(g: State, yards: int) -> None:
     if g.spot > OWN_GOAL_LINE:
         g.impetus = 0
     if g.spot >= END_LINE:
+        note(g, Event.FUMBLE_LOST, g.runner, GOAL_LINE - END_LINE)
         to_the_defense(g)
         g.loose = Loose.NOT
     elif g.spot <= GOAL_LINE - END_LINE:
