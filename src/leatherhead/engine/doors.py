@@ -13,6 +13,7 @@ from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
 from leatherhead.rule import Array, rule
 
 ASKED, RANDOM = range(2)  # who answers for a seat
+MANY = 24  # options, of the 63 that there can be
 CHANCE = -1  # asked_by, when nobody chooses
 COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
 
@@ -134,6 +135,15 @@ def nth_option(options: int, n: int) -> int:
 
 
 @rule
+def _pick_single(g: Record, options: int) -> int:
+    """Pick any of 64 places until it is one of many: that is sooner done than counting to the n-th."""
+    place = random_32(g) >> _S26
+    while not (options >> np.int64(place)) & 1:
+        place = random_32(g) >> _S26
+    return np.int64(place)  # type: ignore[return-value]
+
+
+@rule
 def choose(g: Record, team: int, decision: int, options: int) -> int:
     """Return the label that a team picks; `options` has a bit for each that is legal."""
     g.decisions += 1
@@ -141,7 +151,8 @@ def choose(g: Record, team: int, decision: int, options: int) -> int:
         return _read(g)
     if g.seats[team] != RANDOM:
         _ask(g, team, decision, options)
-    return _write(g, nth_option(options, below(g, count_bits(options))))
+    count = count_bits(options)
+    return _write(g, _pick_single(g, options) if count > MANY else nth_option(options, below(g, count)))
 
 
 # Chance.
@@ -205,15 +216,6 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
         card = _write(g, _pick(g, cards, left))
     cards[card] -= 1
     return card
-
-
-@rule
-def _pick_single(g: Record, cards: int) -> int:
-    """Pick any of 64 places until there is a card: with most of a pack left that beats counting to the n-th."""
-    card = random_32(g) >> _S26
-    while not (cards >> np.int64(card)) & 1:
-        card = random_32(g) >> _S26
-    return np.int64(card)  # type: ignore[return-value]
 
 
 @rule
