@@ -38,7 +38,7 @@ def _hand_faults(g: State) -> list[str]:
     """Two hands of four cards that are in neither used pile, or none at all."""
     if g.phase != Phase.TARGET:
         return []
-    hands = [[int(card) for card in g.face_up[team]] for team in range(2)]  # type: ignore[call-overload, attr-defined]
+    hands = [[int(card) for card in g.face_up[team]] for team in range(2)]  # type: ignore[attr-defined]
     if any(len(set(hand)) != SLOTS for hand in hands):
         return ["a hand is four different cards, so phase target needs offense_cards and defense_cards"]
     if any(g.used[team] >> card & 1 for team in range(2) for card in hands[team]):
