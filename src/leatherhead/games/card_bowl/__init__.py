@@ -1,7 +1,7 @@
 """Card Bowl 2.0 (2009): four cards a side face down, a Draw Deck, and three kinds of clock."""
 
 from leatherhead.engine.registry import Rulebook
-from leatherhead.games.card_bowl import book, coach, questions, scorer, setup, telling, words
+from leatherhead.games.card_bowl import book, coach, notes, questions, scorer, setup, show, telling, words
 from leatherhead.games.card_bowl.rules import step
 from leatherhead.games.card_bowl.state import State
 
@@ -25,4 +25,8 @@ RULEBOOK = Rulebook(
     keys=words.KEYS,
     headline=words.headline,
     clock_unit="plays or five-second intervals left",
+    hint=show.hint,
+    table=show.table,
+    boards={"cribbage": show.cribbage},
+    notes=notes.notes,
 )

@@ -59,7 +59,7 @@ def next_card(seen: State, team: int, options: int, luck: int) -> int:
     """The card for the next slot: first the quarter that it comes from, then one of that quarter."""
     deck = deck_of(seen, team)
     cards = count_bits(deck)
-    quarter = quarter_for(seen, team, deck, cards, deck & ~options, luck)
+    quarter = quarter_for(seen, team, deck, cards, luck)
     width = max(cards // SLOTS, 1)
     place = quarter * cards // SLOTS
     within = (luck >> 20) % width
@@ -72,15 +72,13 @@ def next_card(seen: State, team: int, options: int, luck: int) -> int:
 
 
 @rule
-def quarter_for(seen: State, team: int, deck: int, cards: int, laid: int, luck: int) -> int:
+def quarter_for(seen: State, team: int, deck: int, cards: int, luck: int) -> int:
     """Which quarter of the deck the next card comes from, given what has been laid already."""
-    slot, has_best, has_next = 0, False, False
-    for card in range(CARDS):
-        if (laid >> card) & 1:
-            slot += 1
-            quarter = SLOTS * count_bits(deck & ((1 << card) - 1)) // cards
-            has_best = has_best or quarter == BEST
-            has_next = has_next or quarter == NEXT
+    slot, has_best, has_next = seen.laid[team], False, False
+    for before in range(slot):
+        quarter = SLOTS * count_bits(deck & ((1 << seen.hand[team, before]) - 1)) // cards
+        has_best = has_best or quarter == BEST
+        has_next = has_next or quarter == NEXT
     total = 0
     for later in range(slot, SLOTS):
         total += weight_of(seen, later)

@@ -75,7 +75,7 @@ QUESTIONS = (
         "free-kick-type",
         labels(FreeKick),
         "How do you kick from your 20?",
-        usual="free-punt",
+        usual="free-kickoff",
         help="free-punt: four cards and 25 yards, to their 27 on average (CB-FREE-1). free-kickoff: two cards "
         "less 1, the 13 on average (CB-FREE-2). Either is returned like a kickoff (CB-FREE-3).",
     ),

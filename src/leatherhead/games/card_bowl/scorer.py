@@ -33,9 +33,9 @@ SELDOM = (
     1 << Event.TIMEOUT | 1 << Event.SAFETY | 1 << Event.SPIKE | 1 << Event.FUMBLE | 1 << Event.END_HALF
     | 1 << Event.OVERTIME | 1 << Event.END_GAME
 )  # fmt: skip
-# Columns of numbers: of a SNAP; of a punt and of a field goal, blocked or not; of a run in the open.
+# Columns of numbers: of a snap or a spike, of a punt, of a run in the open.
 FROM, DOWN = 0, 1
-LANDED, KICKED_FROM = 1, 1
+LANDED = 1
 TO = 1
 
 
@@ -44,10 +44,10 @@ def keep_score(g: State, ledger: Ledger) -> None:
     """Credit everything that happened in the play."""
     if g.happened & TRIES:
         credit_try(g, ledger)
-    elif happened(g, Event.SNAP):
-        credit_scrimmage_play(g, ledger)
     elif g.happened & KICKS:
         credit_kick(g, ledger)
+    elif happened(g, Event.SNAP):
+        credit_scrimmage_play(g, ledger)
     elif g.happened & KICKOFFS:
         credit_kickoff(g, ledger)
     if g.happened & SELDOM:
@@ -111,19 +111,15 @@ def credit_pass(g: State, ledger: Ledger, offense: int) -> None:
 @rule
 def credit_kick(g: State, ledger: Ledger) -> None:
     """Punts and field goals; a drive goes on only if the kickers have recovered a block short of a turnover."""
+    team = team_of(g, Event.SNAP)
+    snap(ledger, team)
     if happened(g, Event.PUNT) or happened(g, Event.PUNT_BLOCKED):
-        team = team_of(g, Event.PUNT if happened(g, Event.PUNT) else Event.PUNT_BLOCKED)
-        snap(ledger, team)
         credit(ledger, team, Stat.PUNTS, 1)
         if happened(g, Event.PUNT):
             credit_return(g, ledger, team, number_of(g, Event.PUNT, LANDED), Stat.PUNT_RETURNS)
     else:
-        event = Event.FIELD_GOAL_GOOD if happened(g, Event.FIELD_GOAL_GOOD) else Event.FIELD_GOAL_MISSED
-        event = Event.FIELD_GOAL_BLOCKED if happened(g, Event.FIELD_GOAL_BLOCKED) else event
-        team = team_of(g, event)
-        snap(ledger, team)
-        distance = distance_to_goal(number_of(g, event, KICKED_FROM))
-        field_goal_attempt(ledger, team, distance, event == Event.FIELD_GOAL_GOOD)
+        distance = distance_to_goal(number_of(g, Event.SNAP, FROM))
+        field_goal_attempt(ledger, team, distance, happened(g, Event.FIELD_GOAL_GOOD))
     credit_run_back_for_a_score(g, ledger)
     blocked = happened(g, Event.PUNT_BLOCKED) or happened(g, Event.FIELD_GOAL_BLOCKED)
     if not blocked or g.happened & BALL_LOST:

@@ -33,7 +33,8 @@ class State(Record):
     two_point: int  # 1: the play is a two-point try
     used: Annotated[Array, 2]  # each team's used pile, a bit for each card
     formation: int  # Formation of the present play
-    hand: Annotated[Array, (2, SLOTS), OwnRow]  # cards laid face down in the present play, by slot
+    laid: Annotated[Array, 2]  # how many cards each team has laid in the present play
+    hand: Annotated[Array, (2, SLOTS), OwnRow]  # which they are, by slot, face down
     face_up: Annotated[Array, (2, SLOTS)]  # the same when all eight are turned up
 
     # The ball in the present play. All drawn cards lie open.
@@ -213,16 +214,16 @@ class Event(IntEnum):
 
     COIN_TOSS, KICKOFF, SQUIB_KICK, ONSIDE_KICK, SHORT_KICK, ONSIDE_RECOVERED, ONSIDE_FAILED = range(7)
     FREE_KICK, RETURN, TOUCHBACK = range(7, 10)
-    SNAP, OFFENSE_HAND, DEFENSE_HAND = range(10, 13)
-    RUSH, PASS_COMPLETE, PASS_INCOMPLETE, SACK, INTERCEPTION, YAC = range(13, 19)
-    OPEN_FIELD_RUN, CARRIED, OUT_OF_BOUNDS, OUT_OF_BOUNDS_FAILED = range(19, 23)
-    FUMBLE, FUMBLE_BOUNCE, FUMBLE_TIE, FUMBLE_RECOVERED, FUMBLE_LOST, FUMBLE_DEAD = range(23, 29)
-    PUNT, PUNT_BLOCKED, PUNT_OUT_OF_BOUNDS, FAIR_CATCH, PUNT_BOUNCE, DOWNED = range(29, 35)
-    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, FIELD_GOAL_BLOCKED = range(35, 38)
-    TOUCHDOWN, SAFETY, EXTRA_POINT_GOOD, EXTRA_POINT_MISSED, EXTRA_POINT_BLOCKED = range(38, 43)
-    TWO_POINT_GOOD, TWO_POINT_FAILED, FIRST_DOWN, TURNOVER_ON_DOWNS = range(43, 47)
-    SPIKE, RUN_OFF, TIMEOUT, TWO_MINUTE_WARNING, DECK_RENEWED = range(47, 52)
-    END_QUARTER, END_HALF, OVERTIME, END_GAME = range(52, 56)
+    SNAP, OFFENSE_HAND, DEFENSE_HAND, TARGET = range(10, 14)
+    RUSH, PASS_COMPLETE, PASS_INCOMPLETE, SACK, INTERCEPTION, YAC = range(14, 20)
+    OPEN_FIELD_RUN, CARRIED, OUT_OF_BOUNDS, OUT_OF_BOUNDS_FAILED = range(20, 24)
+    FUMBLE, FUMBLE_BOUNCE, FUMBLE_TIE, FUMBLE_RECOVERED, FUMBLE_LOST, FUMBLE_DEAD = range(24, 30)
+    PUNT, PUNT_BLOCKED, PUNT_OUT_OF_BOUNDS, FAIR_CATCH, PUNT_BOUNCE, DOWNED = range(30, 36)
+    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, FIELD_GOAL_BLOCKED = range(36, 39)
+    TOUCHDOWN, SAFETY, EXTRA_POINT_GOOD, EXTRA_POINT_MISSED, EXTRA_POINT_BLOCKED = range(39, 44)
+    TWO_POINT_GOOD, TWO_POINT_FAILED, FIRST_DOWN, TURNOVER_ON_DOWNS = range(44, 48)
+    SPIKE, RUN_OFF, TIMEOUT, TWO_MINUTE_WARNING, DECK_RENEWED = range(48, 53)
+    END_QUARTER, END_HALF, OVERTIME, END_GAME = range(53, 57)
 
 
 class Timing(IntEnum):

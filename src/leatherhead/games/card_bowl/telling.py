@@ -26,6 +26,13 @@ def place(spot: int) -> str:
     return spell_spot(spot)
 
 
+def at(spot: int) -> str:
+    """Spell where something happens."""
+    if spot == 0 or spot == 100:
+        return "on the goal line"
+    return f"at {spell_spot(spot)}" if 0 < spot < 100 else place(spot)
+
+
 def _gain(e: Told, how: str) -> str:
     """A gain or a loss from the line, not told farther than the goal lines."""
     end = e["from"] + e["yards"]
@@ -38,10 +45,10 @@ def _gain(e: Told, how: str) -> str:
     return f"{e['team']} {how} no gain."
 
 
-def _snap(e: Told) -> str:
-    target = TARGETS[e["target"]]
-    kind, slot = target.split("-")
-    return f"{e['team']} {'hand off to' if kind == 'run' else 'throw to'} slot {slot}."
+def _target(e: Told) -> str:
+    kind, slot = TARGETS[e["target"]].split("-")
+    cards = f"{CARD_IDS[e['offense_card']]} against {CARD_IDS[e['defense_card']]}"
+    return f"{e['team']} {'hand off to' if kind == 'run' else 'throw to'} slot {slot}, {cards}."
 
 
 def _hand(e: Told) -> str:
@@ -59,7 +66,7 @@ def _return(e: Told) -> str:
     if end >= 100:
         return f"{e['team']} return it {yards(e['yards'])}, all the way!"
     if e["yards"] <= 0:
-        return f"{e['team']} bring it back nowhere: down at {place(end)}."
+        return f"{e['team']} bring it back nowhere: down {at(end)}."
     return f"{e['team']} return it {yards(e['yards'])}, to {place(end)}."
 
 
@@ -92,35 +99,35 @@ def _first_of(quarter: int) -> str:
     return ("first", "second", "third", "fourth")[quarter - 1]
 
 
-_KICK = ("distance", "from", "down")
 _HAND = ("card_1", "card_2", "card_3", "card_4")
 
 _TOLD: dict[Event, Occurrence] = {
     Event.COIN_TOSS: Occurrence("coin-toss", tell=lambda e: f"{e['team']} win the toss."),
     Event.KICKOFF: Occurrence(
-        "kickoff", ("at",), tell=lambda e: f"{e['team']} kick off; it is received at {place(e['at'])}."
+        "kickoff", ("at",), tell=lambda e: f"{e['team']} kick off; it is received {at(e['at'])}."
     ),
     Event.SQUIB_KICK: Occurrence(
-        "squib-kick", ("at",), tell=lambda e: f"{e['team']} squib it; it is picked up at {place(e['at'])}."
+        "squib-kick", ("at",), tell=lambda e: f"{e['team']} squib it; it is picked up {at(e['at'])}."
     ),
     Event.ONSIDE_KICK: Occurrence(
         "onside-kick", ("yards",), tell=lambda e: f"{e['team']} try an on-side kick: it travels {yards(e['yards'])}."
     ),
     Event.SHORT_KICK: Occurrence("short-kick", ("at",), tell=lambda e: "Too short."),
     Event.ONSIDE_RECOVERED: Occurrence(
-        "onside-recovered", ("at",), tell=lambda e: f"{e['team']} have recovered their own kick at {place(e['at'])}!"
+        "onside-recovered", ("at",), tell=lambda e: f"{e['team']} have recovered their own kick {at(e['at'])}!"
     ),
     Event.ONSIDE_FAILED: Occurrence(
         "onside-failed", ("at",), tell=lambda e: f"{e['team']} do not get it back: the receivers have it."
     ),
     Event.FREE_KICK: Occurrence(
-        "free-kick", ("at",), tell=lambda e: f"{e['team']} free-kick; it is received at {place(e['at'])}."
+        "free-kick", ("at",), tell=lambda e: f"{e['team']} free-kick; it is received {at(e['at'])}."
     ),
     Event.RETURN: Occurrence("return", ("yards", "from"), tell=_return),
     Event.TOUCHBACK: Occurrence("touchback", tell=lambda e: f"Touchback, {e['team']} ball at own 20."),
-    Event.SNAP: Occurrence("snap", ("from", "down", "to_go", "target"), tell=_snap),
+    Event.SNAP: Occurrence("snap", ("from", "down", "to_go")),
     Event.OFFENSE_HAND: Occurrence("offense-hand", _HAND, tell=lambda e: f"{e['team']} line up {_hand(e)}."),
     Event.DEFENSE_HAND: Occurrence("defense-hand", _HAND, tell=lambda e: f"{e['team']} answer with {_hand(e)}."),
+    Event.TARGET: Occurrence("target", ("target", "offense_card", "defense_card"), tell=_target),
     Event.RUSH: Occurrence("rush", ("yards", "from"), tell=lambda e: _gain(e, "run for")),
     Event.PASS_COMPLETE: Occurrence(
         "pass-complete", ("yards", "from", "cards"), tell=lambda e: "Complete! " + _gain(e, "pass for")
@@ -130,49 +137,45 @@ _TOLD: dict[Event, Occurrence] = {
     Event.INTERCEPTION: Occurrence(
         "interception",
         ("yards", "from"),
-        tell=lambda e: f"The Ace of Spades: {e['team']} are intercepted at {place(e['from'] + e['yards'])}!",
+        tell=lambda e: f"The Ace of Spades: {e['team']} are intercepted {at(e['from'] + e['yards'])}!",
     ),
     Event.YAC: Occurrence("yac", ("yards", "from"), tell=_yac),
     Event.OPEN_FIELD_RUN: Occurrence("open-field-run", ("draws", "from"), tell=_free),
     Event.CARRIED: Occurrence("carried", ("yards", "to"), tell=_carried),
     Event.OUT_OF_BOUNDS: Occurrence(
-        "out-of-bounds", ("at",), tell=lambda e: f"Out of bounds at {place(e['at'])}: the clock stops."
+        "out-of-bounds", ("at",), tell=lambda e: f"Out of bounds {at(e['at'])}: the clock stops."
     ),
     Event.OUT_OF_BOUNDS_FAILED: Occurrence(
         "out-of-bounds-failed", ("at",), tell=lambda e: "He makes for the sideline and does not get there."
     ),
-    Event.FUMBLE: Occurrence(
-        "fumble", ("at",), tell=lambda e: f"The Ace of Spades: {e['team']} fumble at {place(e['at'])}!"
-    ),
+    Event.FUMBLE: Occurrence("fumble", ("at",), tell=lambda e: f"The Ace of Spades: {e['team']} fumble {at(e['at'])}!"),
     Event.FUMBLE_BOUNCE: Occurrence("fumble-bounce", ("yards", "at"), tell=_fumble_bounce),
     Event.FUMBLE_TIE: Occurrence("fumble-tie", tell=lambda e: "Both dive for it, and neither has it."),
     Event.FUMBLE_RECOVERED: Occurrence(
-        "fumble-recovered", ("at",), tell=lambda e: f"{e['team']} fall on it at {place(e['at'])}."
+        "fumble-recovered", ("at",), tell=lambda e: f"{e['team']} fall on it {at(e['at'])}."
     ),
     Event.FUMBLE_LOST: Occurrence(
-        "fumble-lost", ("at",), tell=lambda e: f"{e['team']} have lost it, at {place(100 - e['at'])}."
+        "fumble-lost", ("at",), tell=lambda e: f"{e['team']} have lost it, {at(100 - e['at'])}."
     ),
     Event.FUMBLE_DEAD: Occurrence("fumble-dead", ("at",), tell=lambda e: "The fumble cannot be advanced."),
     Event.PUNT: Occurrence(
         "punt",
-        ("yards", "at", "from", "down"),
-        tell=lambda e: f"{e['team']} punt {yards(e['yards'])}; it comes down at {place(e['at'])}.",
+        ("yards", "at"),
+        tell=lambda e: f"{e['team']} punt {yards(e['yards'])}; it comes down {at(e['at'])}.",
     ),
     Event.PUNT_BLOCKED: Occurrence(
         "punt-blocked",
-        ("at", "from", "down"),
-        tell=lambda e: f"The Ace of Spades: {e['team']}' punt is blocked, and loose at {place(e['at'])}!",
+        ("at",),
+        tell=lambda e: f"The Ace of Spades: {e['team']}' punt is blocked, and loose {at(e['at'])}!",
     ),
     Event.PUNT_OUT_OF_BOUNDS: Occurrence("punt-out-of-bounds", ("at",), tell=lambda e: "Out of bounds there."),
-    Event.FAIR_CATCH: Occurrence(
-        "fair-catch", ("at",), tell=lambda e: f"Fair catch by {e['team']} at {place(e['at'])}."
-    ),
+    Event.FAIR_CATCH: Occurrence("fair-catch", ("at",), tell=lambda e: f"Fair catch by {e['team']} {at(e['at'])}."),
     Event.PUNT_BOUNCE: Occurrence("punt-bounce", ("yards", "card"), tell=_punt_bounce),
-    Event.DOWNED: Occurrence("downed", ("at",), tell=lambda e: f"Dead at {place(e['at'])}."),
-    Event.FIELD_GOAL_GOOD: Occurrence("field-goal-good", _KICK, tell=_field_goal("good.")),
-    Event.FIELD_GOAL_MISSED: Occurrence("field-goal-missed", _KICK, tell=_field_goal("no good.")),
+    Event.DOWNED: Occurrence("downed", ("at",), tell=lambda e: f"Dead {at(e['at'])}."),
+    Event.FIELD_GOAL_GOOD: Occurrence("field-goal-good", ("distance",), tell=_field_goal("good.")),
+    Event.FIELD_GOAL_MISSED: Occurrence("field-goal-missed", ("distance",), tell=_field_goal("no good.")),
     Event.FIELD_GOAL_BLOCKED: Occurrence(
-        "field-goal-blocked", _KICK, tell=_field_goal("blocked by the Ace of Spades!")
+        "field-goal-blocked", ("distance",), tell=_field_goal("blocked by the Ace of Spades!")
     ),
     Event.TOUCHDOWN: Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),
     Event.SAFETY: Occurrence("safety", tell=lambda e: f"Safety: two points for {e['team']}."),
@@ -183,7 +186,7 @@ _TOLD: dict[Event, Occurrence] = {
     Event.TWO_POINT_FAILED: Occurrence("two-point-failed", tell=lambda e: "The two-point try fails."),
     Event.FIRST_DOWN: Occurrence("first-down", tell=lambda e: f"First down, {e['team']}."),
     Event.TURNOVER_ON_DOWNS: Occurrence("turnover-on-downs", tell=lambda e: f"{e['team']} lose the ball on downs."),
-    Event.SPIKE: Occurrence("spike", ("from", "down"), tell=lambda e: f"{e['team']} spike the ball."),
+    Event.SPIKE: Occurrence("spike", ("from", "down", "to_go"), tell=lambda e: f"{e['team']} spike the ball."),
     Event.RUN_OFF: Occurrence(
         "run-off", ("intervals",), tell=lambda e: f"{e['team']} let {5 * e['intervals']} seconds run off the clock."
     ),

@@ -82,6 +82,7 @@ def put_hands_away(g: State) -> None:
             g.used[team] |= 1 << g.face_up[team, slot]
             g.hand[team, slot] = 0
             g.face_up[team, slot] = 0
+        g.laid[team] = 0
         if g.used[team] == WHOLE_DECK:
             g.used[team] = 0
             note(g, Event.DECK_RENEWED, team)

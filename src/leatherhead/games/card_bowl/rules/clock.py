@@ -119,6 +119,6 @@ def run_off(g: State, intervals: int) -> None:
 def spike(g: State) -> None:
     """The ball is grounded: no time, but a down (CB-CX-10, CB-R54)."""
     offense = g.possession
-    note(g, Event.SPIKE, offense, g.ball, g.down)
+    note(g, Event.SPIKE, offense, g.ball, g.down, g.line_to_gain - g.ball)
     if dead_ball(g, g.ball) == TURNOVER_ON_DOWNS:
         note(g, Event.TURNOVER_ON_DOWNS, offense)

@@ -26,7 +26,7 @@ def place_kick(g: State) -> None:
     if extra_point:
         note(g, Event.EXTRA_POINT_GOOD + result, g.possession)
     else:
-        note(g, Event.FIELD_GOAL_GOOD + result, g.possession, distance, g.ball, g.down)
+        note(g, Event.FIELD_GOAL_GOOD + result, g.possession, distance)
     if result == GOOD:
         add_points(g, g.possession, EXTRA_POINT if extra_point else FIELD_GOAL_POINTS)
     if extra_point or result == GOOD:

@@ -1,6 +1,6 @@
 """One play: what is called, and every run and loose ball that comes of it."""
 
-from leatherhead.engine.doors import choose
+from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.rules.cards import put_hands_away
 from leatherhead.games.card_bowl.rules.field_goal import place_kick
@@ -16,6 +16,7 @@ from leatherhead.games.card_bowl.state import (
     EITHER,
     WHOLE_DECK,
     Decision,
+    Event,
     Kind,
     Loose,
     Phase,
@@ -86,6 +87,8 @@ def start_of_play(g: State) -> None:
         g.two_point = choose(g, g.possession, Decision.TRY, EITHER)
         g.kind = Kind.TWO_POINT if g.two_point else Kind.EXTRA_POINT
         g.line_to_gain = GOAL_LINE
+    if g.kind != Kind.EXTRA_POINT:
+        note(g, Event.SNAP, g.possession, g.ball, 0 if g.two_point else g.down, g.line_to_gain - g.ball)
     if call == PlayCall.PUNT:
         punt(g)
     elif g.kind == Kind.FIELD_GOAL or g.kind == Kind.EXTRA_POINT:

@@ -24,7 +24,7 @@ def punt(g: State) -> None:
     if g.punt_blocked:
         return
     received(g, other_side(g.ball + yards), PUNT_RETURNS if cards > FAIR_CATCH_CARDS else 0)
-    note(g, Event.PUNT, g.possession, yards, g.landed, g.ball, g.down)
+    note(g, Event.PUNT, g.possession, yards, g.landed)
     if sideline and suit(draw_card(g)) != suit(g.punt_card):
         g.returns = 0
         note(g, Event.PUNT_OUT_OF_BOUNDS, g.possession, g.landed)
@@ -61,4 +61,4 @@ def blocked_punt(g: State, ahead: int) -> None:
     g.punt_blocked = 1
     g.loose = Loose.KICKED
     g.spot = g.ball - BLOCKED_BEHIND + ahead
-    note(g, Event.PUNT_BLOCKED, g.possession, g.spot, g.ball, g.down)
+    note(g, Event.PUNT_BLOCKED, g.possession, g.spot)

@@ -56,6 +56,7 @@ def lay_hands(g: State) -> None:
         card = choose(g, team, decision, deck)
         deck &= ~(1 << card)
         g.hand[team, turn % SLOTS] = card
+        g.laid[team] += 1
     for team in range(2):
         for slot in range(SLOTS):
             g.face_up[team, slot] = g.hand[team, slot]
@@ -85,10 +86,9 @@ def play_the_matchup(g: State) -> None:
     g.series = 1
     target = choose(g, g.possession, Decision.TARGET, targets(g))
     g.slot = target % SLOTS
-    down = 0 if g.two_point else g.down
-    note(g, Event.SNAP, g.possession, g.ball, down, g.line_to_gain - g.ball, target)
     mine = g.face_up[g.possession, g.slot]
     theirs = g.face_up[defense(g), g.slot]
+    note(g, Event.TARGET, g.possession, target, mine, theirs)
     if target >= Target.RUN_1:
         rushing_play(g, mine, theirs)
     else:
