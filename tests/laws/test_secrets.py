@@ -110,6 +110,7 @@ def _starts(rulebook: Rulebook, coached: Printed, situations: list[Any], player:
         for _ in range(ANSWERS):
             if len(game.open) == 2:
                 yield game
+            if len(game.open) != 1:
                 break
             player.answer(game)
 

@@ -4,7 +4,6 @@
 (coach_odds.py), spreads the good cards over the thirteen hands of a deck (coach_hands.py), and knows the clock.
 """
 
-from leatherhead.engine.doors import nth_option
 from leatherhead.football.score import lead
 from leatherhead.football.spot import OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl import scouting
@@ -193,7 +192,7 @@ def run_off(seen: State, team: int, luck: int) -> int:
         return Runoff.RUNOFF_8 + 0
     if seen.quarter >= QUARTERS and lead(seen, team) < 0:
         return Runoff.RUNOFF_4 + 0
-    return nth_option(0b1110000, luck % 3)
+    return Runoff.RUNOFF_6 + luck % 3
 
 
 @rule

@@ -5,7 +5,6 @@ the next, and two from the worst. The defense needs no weak spot: best, next, an
 gets which is drawn, so that the other side cannot read it.
 """
 
-from leatherhead.engine.doors import count_bits, nth_option
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.rules.cards import deck_of, value
@@ -58,7 +57,7 @@ def matters(seen: State) -> bool:
 def next_card(seen: State, team: int, options: int, luck: int) -> int:
     """The card for the next slot: first the quarter that it comes from, then one of that quarter."""
     deck = deck_of(seen, team)
-    cards = count_bits(deck)
+    cards = cards_below(deck, CARDS)
     quarter = quarter_for(seen, team, deck, cards, luck)
     width = max(cards // SLOTS, 1)
     place = quarter * cards // SLOTS
@@ -66,9 +65,30 @@ def next_card(seen: State, team: int, options: int, luck: int) -> int:
     if width > 2 and quarter == BEST:
         within = width // 2 + within // 2 if matters(seen) else within // 2
     place += within
-    while not (options >> nth_option(deck, place)) & 1:
+    card = card_at(deck, place)
+    while not (options >> card) & 1:
         place = (place + 1) % cards
-    return nth_option(deck, place)
+        card = card_at(deck, place)
+    return card
+
+
+@rule
+def cards_below(deck: int, card: int) -> int:
+    """How many cards of a deck are lower than a card."""
+    count = 0
+    for lower in range(card):
+        count += (deck >> lower) & 1
+    return count
+
+
+@rule
+def card_at(deck: int, place: int) -> int:
+    """The card at a place of a deck, counted from the lowest."""
+    card = 0
+    while place > 0 or not (deck >> card) & 1:
+        place -= (deck >> card) & 1
+        card += 1
+    return card
 
 
 @rule
@@ -76,7 +96,7 @@ def quarter_for(seen: State, team: int, deck: int, cards: int, luck: int) -> int
     """Which quarter of the deck the next card comes from, given what has been laid already."""
     slot, has_best, has_next = seen.laid[team], False, False
     for before in range(slot):
-        quarter = SLOTS * count_bits(deck & ((1 << seen.hand[team, before]) - 1)) // cards
+        quarter = SLOTS * cards_below(deck, seen.hand[team, before]) // cards
         has_best = has_best or quarter == BEST
         has_next = has_next or quarter == NEXT
     total = 0
