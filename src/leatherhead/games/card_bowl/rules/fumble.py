@@ -16,6 +16,8 @@ def loose_ball(g: State) -> None:
     g.late = 0
     if g.loose == Loose.FUMBLED:
         g.spot = max(g.spot, DEEPEST)
+        if g.spot > OWN_GOAL_LINE:
+            g.impetus = 0
         note(g, Event.FUMBLE, g.runner, g.spot)
         if g.series:
             g.travel = max(g.spot - g.ball, 0)

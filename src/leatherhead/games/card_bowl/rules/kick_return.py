@@ -36,7 +36,8 @@ def received(g: State, spot: int, returns: int) -> None:
 def kick_return(g: State) -> None:
     """The kickers draw for coverage, the receivers to return, one card at a time (CB-KO-3, CB-KO-5, CB-PUNT-6).
 
-    Past the end line nothing is drawn (CB-R26, CB-R32).
+    Past the end line nothing is drawn (CB-R26, CB-R32); an Ace of Spades among the return cards is a fumble where he
+    stands, coverage not deducted (CB-R24).
     """
     if g.spot <= OVER_THE_END_LINE:
         return
@@ -50,7 +51,8 @@ def kick_return(g: State) -> None:
         last = draw_card(g)
         g.returned = 1
         if is_ace_of_spades(last):
-            fumbled_return(g)
+            g.ace_aside = 1
+            g.loose = Loose.FUMBLED
             return
         g.spot += value(last)
     end_of_return(g, last)
@@ -80,15 +82,6 @@ def no_return(g: State, answer: int) -> None:
         bounce(g)
     elif g.spot > OWN_GOAL_LINE:
         note(g, Event.FAIR_CATCH, g.runner, g.spot)
-
-
-@rule
-def fumbled_return(g: State) -> None:
-    """An Ace of Spades among the return cards: loose at the running spot, coverage not deducted (CB-R24, CB-R46)."""
-    g.ace_aside = 1
-    g.loose = Loose.FUMBLED
-    if g.spot > OWN_GOAL_LINE:
-        g.impetus = 0
 
 
 @rule
