@@ -30,12 +30,12 @@ TIERS = {
 }
 # By tier, from -2 to +2: s a sack, i an interception, n an incompletion, c caught for a loss.
 TEMPLATES = {
-    "inside run": ("8 4 -2 2 1", "13 6 -1 3 2", "18 8 0 5 3", "24 10 1 6 4", "30 13 2 7 5"),
-    "outside run": ("10 6 -4 2 1", "18 9 -3 4 2", "26 12 -2 5 3", "34 15 -2 6 4", "40 18 -1 8 5"),
-    "draw": ("9 5 -3 2 1", "15 8 -2 4 2", "22 11 -1 5 3", "28 14 0 6 4", "36 18 1 8 5"),
+    "inside run": ("8 4 -2 2 1", "13 6 0 3 2", "18 9 1 5 4", "24 11 1 7 5", "30 13 2 8 6"),
+    "outside run": ("10 6 -4 2 1", "18 9 -3 4 2", "26 12 -2 5 3", "34 16 -2 7 5", "40 18 -1 8 6"),
+    "draw": ("9 5 -3 2 1", "15 8 -2 4 2", "22 11 -1 5 4", "28 14 0 7 4", "36 18 1 8 6"),
     "screen": ("i s n -2c 4", "i s 5 n 7", "28 s 10 0 6", "32 n 11 2 6", "38 18 12 3 7"),
-    "short pass": ("i s n n 7", "i s 10 n 7", "i s n 13 8", "i n n 14 9", "30 18 n 14 9"),
-    "medium pass": ("i s n n 10", "i s n n 13", "i s 18 n 10", "i s n 18 11", "34 20 n 18 11"),
+    "short pass": ("i s n n 7", "i s 11 n 7", "i s n 15 7", "i n n 16 8", "30 18 n 15 9"),
+    "medium pass": ("i s n n 10", "i s n n 14", "i s 23 n 9", "i s n 21 10", "34 20 n 19 11"),
     "long pass": ("i s n n n", "i s 23 n n", "i n n 26 n", "i s 22 24 n", "55 35 30 n 8"),
 }
 # How long gains and short ones are stretched, where the play goes, and where it is intercepted.
@@ -57,6 +57,7 @@ PLAYS = (
 )  # fmt: skip
 KINDS = {"inside run": "run", "outside run": "run", "draw": "draw", "screen": "screen"}  # the others are passes
 SACKS = {"screen": 6, "short pass": 6, "medium pass": 7, "long pass": 8}
+CHECKDOWNS = {"short pass": (3, "5"), "medium pass": (9, "6")}  # in one cell of so many the passer gets rid of it
 P6 = {"screen": (10, 12), "short pass": (8, 12, 6, 7), "medium pass": (6, 5, 4, 7), "long pass": (4, 3, 5, 4, 2)}
 STRIKE_THROUGH = {"medium pass": 20, "long pass": 30}
 FR = (8, 3)
@@ -99,22 +100,44 @@ def dot(play: tuple, side: str, yards: int) -> str:
     return play[5] if yards > 2 else side
 
 
-def result(token: str, play: tuple, number: int, defense: int, side: str) -> str:
+def fumbled(tokens: list[str], play: tuple, number: int, defense: int, side: str) -> int:
+    """Which of the five results is a fumble, if one is: about one run or catch in eighty."""
+    family = [each for each in PLAYS if each[2] == play[2]]
+    slot = 3 * family.index(play) + HASHES.index(side)
+    count = 5 * slot + 7 * defense + number
+    if play[2] in KINDS and play[2] != "screen":
+        loss = count % 40 == 7
+        return 2 if loss else 0 if (slot + defense) % (6 if len(family) == 2 else 4) == 0 else -1
+    caught = [place for place in (2, 3) if tokens[place].isdecimal()]
+    return caught[0] if caught and count % 20 == 3 else -1
+
+
+def open_underneath(play: tuple, number: int, defense: int, side: str, place: int) -> bool:
+    """Against a defense that expects a run one short pass in six finds a man for four yards after all."""
+    family = play[2]
+    short = family == "short pass" and TIERS[family][defense] == 1 and place == 2
+    return short and (2 * number + defense + HASHES.index(side)) % 6 == 0
+
+
+def result(token: str, play: tuple, number: int, defense: int, side: str, place: int, fumble: bool) -> str:
     """One result of a cell, from one token of a template."""
     family, count = play[2], 3 * (10 * number + defense) + HASHES.index(side)
     if token == "n":
-        return "inc"
+        return f"4@{side}" if open_underneath(play, number, defense, side, place) else "inc"
     if token == "i":
         yards = play[6] + (defense * 5 + number + HASHES.index(side)) % 7 - 3
         either = defense == 9 and family in ("medium pass", "long pass") and count % 2 == 0
         return f"{yards}i{f',-{SACKS[family]}' if either else ''}@{play[5]}"
+    if token == "s" and family in CHECKDOWNS:
+        every, gain = CHECKDOWNS[family]
+        token = gain if (2 * number + defense + HASHES.index(side)) % every == 0 else token
     if token == "s":
         return f"-{SACKS[family]}{'F' if count % 12 == 5 else ''}@{side}"
     if token.endswith("c"):
         return f"{token}@{side}"
     yards = int(token)
     gain = stretch(yards, play, side) if yards > 0 else yards
-    return f"{gain}@{dot(play, side, gain)}"
+    return f"{gain}{'F' if fumble else ''}@{dot(play, side, gain)}"
 
 
 def cell(play: tuple, number: int, defense: int) -> dict[str, list]:
@@ -130,7 +153,8 @@ def cell(play: tuple, number: int, defense: int) -> dict[str, list]:
         ends.append(total)
     made: dict[str, list] = {"windows": ends}
     for side in HASHES:
-        results = [result(token, play, number, defense, side) for token in tokens]
+        lost = fumbled(tokens, play, number, defense, side)
+        results = [result(token, play, number, defense, side, place, place == lost) for place, token in enumerate(tokens)]
         made[side] = [results[place] for place in order]
     return made
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
@@ -39,6 +40,27 @@ KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 TAKEN = {*labels(Call), *labels(Response)}  # an id may not be what a team can call anyway
 
 
+PLANS, DOWNS, SPOTS, TO_GO_PLACES, ZONES, FAMILIES = 5, 4, 101, 14, 31, 7  # of the coach's tables
+
+
+class Family(IntEnum):
+    """Families of plays."""
+
+    INSIDE_RUN, OUTSIDE_RUN, DRAW, SCREEN, SHORT_PASS, MEDIUM_PASS, LONG_PASS = range(7)
+
+
+class Plan(IntEnum):
+    """What an offense plays for."""
+
+    NEUTRAL, PROTECT, HASTEN, CHASE_TOUCHDOWN, CHASE_ANY = range(5)
+
+
+class Fourth(IntEnum):
+    """What an offense does on fourth down."""
+
+    GO, PUNT, TOUCH_PUNT, FIELD_GOAL = range(4)
+
+
 class Book:
     """The printed matter. Results are numbers as notation.py makes them."""
 
@@ -61,6 +83,16 @@ class Book:
     penalty: Annotated[Array, (len(PENALTY_COLUMNS), ROLLS)]  # Foul by column and roll
     block_fr: int
     return_fr: int
+
+    # Worked out for the coach by coach.prepare; weights are out of 1000, values thousandths of a point.
+    family: Annotated[Array, MOST_PLAYS]  # Family
+    play_weight: Annotated[Array, (FAMILIES, SIDES, MOST_PLAYS)]  # of a play in its family, by hash mark
+    zone: Annotated[Array, SPOTS]  # of a spot
+    to_go_place: Annotated[Array, SPOTS]  # of yards to go
+    family_weight: Annotated[Array, (PLANS, DOWNS, TO_GO_PLACES, ZONES, FAMILIES)]
+    front_weight: Annotated[Array, (PLANS, DOWNS, TO_GO_PLACES, ZONES, MOST_FRONTS)]
+    fourth: Annotated[Array, (PLANS, TO_GO_PLACES, SPOTS)]  # Fourth: what to do on fourth down
+    down_value: Annotated[Array, (DOWNS, TO_GO_PLACES, SPOTS)]  # to a team with all the time in the world
 
 
 # The cards of our own set. Scenarios use these ids.

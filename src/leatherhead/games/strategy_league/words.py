@@ -187,7 +187,7 @@ def _named(name: str, words: tuple[str, ...]) -> Key:
 KEYS = (
     Key("phase", lambda g: PHASES[g.phase], _write_phase),
     Key("quarter", lambda g: int(g.quarter), _write_quarter),
-    Key("clock", lambda g: g.clock / 10, _write_clock),
+    Key("clock", lambda g: int(g.clock) / 10, _write_clock),
     keys.flag("clock_running"),
     keys.team("possession", defined=_on_the_field),
     keys.ball(defined=_on_the_field),
@@ -240,4 +240,4 @@ def headline(g: Any) -> str:
 
 def lines_left(g: Any) -> float:
     """How many lines of the dial are left."""
-    return g.clock / line(g)
+    return int(g.clock) / line(g)
