@@ -35,7 +35,7 @@ TEMPLATES = {
     "draw": ("9 5 -3 2 1", "15 8 -2 4 2", "22 11 -1 5 4", "28 14 0 7 4", "36 18 1 8 6"),
     "screen": ("i s n -2c 4", "i s 5 n 7", "28 s 10 0 6", "32 n 11 2 6", "38 18 12 3 7"),
     "short pass": ("i s n n 7", "i s 11 n 7", "i s n 15 7", "i n n 16 8", "30 18 n 15 9"),
-    "medium pass": ("i s n n 10", "i s n n 14", "i s 23 n 9", "i s n 21 10", "34 20 n 19 11"),
+    "medium pass": ("i s n n 10", "i s n n 14", "i s 22 n 9", "i s n 20 10", "34 20 n 19 11"),
     "long pass": ("i s n n n", "i s 23 n n", "i n n 26 n", "i s 22 24 n", "55 35 30 n 8"),
 }
 # How long gains and short ones are stretched, where the play goes, and where it is intercepted.
@@ -57,7 +57,7 @@ PLAYS = (
 )  # fmt: skip
 KINDS = {"inside run": "run", "outside run": "run", "draw": "draw", "screen": "screen"}  # the others are passes
 SACKS = {"screen": 6, "short pass": 6, "medium pass": 7, "long pass": 8}
-CHECKDOWNS = {"short pass": (3, "5"), "medium pass": (9, "6")}  # in one cell of so many the passer gets rid of it
+CHECKDOWNS = {"short pass": (3, "5"), "medium pass": (6, "6")}  # in one cell of so many the passer gets rid of it
 P6 = {"screen": (10, 12), "short pass": (8, 12, 6, 7), "medium pass": (6, 5, 4, 7), "long pass": (4, 3, 5, 4, 2)}
 STRIKE_THROUGH = {"medium pass": 20, "long pass": 30}
 FR = (8, 3)
@@ -113,10 +113,10 @@ def fumbled(tokens: list[str], play: tuple, number: int, defense: int, side: str
 
 
 def open_underneath(play: tuple, number: int, defense: int, side: str, place: int) -> bool:
-    """Against a defense that expects a run one short pass in six finds a man for four yards after all."""
+    """Against a defense that expects something else one pass in three finds a man for four yards after all."""
     family = play[2]
-    short = family == "short pass" and TIERS[family][defense] == 1 and place == 2
-    return short and (2 * number + defense + HASHES.index(side)) % 6 == 0
+    covered = family not in ("short pass", "medium pass") or TIERS[family][defense] != 1 or place != 2
+    return not covered and (2 * number + defense + HASHES.index(side)) % 3 == 0
 
 
 def result(token: str, play: tuple, number: int, defense: int, side: str, place: int, fumble: bool) -> str:

@@ -18,12 +18,19 @@ from leatherhead.games.strategy_league.scouting import (
     ZONE_SPOTS,
     Solver,
     by_regrets,
-    fingerprint,
     kicks_of,
     odds_of,
     set_families,
 )
-from leatherhead.games.strategy_league.values import Worth, chances, fourth_down, matrices, points
+from leatherhead.games.strategy_league.values import (
+    Worth,
+    chances,
+    count_scores,
+    fourth_down,
+    hurried,
+    matrices,
+    points,
+)
 
 FEW_ROUNDS = 60  # are enough while situations are valued over and over
 
@@ -33,27 +40,38 @@ def quickly(games: Any) -> Any:
     return by_regrets(games, FEW_ROUNDS)
 
 
-def work_out(book: Any, solve: Solver) -> dict[str, Any]:
-    """Return all tables of a chart set; `solve` makes the mixes of the last round."""
+def value(book: Any) -> Any:
+    """Value all situations with a chart set: in points, and as chances of a touchdown and of any score."""
     set_families(book)
     odds, kicks = odds_of(book), kicks_of(book)
-    neutral = points(odds, kicks, book, quickly)
+    worths = (
+        points(odds, kicks, book, quickly),
+        chances(odds, kicks, book, Plan.CHASE_TOUCHDOWN, quickly),
+        chances(odds, kicks, book, Plan.CHASE_ANY, quickly),
+    )
+    return np.stack([worth.down for worth in worths])
+
+
+def work_out(book: Any, values: Any, solve: Solver) -> dict[str, Any]:
+    """Return the tables of a chart set, with situations valued so; `solve` makes the mixes."""
+    set_families(book)
+    odds, kicks = odds_of(book), kicks_of(book)
+    neutral = Worth(values[0], 0, 0, np.zeros(SPOTS), 0, 0)
+    count_scores(neutral, kicks, neutral.first_down())
     worths = {
         Plan.NEUTRAL: neutral,
         Plan.PROTECT: neutral,
         Plan.HASTEN: neutral,
-        Plan.CHASE_TOUCHDOWN: chances(odds, kicks, book, Plan.CHASE_TOUCHDOWN, quickly),
-        Plan.CHASE_ANY: chances(odds, kicks, book, Plan.CHASE_ANY, quickly),
+        Plan.CHASE_TOUCHDOWN: hurried(values[1], Plan.CHASE_TOUCHDOWN),
+        Plan.CHASE_ANY: hurried(values[2], Plan.CHASE_ANY),
     }
     tables = {
         "family_weight": np.zeros((PLANS, DOWNS, TO_GO_PLACES, ZONES, FAMILIES), np.int16),
         "front_weight": np.zeros((PLANS, DOWNS, TO_GO_PLACES, ZONES, book.fronts), np.int16),
         "fourth": np.zeros((PLANS, TO_GO_PLACES, SPOTS), np.int8),
-        "down_value": np.zeros((DOWNS, TO_GO_PLACES, SPOTS), np.int16),
-        "fingerprint": np.array(fingerprint(book)),
+        "down_value": np.round(1000 * values[0][:, list(TO_GO_YARDS), :]).astype(np.int16),
     }
-    tables["down_value"][:] = np.round(1000 * neutral.down[:, list(TO_GO_YARDS), :])
-    to_go, spots = _places()
+    to_go, spots = places()
     for plan, worth in worths.items():
         for down in range(DOWNS):
             _, rows, columns = solve(matrices(odds, book, worth, plan, down, to_go, spots))
@@ -63,7 +81,8 @@ def work_out(book: Any, solve: Solver) -> dict[str, Any]:
     return tables
 
 
-def _places() -> tuple[Any, Any]:
+def places() -> tuple[Any, Any]:
+    """The situations of the tables: yards to go and spot of each."""
     to_go, spots = np.meshgrid(TO_GO_YARDS, ZONE_SPOTS, indexing="ij")
     return np.minimum(to_go, 100 - spots).ravel(), spots.ravel()
 

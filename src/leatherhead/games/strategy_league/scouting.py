@@ -265,14 +265,14 @@ def fingerprint(book: Any) -> str:
 
 
 def prepare(book: Any) -> None:
-    """Fill in the coach's tables: our own charts were solved beforehand, others are now."""
+    """Fill in the coach's tables: our own charts were solved beforehand; others are now, in situations valued alike."""
     set_families(book)
     with np.load(TABLES) as kept:
-        solved = {name: kept[name] for name in (*TABLE_NAMES, "fingerprint")}
+        solved = {name: kept[name] for name in (*TABLE_NAMES, "fingerprint", "values")}
     if str(solved["fingerprint"]) != fingerprint(book):
         from leatherhead.games.strategy_league.plans import work_out
 
-        solved = work_out(book, by_regrets)
+        solved = work_out(book, solved["values"].astype(np.float64), by_regrets)
     for name in TABLE_NAMES:
         table = getattr(book, name)
         table[tuple(slice(length) for length in solved[name].shape)] = solved[name]

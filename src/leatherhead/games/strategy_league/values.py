@@ -110,30 +110,37 @@ def everywhere() -> tuple[Any, Any]:
     return to_go.ravel(), spots.ravel()
 
 
+def count_scores(worth: Worth, kicks: Kicks, first: Numbers) -> None:
+    """What scores and lost balls are worth in points, if a first down is worth so much at every spot."""
+    receive = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * TOUCHDOWN)
+    freed = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * TOUCHDOWN)
+    worth.touchdown, worth.run_back = TOUCHDOWN - receive, receive - TOUCHDOWN
+    worth.goal, worth.safety = FIELD_GOAL - receive, -SAFETY - freed
+    worth.lost = np.append(-first[::-1][:100], 0.0)
+    worth.lost[0] = worth.run_back
+
+
 def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
     """What situations are worth in points to a team with all the time in the world."""
-    spots = np.arange(SPOTS)
-    down = np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + FIRST_GUESS * (spots - 10)
+    down = np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + FIRST_GUESS * (np.arange(SPOTS) - 10)
     worth = Worth(down, 0, 0, np.zeros(SPOTS), 0, 0)
     first = worth.first_down()
     for _ in range(SWEEPS):
         first = (first + worth.first_down()) / 2  # or the two teams' hopes would swing against each other
-        receive = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * TOUCHDOWN)
-        freed = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * TOUCHDOWN)
-        worth.touchdown, worth.run_back = TOUCHDOWN - receive, receive - TOUCHDOWN
-        worth.goal, worth.safety = FIELD_GOAL - receive, -SAFETY - freed
-        worth.lost = np.append(-first[::-1][:100], 0.0)
-        worth.lost[0] = worth.run_back
+        count_scores(worth, kicks, first)
         sweep(odds, kicks, book, worth, Plan.NEUTRAL, solve)
     return worth
 
 
+def hurried(down: Numbers, plan: int) -> Worth:
+    """The hopes of a team that needs a score soon, from its chances by situation."""
+    goal = GOAL_WORTH if plan == Plan.CHASE_ANY else 0.0
+    return Worth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)
+
+
 def chances(odds: Odds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> Worth:
     """How likely a team in a hurry is to score what it needs."""
-    spots = np.arange(SPOTS)
-    down = np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + spots / 150
-    goal = GOAL_WORTH if plan == Plan.CHASE_ANY else 0.0
-    worth = Worth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)
+    worth = hurried(np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + np.arange(SPOTS) / 150, plan)
     for _ in range(SWEEPS // 2):
         sweep(odds, kicks, book, worth, plan, solve)
     return worth
