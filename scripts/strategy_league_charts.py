@@ -41,12 +41,15 @@ TEMPLATES = {
 # How long gains and short ones are stretched, where the play goes, and where it is intercepted.
 PLAYS = (
     ("dive", "Dive", "inside run", 0.85, 1.1, "red", 0), ("power", "Power", "inside run", 1.0, 1.0, "red", 0),
-    ("trap", "Trap", "inside run", 1.2, 0.9, "red", 0), ("off-tackle", "Off tackle", "inside run", 1.1, 1.0, "red", 0),
-    ("sweep", "Sweep", "outside run", 1.0, 1.0, "blue", 0), ("counter", "Counter", "outside run", 1.1, 0.95, "black", 0),
+    ("trap", "Trap", "inside run", 1.2, 0.9, "red", 0),
+    ("off-tackle", "Off tackle", "inside run", 1.1, 1.0, "red", 0),
+    ("sweep", "Sweep", "outside run", 1.0, 1.0, "blue", 0),
+    ("counter", "Counter", "outside run", 1.1, 0.95, "black", 0),
     ("draw", "Draw", "draw", 1.0, 1.0, "red", 0), ("qb-draw", "Quarterback draw", "draw", 0.9, 1.1, "red", 0),
     ("rb-screen", "Running-back screen", "screen", 1.1, 0.95, "black", -3),
     ("wr-screen", "Wide-receiver screen", "screen", 0.95, 1.05, "blue", -2),
-    ("slant", "Slant", "short pass", 1.0, 1.0, "red", 6), ("quick-out", "Quick out", "short pass", 0.95, 1.05, "blue", 4),
+    ("slant", "Slant", "short pass", 1.0, 1.0, "red", 6),
+    ("quick-out", "Quick out", "short pass", 0.95, 1.05, "blue", 4),
     ("hook", "Hook", "short pass", 0.9, 1.05, "black", 7), ("cross", "Cross", "short pass", 1.1, 0.95, "red", 8),
     ("dig", "Dig", "medium pass", 1.0, 1.0, "red", 13), ("corner", "Corner", "medium pass", 1.05, 1.0, "black", 17),
     ("seam", "Seam", "medium pass", 1.1, 0.95, "red", 18),
@@ -67,9 +70,7 @@ SPECIAL_TEAMS = {
     "kickoff_return": "4 9, 12 14, 24 17, 38 19, 54 21, 69 24, 82 27, 91 31, 95 38, 97 46, 98 TD, 99 18F, 100 25F",
     "onside": "12 10, 38 11, 64 12, 82 13, 92 15, 100 13OB",
     "onside_return": "52 0, 68 1, 74 3, 76 12, 100 0F",
-    "punt": (
-        "2 BK, 6 28OB, 11 33, 19 37OB, 27 39, 37 41, 48 43, 58 45, 68 47, 77 49, 85 51, 91 54, 96 57OB, 100 61"
-    ),
+    "punt": ("2 BK, 6 28OB, 11 33, 19 37OB, 27 39, 37 41, 48 43, 58 45, 68 47, 77 49, 85 51, 91 54, 96 57OB, 100 61"),
     "touch_punt": "1 BK, 9 L4, 19 L6, 32 L8, 47 L10, 60 L12, 69 L14, 76 L17, 80 30OB, 100 TB",
     "punt_return": "14 0, 26 2, 40 4, 54 6, 66 8, 77 10, 86 13, 92 18, 95 27, 97 41, 98 -3, 99 TD, 100 5F",
     "extra_point": "94 good, 98 no-good, 100 BK",
@@ -100,7 +101,7 @@ def dot(play: tuple, side: str, yards: int) -> str:
     return play[5] if yards > 2 else side
 
 
-def fumbled(tokens: list[str], play: tuple, number: int, defense: int, side: str) -> int:
+def fumbled(signs: list[str], play: tuple, number: int, defense: int, side: str) -> int:
     """Which of the five results is a fumble, if one is: about one run or catch in eighty."""
     family = [each for each in PLAYS if each[2] == play[2]]
     slot = 3 * family.index(play) + HASHES.index(side)
@@ -108,34 +109,36 @@ def fumbled(tokens: list[str], play: tuple, number: int, defense: int, side: str
     if play[2] in KINDS and play[2] != "screen":
         loss = count % 40 == 7
         return 2 if loss else 0 if (slot + defense) % (6 if len(family) == 2 else 4) == 0 else -1
-    caught = [place for place in (2, 3) if tokens[place].isdecimal()]
+    caught = [place for place in (2, 3) if signs[place].isdecimal()]
     return caught[0] if caught and count % 20 == 3 else -1
 
 
-def open_underneath(play: tuple, number: int, defense: int, side: str, place: int) -> bool:
+def open_underneath(play: tuple, where: tuple[int, int, str, int]) -> bool:
     """Against a defense that expects something else one pass in three finds a man for four yards after all."""
+    number, defense, side, place = where
     family = play[2]
     covered = family not in ("short pass", "medium pass") or TIERS[family][defense] != 1 or place != 2
     return not covered and (2 * number + defense + HASHES.index(side)) % 3 == 0
 
 
-def result(token: str, play: tuple, number: int, defense: int, side: str, place: int, fumble: bool) -> str:
-    """One result of a cell, from one token of a template."""
+def result(sign: str, play: tuple, where: tuple[int, int, str, int], fumble: bool) -> str:
+    """One result of a cell, from one sign of a template; `where` is play, defense, hash mark and window."""
+    number, defense, side, _ = where
     family, count = play[2], 3 * (10 * number + defense) + HASHES.index(side)
-    if token == "n":
-        return f"4@{side}" if open_underneath(play, number, defense, side, place) else "inc"
-    if token == "i":
+    if sign == "n":
+        return f"4@{side}" if open_underneath(play, where) else "inc"
+    if sign == "i":
         yards = play[6] + (defense * 5 + number + HASHES.index(side)) % 7 - 3
         either = defense == 9 and family in ("medium pass", "long pass") and count % 2 == 0
         return f"{yards}i{f',-{SACKS[family]}' if either else ''}@{play[5]}"
-    if token == "s" and family in CHECKDOWNS:
+    if sign == "s" and family in CHECKDOWNS:
         every, gain = CHECKDOWNS[family]
-        token = gain if (2 * number + defense + HASHES.index(side)) % every == 0 else token
-    if token == "s":
+        sign = gain if (2 * number + defense + HASHES.index(side)) % every == 0 else sign
+    if sign == "s":
         return f"-{SACKS[family]}{'F' if count % 12 == 5 else ''}@{side}"
-    if token.endswith("c"):
-        return f"{token}@{side}"
-    yards = int(token)
+    if sign.endswith("c"):
+        return f"{sign}@{side}"
+    yards = int(sign)
     gain = stretch(yards, play, side) if yards > 0 else yards
     return f"{gain}{'F' if fumble else ''}@{dot(play, side, gain)}"
 
@@ -143,7 +146,7 @@ def result(token: str, play: tuple, number: int, defense: int, side: str, place:
 def cell(play: tuple, number: int, defense: int) -> dict[str, list]:
     """A play against a defense: windows in an order of their own, and five results for each hash mark."""
     family = play[2]
-    tokens = TEMPLATES[family][TIERS[family][defense] + 2].split()
+    signs = TEMPLATES[family][TIERS[family][defense] + 2].split()
     order = [(place + number + 2 * defense) % 5 for place in range(5)]
     if (number + defense) % 2:
         order.reverse()
@@ -153,8 +156,10 @@ def cell(play: tuple, number: int, defense: int) -> dict[str, list]:
         ends.append(total)
     made: dict[str, list] = {"windows": ends}
     for side in HASHES:
-        lost = fumbled(tokens, play, number, defense, side)
-        results = [result(token, play, number, defense, side, place, place == lost) for place, token in enumerate(tokens)]
+        lost = fumbled(signs, play, number, defense, side)
+        results = [
+            result(sign, play, (number, defense, side, place), place == lost) for place, sign in enumerate(signs)
+        ]
         made[side] = [results[place] for place in order]
     return made
 

@@ -37,6 +37,4 @@ if __name__ == "__main__":
     charts = book.read().record[0]
     values = plans.value(charts).astype(np.float32)
     tables = plans.work_out(charts, values.astype(np.float64), exactly)
-    np.savez_compressed(
-        scouting.TABLES, **tables, values=values, fingerprint=np.array(scouting.fingerprint(charts))
-    )
+    np.savez_compressed(scouting.TABLES, **tables, values=values, fingerprint=np.array(scouting.fingerprint(charts)))

@@ -1,7 +1,7 @@
 """Strategy League: the rules of a league that plays a board game of 1970, with charts of our own."""
 
 from leatherhead.engine.registry import Rulebook
-from leatherhead.games.strategy_league import book, coach, readings, scorer, setup, telling, words
+from leatherhead.games.strategy_league import book, coach, questions, readings, scorer, setup, table, telling, words
 from leatherhead.games.strategy_league.rules import step
 from leatherhead.games.strategy_league.state import State
 
@@ -18,12 +18,14 @@ RULEBOOK = Rulebook(
     prepare_coach=coach.prepare,
     read_book=book.read,
     options=words.OPTIONS,
-    questions=words.QUESTIONS,
+    questions=questions.QUESTIONS,
     decks=(),
     occurrences=telling.OCCURRENCES,
     keys=words.KEYS,
     headline=words.headline,
     clock_unit="seconds left",
+    hint=table.hint,
+    table=table.table,
     template=book.TEMPLATE,
     reading_steps=readings.STEPS,
     read_off=readings.read_off,

@@ -13,7 +13,6 @@ from leatherhead.engine.words import label, labels
 from leatherhead.games.strategy_league.notation import (
     COLUMNS,
     HASHES,
-    LISTS,
     column_name,
     parse_cell,
     parse_foul,
@@ -283,7 +282,8 @@ def _special_teams(sheet: Charts, book: Book) -> None:
     for roll, name in zip(SPECIAL_LISTS, names, strict=True):
         results = _list(sheet, table[name], f"special_teams, {name}")
         book.special_teams[roll] = [_read_special(sheet, text, roll, f"special_teams, {name}") for text in results]
-    if all(code >> KIND_SHIFT & 15 == Result.BLOCKED for code in book.special_teams[Roll.PUNT]):
+    punts = _list(sheet, table["punt"], "special_teams, punt")
+    if set(punts) == {"BK"}:
         sheet.refuse_cell("special_teams, punt", "every punt is blocked, and a free kick cannot be")
     _field_goals(sheet, book, table["field_goal"])
 
@@ -326,9 +326,7 @@ def _field_goals(sheet: Charts, book: Book, rows: Any) -> None:
         nearer = end
         for side, color in enumerate(HASHES):
             place = f"{where}, {color}"
-            results = [
-                _read_special(sheet, text, Roll.FIELD_GOAL, place) for text in _list(sheet, row[color], place)
-            ]
+            results = [_read_special(sheet, text, Roll.FIELD_GOAL, place) for text in _list(sheet, row[color], place)]
             book.field_goal[SIDES * index + side] = results
     book.field_goal_rows = len(rows)
 

@@ -4,6 +4,7 @@
 in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in judgment.py.
 """
 
+from leatherhead.engine.doors import nth_option
 from leatherhead.football.score import lead
 from leatherhead.games.strategy_league import scouting
 from leatherhead.games.strategy_league.book import FAMILIES, Book, Fourth
@@ -115,7 +116,8 @@ def offense(seen: State, book: Book, options: int, luck: int) -> int:
             call = fourth_down(seen, book, plan, options)
             if call >= 0:
                 return call
-    return FIRST_PLAY + play_of_family(seen, book, family(seen, book, plan, luck % 1000), luck // 1000 % 1000)
+    play = FIRST_PLAY + play_of_family(seen, book, family(seen, book, plan, luck % 1000), luck // 1000 % 1000)
+    return play if (options >> play) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
 
 
 @rule

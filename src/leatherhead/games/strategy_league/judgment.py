@@ -11,7 +11,7 @@ TOUCHDOWN, FIELD_GOAL, SAFETY = 5900, 1900, -3900
 
 
 @rule
-def worth(seen: State, book: Book, down: int, spot: int, to_gain: int) -> int:
+def worth(book: Book, down: int, spot: int, to_gain: int) -> int:
     """What the offense expects before a down at a spot; after the last one the other team has the ball."""
     if spot >= GOAL_LINE:
         return TOUCHDOWN
@@ -53,13 +53,13 @@ def accepts_on_return(seen: State, team: int) -> bool:
 def without_penalty(seen: State, book: Book) -> int:
     """What the play is worth to the offense as it stands."""
     if seen.outcome <= Outcome.INCOMPLETE:
-        return worth(seen, book, seen.down + 1, seen.spot, seen.line_to_gain)
+        return worth(book, seen.down + 1, seen.spot, seen.line_to_gain)
     if seen.outcome == Outcome.RUN_BACK:
         return -TOUCHDOWN
     if seen.outcome == Outcome.GOOD:
         return FIELD_GOAL
     spot = seen.spot if seen.outcome == Outcome.LOST else seen.ball - 8
-    return worth(seen, book, 5, min(max(spot, 1), 99), GOAL_LINE)
+    return worth(book, 5, min(max(spot, 1), 99), GOAL_LINE)
 
 
 @rule
@@ -68,20 +68,20 @@ def with_penalty(seen: State, book: Book) -> int:
     yards = yards_of_foul(seen.foul)
     if seen.foul == Foul.D15:
         base = max(seen.ball, seen.spot) if seen.outcome <= Outcome.DOWNED else seen.ball
-        return worth(seen, book, 1, forward(base, yards), OWN_GOAL_LINE)
+        return worth(book, 1, forward(base, yards), OWN_GOAL_LINE)
     if seen.foul == Foul.D5:
-        return worth(seen, book, seen.down, forward(seen.ball, yards), seen.line_to_gain)
+        return worth(book, seen.down, forward(seen.ball, yards), seen.line_to_gain)
     thrown = seen.action == Action.PLAY and book.kind[seen.play] >= Kind.PASS
     if seen.ball <= 3 and thrown and (seen.foul == Foul.O10 or seen.foul == Foul.O10L):
         return SAFETY
     down = seen.down + 1 if seen.foul == Foul.O10L else seen.down
-    return worth(seen, book, down, backward(2 * seen.ball, yards), seen.line_to_gain)
+    return worth(book, down, backward(2 * seen.ball, yards), seen.line_to_gain)
 
 
 @rule
 def replays(seen: State, book: Book) -> bool:
     """After running into the kicker: another fourth down, or the punt less five yards."""
-    again = worth(seen, book, seen.down, forward(seen.ball, 5), seen.line_to_gain)
+    again = worth(book, seen.down, forward(seen.ball, 5), seen.line_to_gain)
     if seen.outcome != Outcome.RECEIVED:
         return False
-    return again > worth(seen, book, 5, other_side(min(max(seen.spot - 5, 1), 99)), GOAL_LINE)
+    return again > worth(book, 5, other_side(min(max(seen.spot - 5, 1), 99)), GOAL_LINE)

@@ -114,9 +114,9 @@ def parse_cell(text: object, kind: Kind, role: Role, *, dotted: bool) -> int:
         raise Refused(f"{text!r}: {mark!r} is not a hash mark; the marks are {listed(HASHES)}")
     if dotted and not at and cell != "inc":
         raise Refused(f"{text!r} has no dot; write for example {cell}@red")
-    return _cell(text, cell, kind, role) & ~(NO_MARK << MARK_SHIFT) | (
-        HASHES.index(mark) if at else NO_MARK
-    ) << MARK_SHIFT
+    return (
+        _cell(text, cell, kind, role) & ~(NO_MARK << MARK_SHIFT) | (HASHES.index(mark) if at else NO_MARK) << MARK_SHIFT
+    )
 
 
 def _cell(text: str, cell: str, kind: Kind, role: Role) -> int:
@@ -127,7 +127,9 @@ def _cell(text: str, cell: str, kind: Kind, role: Role) -> int:
         return _gain(text, match, is_pass)
     match = INTERCEPTION.fullmatch(cell)
     if cell != "inc" and not match:
-        raise Refused(f"{text!r} is not a result; write 7, -3, -2c, inc, 13i, 24i,-7, 10F or TD, then @ and a hash mark")
+        raise Refused(
+            f"{text!r} is not a result; write 7, -3, -2c, inc, 13i, 24i,-7, 10F or TD, then @ and a hash mark"
+        )
     if not is_pass:
         raise Refused(f"{text!r} on a {label(kind)}: only passes and screens are incomplete or intercepted")
     if not match:

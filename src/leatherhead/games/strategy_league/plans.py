@@ -89,13 +89,15 @@ def places() -> tuple[Any, Any]:
 
 def _weights(mixes: Any) -> Any:
     """Shares of a thousand that add up to a thousand."""
-    ends = np.round(1000 * np.cumsum(np.clip(mixes, 0, None), axis=1) / np.clip(mixes, 0, None).sum(axis=1, keepdims=True))
+    ends = np.round(
+        1000 * np.cumsum(np.clip(mixes, 0, None), axis=1) / np.clip(mixes, 0, None).sum(axis=1, keepdims=True)
+    )
     return np.diff(ends, axis=1, prepend=0).astype(np.int16)
 
 
 def _fourth_downs(book: Any, odds: Any, kicks: Any, plan: int, worth: Worth) -> Any:
-    to_go, spots = np.meshgrid(TO_GO_YARDS, np.arange(1, 100), indexing="ij")
-    to_go, spots = np.minimum(to_go, 100 - spots).ravel(), spots.ravel()
+    yards, everywhere = np.meshgrid(TO_GO_YARDS, np.arange(1, 100), indexing="ij")
+    to_go, spots = np.minimum(yards, 100 - everywhere).ravel(), everywhere.ravel()
     go, _, _ = quickly(matrices(odds, book, worth, plan, DOWNS - 1, to_go, spots))
     best = np.zeros((TO_GO_PLACES, SPOTS), np.int8)
     best[:, 1:100] = fourth_down(kicks, worth, plan, go, spots)[1].reshape(TO_GO_PLACES, -1)

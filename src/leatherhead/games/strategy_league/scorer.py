@@ -13,7 +13,7 @@ from leatherhead.football.ledger import (
     sack,
     snap,
 )
-from leatherhead.games.strategy_league.state import Event, Foul, State
+from leatherhead.games.strategy_league.state import Event, State
 from leatherhead.rule import rule
 
 TRIES = (
@@ -24,7 +24,9 @@ KICKS = (
     1 << Event.KICKOFF | 1 << Event.ONSIDE_KICK | 1 << Event.PUNT | 1 << Event.TOUCH_PUNT | 1 << Event.FIELD_GOAL
     | 1 << Event.FAIR_CATCH_KICK
 )  # fmt: skip
-DOWNS = 1 << Event.RUN | 1 << Event.PASS_COMPLETE | 1 << Event.PASS_INCOMPLETE | 1 << Event.SACK | 1 << Event.INTERCEPTION
+DOWNS = (
+    1 << Event.RUN | 1 << Event.PASS_COMPLETE | 1 << Event.PASS_INCOMPLETE | 1 << Event.SACK | 1 << Event.INTERCEPTION
+)
 STANDING = 1 << Event.KNEEL | 1 << Event.SPIKE
 ENDS = 1 << Event.HALFTIME | 1 << Event.OVERTIME | 1 << Event.GAME_OVER
 SELDOM = 1 << Event.TIMEOUT | 1 << Event.SAFETY | 1 << Event.PENALTY_ACCEPTED | ENDS

@@ -1,9 +1,9 @@
-"""What the coach of Strategy League knows beforehand: what every situation is worth by the odds of a chart set, and how
-often to call each family of plays, and each defense, there.
+"""What the coach of Strategy League knows beforehand, by the odds of a chart set.
 
-A situation is worth the points that the offense may expect from now on, less those of the other team. Each down is a
-game of two sides who choose at once, families of plays against defenses. `work_out` solves all of them with numpy; for
-our own charts scripts/strategy_league_coach.py solves them exactly, once, and `tables.npz` keeps the answer.
+How often to call each family of plays, and each defense, in every situation. A situation is worth the points that the
+offense may expect from now on, less those of the other team; each down is a game of two sides who choose at once.
+plans.py solves all of them with numpy; for our own charts scripts/strategy_league_coach.py solves them exactly, once,
+and tables.npz keeps the answer.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ TO_GO_YARDS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 19, 25)
 SHORT_PASS_YARDS = 11.4  # completions that are shorter on average make a short pass
 NEVER = 99.0  # what a call is worth that may not be made
 TOUCHDOWN = 6.94
-RUNNING_BONUS, RUNNING_PRICE = 0.12, 0.45 # of a running clock, to a team that protects a lead and to one in a hurry
+RUNNING_BONUS, RUNNING_PRICE = 0.12, 0.45  # of a running clock, to a team that protects a lead and to one in a hurry
 TURNOVER_FEAR = 1.0
 HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry after a play
 GOAL_WORTH = 0.9  # a field goal, where any score will do
@@ -114,7 +114,7 @@ def _mean_gain(book: Any, play: int, side: int) -> float:
             code = int(book.cell[play, front, SIDES * window + side])
             if code >> KIND_SHIFT & 15 <= Result.CAUGHT_FOR_LOSS:
                 total += part * ((code & YARDS_MASK) - YARDS_ZERO)
-    return total / book.fronts
+    return float(total / book.fronts)
 
 
 def _mean_catch(book: Any, play: int) -> float:
@@ -139,10 +139,15 @@ def odds_of(book: Any) -> Odds:
         family = book.family[play]
         for front in range(book.fronts):
             for place, part in enumerate(np.repeat(_windows(book, play, front), SIDES) / (SIDES * sizes[family])):
-                _add_result(book, play, (family, front), int(book.cell[play, front, place]), part, Odds(kept, incomplete, lost, run_back))
-    return Odds(
-        kept.reshape(-1, GAINS), incomplete.reshape(-1), lost.reshape(-1, GAINS), run_back.reshape(-1)
-    )
+                _add_result(
+                    book,
+                    play,
+                    (family, front),
+                    int(book.cell[play, front, place]),
+                    part,
+                    Odds(kept, incomplete, lost, run_back),
+                )
+    return Odds(kept.reshape(-1, GAINS), incomplete.reshape(-1), lost.reshape(-1, GAINS), run_back.reshape(-1))
 
 
 def _add_result(book: Any, play: int, at: tuple[int, int], code: int, part: float, odds: Odds) -> None:

@@ -16,7 +16,6 @@ from leatherhead.games.strategy_league.state import (
     Roll,
     State,
     Stop,
-    TryKind,
 )
 
 
@@ -51,8 +50,6 @@ def faults(g: State) -> list[str]:
     found += _owed(g, scrimmage)
     if g.try_kind and g.phase != Phase.TRY:
         found.append("a try is repeated only in phase try")
-    if g.try_kind == TryKind.TWO_POINT and g.ball < TWO_POINT_FARTHEST:
-        found.append("a two-point try is not played from so far")
     over = g.phase == Phase.GAME_OVER
     if (g.ot_state != OvertimeState.NONE) and g.quarter <= QUARTERS:
         found.append("ot_state belongs to overtime")
@@ -61,15 +58,14 @@ def faults(g: State) -> list[str]:
     return found
 
 
-TWO_POINT_FARTHEST = 1
-
-
 def _owed(g: State, scrimmage: bool) -> list[str]:
     """Time that has run out, and plays that are owed all the same."""
     found = []
     at_boundary = g.clock == 0 or (g.clock == TWO_MINUTES and has_warning(g))
     if g.one_more_play and not (scrimmage and at_boundary and not g.clock_running):
-        found.append("one more play is owed only before a down, with the clock stopped at 0.0 or at the two-minute warning")
+        found.append(
+            "one more play is owed only before a down, with the clock stopped at 0.0 or at the two-minute warning"
+        )
     if g.clock == 0 and not g.one_more_play and g.phase not in (Phase.TRY, Phase.GAME_OVER):
         found.append("time has run out, so the period is over")
     return found

@@ -27,7 +27,11 @@ def _run(e: dict[str, Any]) -> str:
         return f"{e['team']} run {_yards(yards)}, all the way!"
     if yards > 0:
         return f"{e['team']} run for {_yards(yards)}, to {_where(end)}."
-    return f"{e['team']} are stopped at the line." if yards == 0 else f"{e['team']} lose {_yards(-yards)}, back to {_where(end)}."
+    return (
+        f"{e['team']} are stopped at the line."
+        if yards == 0
+        else f"{e['team']} lose {_yards(-yards)}, back to {_where(end)}."
+    )
 
 
 def _complete(e: dict[str, Any]) -> str:
@@ -41,7 +45,13 @@ def _complete(e: dict[str, Any]) -> str:
 
 def _interception(e: dict[str, Any]) -> str:
     yards = e["yards"]
-    where = f"{_yards(yards)} downfield" if yards > 0 else "at the line" if yards == 0 else f"and back, {_yards(-yards)} behind the line"
+    where = (
+        f"{_yards(yards)} downfield"
+        if yards > 0
+        else "at the line"
+        if yards == 0
+        else f"and back, {_yards(-yards)} behind the line"
+    )
     return f"Intercepted by {e['team']}, {where}!"
 
 
@@ -54,7 +64,13 @@ def _return(e: dict[str, Any]) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
         return f"{e['team']} return it {_yards(yards)}, all the way!"
-    way = f"return it {_yards(yards)}" if yards > 0 else "are caught at once" if yards == 0 else f"lose {_yards(-yards)} on the return"
+    way = (
+        f"return it {_yards(yards)}"
+        if yards > 0
+        else "are caught at once"
+        if yards == 0
+        else f"lose {_yards(-yards)} on the return"
+    )
     return f"{e['team']} {way}, to {_where(end)}."
 
 
@@ -98,7 +114,9 @@ OCCURRENCES = (
     Occurrence("punt-return", ("yards", "from"), tell=_return),
     Occurrence("fair-catch", _SPOT, tell=lambda e: f"Fair catch by {e['team']} at {_where(e['at'])}."),
     Occurrence(
-        "fair-catch-kick", ("distance",), tell=lambda e: f"{e['team']} try a fair-catch kick from {_yards(e['distance'] + 10)}."
+        "fair-catch-kick",
+        ("distance",),
+        tell=lambda e: f"{e['team']} try a fair-catch kick from {_yards(e['distance'] + 10)}.",
     ),
     Occurrence("run", _PLAY, tell=_run),
     Occurrence("pass-complete", _PLAY, tell=_complete),
@@ -121,9 +139,7 @@ OCCURRENCES = (
     Occurrence("turnover-on-downs", tell=lambda e: f"{e['team']} lose the ball on downs."),
     Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),
     Occurrence("safety", tell=lambda e: f"Safety: two points for {e['team']}."),
-    Occurrence(
-        "field-goal-good", ("distance",), tell=lambda e: f"It is good! Three points for {e['team']}."
-    ),
+    Occurrence("field-goal-good", ("distance",), tell=lambda e: f"It is good! Three points for {e['team']}."),
     Occurrence("field-goal-missed", ("distance",), tell=lambda e: "No good."),
     Occurrence("kick-blocked", _SPOT, tell=lambda e: f"Blocked by {e['team']}!"),
     Occurrence("blocked-kick-return-td", tell=lambda e: f"{e['team']} pick it up and run it all the way!"),
@@ -136,9 +152,7 @@ OCCURRENCES = (
     Occurrence("penalty-accepted", ("foul", "yards", "play_counts"), tell=_accepted),
     Occurrence("penalty-declined", ("foul",), tell=lambda e: f"{e['team']} decline."),
     Occurrence("penalty-void", ("foul",), tell=lambda e: "No penalty; the play stands, the clock is stopped."),
-    Occurrence(
-        "penalty-carried-over", ("yards",), tell=lambda e: f"{_yards(e['yards']).capitalize()} on the kickoff."
-    ),
+    Occurrence("penalty-carried-over", ("yards",), tell=lambda e: f"{_yards(e['yards']).capitalize()} on the kickoff."),
     Occurrence("rekick", ("from",), tell=lambda e: f"{e['team']} must kick again, from {spell_spot(e['from'])}."),
     Occurrence("one-more-play", tell=lambda e: "There is time for one more play."),
     Occurrence("two-minute-warning", tell=lambda e: "Two-minute warning."),

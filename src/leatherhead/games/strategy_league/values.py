@@ -49,7 +49,8 @@ class Worth:
     def first_down(self) -> Numbers:
         """A first down at every spot."""
         spots = np.arange(SPOTS)
-        return self.down[0, np.clip(100 - spots, 1, 10), spots]
+        first: Numbers = self.down[0, np.clip(100 - spots, 1, 10), spots]
+        return first
 
 
 def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Numbers, Numbers]:

@@ -3,6 +3,7 @@
 from leatherhead.engine.doors import percentile
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.state import (
+    FLAG_SHIFT,
     FUMBLE_SHIFT,
     HASHES,
     KIND_SHIFT,
@@ -12,7 +13,6 @@ from leatherhead.games.strategy_league.state import (
     SACK_SHIFT,
     YARDS_MASK,
     YARDS_ZERO,
-    FLAG_SHIFT,
     Roll,
     State,
 )

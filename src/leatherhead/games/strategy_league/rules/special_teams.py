@@ -38,7 +38,7 @@ TOUCHBACK_LINE = 20
 
 @rule
 def kick_away(g: State, book: Book) -> None:
-    """Kickoff, onside kick or punt: the kickers roll the kick, the receivers the return (SL-KO-1, SL-FK-3, SL-PEN-4 to 6)."""
+    """Kickoff, onside kick or punt: the kickers roll the kick, the receivers the return (SL-KO-1, SL-FK-3)."""
     if g.action == Action.KICKOFF:
         returned = kickoff(g, book)
         card = Roll.KICKOFF_RETURN + 0
@@ -133,9 +133,7 @@ def run_back(g: State, book: Book, card: int) -> None:
     result = list_result(g, book, card)
     touchdown = kind_of(result) == Result.TOUCHDOWN
     g.spot = GOAL_LINE if touchdown else min(g.start + yards_of(result), GOAL_LINE)
-    note(
-        g, Event.PUNT_RETURN if card == Roll.PUNT_RETURN else Event.KICK_RETURN, defense(g), g.spot - g.start, g.start
-    )
+    note(g, Event.PUNT_RETURN if card == Roll.PUNT_RETURN else Event.KICK_RETURN, defense(g), g.spot - g.start, g.start)
     if is_fumble(result) and g.spot < GOAL_LINE:
         fumbled_return(g, book, card == Roll.ONSIDE_RETURN)
     elif g.start <= OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
