@@ -51,7 +51,7 @@ HINTS = {
 
 def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
     """Show the clock and why it stands, time-outs, the hash mark, and on offense the playbook by family."""
-    lines = [_clock(seen)]
+    lines = _clock(seen)
     left = ", ".join(f"{name} {count}" for name, count in zip(teams, seen.timeouts, strict=True))
     spikes = ", ".join(name for name, used in zip(teams, seen.spike_used, strict=True) if not used) or "none"
     lines.append(f"Time-outs left: {left}. Spike left: {spikes}.")
@@ -61,17 +61,18 @@ def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
     return [row[:WIDTH] for row in lines]
 
 
-def _clock(seen: State) -> str:
+def _clock(seen: State) -> list[str]:
     period = f"Quarter {seen.quarter}" if seen.quarter <= 4 else f"Overtime {seen.quarter - 4}"
     left = f"{period}, {spell_clock(seen.clock)} left"
     if seen.phase != Phase.SCRIMMAGE:
-        return f"{left}."
+        return [f"{left}."]
     if not seen.clock_running:
-        return f"{left}. Clock stopped {STOPS[Stop(int(seen.stopped))]}: a play takes one line ({line(seen) / 10} s)."
-    what = "two-minute warning" if has_warning(seen) and boundary(seen) else "end"
-    pace = "two lines (hurry-up)" if seen.hurry_up else "four lines"
-    more = ", hurry-up allowed" if hurry_up_allowed(seen) and not seen.hurry_up else ""
-    return f"{left}. Clock running, {pace} a play; {(seen.clock - boundary(seen)) / line(seen):.1f} lines to the {what}{more}."
+        return [f"{left}, the clock stopped {STOPS[Stop(int(seen.stopped))]}: a play takes one line."]
+    what = "two-minute warning" if has_warning(seen) and boundary(seen) else "end of the period"
+    pace = "two lines, hurry-up" if seen.hurry_up else "four lines"
+    more = " Hurry-up is allowed." if hurry_up_allowed(seen) and not seen.hurry_up else ""
+    lines = f"{(seen.clock - boundary(seen)) / line(seen):.1f}"
+    return [f"{left}, the clock running: a play takes {pace}.", f"{lines} lines to the {what}.{more}"]
 
 
 def _hash_marks(seen: State, offense: str) -> str:
@@ -115,8 +116,8 @@ def _play_hint(book: Any, play: int, side: int) -> str:
     kinds, yards = cells >> KIND_SHIFT & 15, (cells & YARDS_MASK) - YARDS_ZERO
     gained = kinds <= Result.CAUGHT_FOR_LOSS
     share = parts / parts.sum()
-    text = f"{label(Family(family_of(book, play))).replace('-', ' ')}, {(share * np.where(gained, yards, 0)).sum():.1f} yards"
-    missed = (share * (kinds == Result.INCOMPLETE)).sum() + (share * (kinds == Result.INTERCEPTION)).sum() / 2
-    if missed:
-        text += f", {missed:.0%} incomplete, {(share * (kinds == Result.INTERCEPTION)).sum() / 2:.1%} intercepted"
-    return text
+    family = label(Family(family_of(book, play))).replace("-", " ")
+    text = f"{family}, {(share * np.where(gained, yards, 0)).sum():.1f} yards"
+    caught = (share * (kinds == Result.INTERCEPTION)).sum() / 2
+    missed = (share * (kinds == Result.INCOMPLETE)).sum() + caught
+    return f"{text}, {missed:.0%} incomplete, {caught:.1%} intercepted" if missed else text
