@@ -6,6 +6,7 @@ plays of a family differ in how much they risk, and by the hash mark. Written an
     python scripts/strategy_league_charts.py
 """
 
+from itertools import pairwise
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "src" / "leatherhead" / "games" / "strategy_league"
@@ -212,5 +213,49 @@ def charts() -> str:
     return "\n".join(lines) + "\n"
 
 
+EXPLAINED = """\
+# Charts for Strategy League, to be filled in from the cards of the real game. Every "?" waits for what your card shows;
+# `leatherhead book check FILE` names the first cell that does not fit, and why. Then play with --book FILE.
+#
+# Name your own plays and defenses: any ids in small letters with hyphens, up to 53 plays and 24 defenses, and a
+# [[cell]] for each play against each defense. kind is run, draw, pass or screen; long = true marks the long passes.
+# role is normal, and once each short-yardage and long-yardage.
+# p6, strike_through: pass and screen only. fr: one number, or [on a loss, on zero or a gain].
+#
+# windows: the upper ends of the five D100 ranges. black, red, blue: what the five windows show from the left, middle
+# and right hash mark, then @ and the color of the dot:
+#   7@red, 0@blue, -3@black   gain or loss; on a pass a loss is a sack       -2c@red   caught for a loss
+#   inc                       incomplete                                     13i@blue  interception 13 yards downfield
+#   24i,-7@red                interception or sack (long-yardage only)       10F@red   fumble after 10       TD@red
+# Kickoff: 60, OB, TB. Returns: 22, -2, 18F, TD. Onside: 12, 14OB; its return: 0, 0F. Punts: 42, 38OB, L6, TB, BK.
+# Field goal and extra point: good, no-good, BK. Penalties: D5 D15 O5 O10 O15 none everywhere; O10L auto-5 on run and
+# pass, auto-5 on kick, REKICK-5 on kickoff_return, RUNK on punt_return.
+"""
+
+
+def opened(line: str, after: str) -> str:
+    """A line of the chart file with its results left open; what follows an id keeps its example."""
+    key = line.partition(" = ")[0]
+    if key in HASHES:
+        return f'{key} = ["?", "?", "?", "?", "?"]'
+    if key in ("name", "author") and not after.startswith("id"):
+        return f'{key} = "?"'
+    if key == "windows":
+        return "windows = [5, 15, 35, 60, 100]"
+    if key in (*SPECIAL_TEAMS, *PENALTIES):
+        return f'{key} = [{{ upto = 50, result = "?" }}, {{ upto = 100, result = "?" }}]'
+    if line.startswith("    { max_yards"):
+        lists = ", ".join(f'{side} = [{{ upto = 100, result = "?" }}]' for side in HASHES)
+        return f"{line.partition(',')[0]}, {lists} }},"
+    return line
+
+
+def template() -> str:
+    """A chart file with every result left open."""
+    lines = charts().split("\n")
+    return EXPLAINED + "\n".join(opened(line, after) for after, line in pairwise(lines))
+
+
 if __name__ == "__main__":
+    (FOLDER / "template.toml").write_text(template(), encoding="utf-8")
     (FOLDER / "charts.toml").write_text(charts(), encoding="utf-8")

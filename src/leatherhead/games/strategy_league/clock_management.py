@@ -2,7 +2,7 @@
 
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.games.strategy_league.book import Book, Plan
+from leatherhead.games.strategy_league.book import Plan
 from leatherhead.games.strategy_league.rules.clock import line
 from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
 from leatherhead.rule import rule
@@ -66,7 +66,7 @@ def goal_helps(seen: State) -> bool:
 
 
 @rule
-def clock_call(seen: State, book: Book, plan: int, options: int) -> int:  # noqa: ARG001  as all calls are made
+def clock_call(seen: State, options: int) -> int:
     """What the clock asks the offense to call, or -1."""
     if seen.quarter < 2 or seen.quarter == 3 or seen.quarter > QUARTERS:
         return -1

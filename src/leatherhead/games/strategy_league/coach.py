@@ -48,10 +48,11 @@ def prepare(book: Book) -> None:
 @rule
 def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:
     """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
-    if decision == Decision.OFFENSE:
-        return offense(seen, book, options, luck)
-    if decision == Decision.DEFENSE:
-        return defense(seen, book, team, options, luck)
+    if decision == Decision.OFFENSE or decision == Decision.DEFENSE:
+        plan = plan_of(seen)
+        if decision == Decision.OFFENSE:
+            return offense(seen, book, plan, options, luck)
+        return defense(seen, book, plan, team, options, luck)
     if decision == Decision.CLOCK_RESPONSE:
         return either(defense_wants_time(seen, team), Response.TIMEOUT, Response.PLAY_ON)
     if decision == Decision.OUT_OF_BOUNDS:
@@ -105,11 +106,10 @@ def wants_two(seen: State, team: int) -> bool:
 
 
 @rule
-def offense(seen: State, book: Book, options: int, luck: int) -> int:
+def offense(seen: State, book: Book, plan: int, options: int, luck: int) -> int:
     """What the clock asks for first, kicks on fourth down next, else a play by the tables."""
-    plan = plan_of(seen)
     if seen.phase == Phase.SCRIMMAGE:
-        call = clock_call(seen, book, plan, options)
+        call = clock_call(seen, options)
         if call >= 0:
             return call
         if seen.down == 4:
@@ -175,11 +175,11 @@ def play_of_family(seen: State, book: Book, drawn: int, luck: int) -> int:
 
 
 @rule
-def defense(seen: State, book: Book, team: int, options: int, luck: int) -> int:
+def defense(seen: State, book: Book, plan: int, team: int, options: int, luck: int) -> int:
     """A time-out where seconds matter; else a defense by its weight in this situation."""
     if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
         return book.fronts
-    plan, down, to_go, zone = plan_of(seen), down_of(seen), to_go_of(seen, book), book.zone[seen.ball]
+    down, to_go, zone = down_of(seen), to_go_of(seen, book), book.zone[seen.ball]
     luck = luck % 1000
     front = 0
     for each in range(book.fronts):

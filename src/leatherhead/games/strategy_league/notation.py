@@ -112,11 +112,10 @@ def parse_cell(text: object, kind: Kind, role: Role, *, dotted: bool) -> int:
     cell, at, mark = text.partition("@")
     if at and mark not in HASHES:
         raise Refused(f"{text!r}: {mark!r} is not a hash mark; the marks are {listed(HASHES)}")
+    code = _cell(text, cell, kind, role)
     if dotted and not at and cell != "inc":
         raise Refused(f"{text!r} has no dot; write for example {cell}@red")
-    return (
-        _cell(text, cell, kind, role) & ~(NO_MARK << MARK_SHIFT) | (HASHES.index(mark) if at else NO_MARK) << MARK_SHIFT
-    )
+    return code & ~(NO_MARK << MARK_SHIFT) | (HASHES.index(mark) if at else NO_MARK) << MARK_SHIFT
 
 
 def _cell(text: str, cell: str, kind: Kind, role: Role) -> int:
