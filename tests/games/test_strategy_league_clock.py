@@ -132,7 +132,8 @@ situations = st.fixed_dictionaries(
 
 def start(situation: dict[str, Any], owed: bool, line_seconds: float) -> tuple[Game, dict[str, Any]]:
     before = {**situation, "phase": "scrimmage", "possession": "home", "ball": "opp 40", "to_go": 10,
-              "timeouts": [1, 0], "p6": 0, "strike_through": 0, "fr": 0, "one_more_play": False, "score": [0, 0]}  # fmt: skip
+              "timeouts": [1, 0],
+              "p6": 0, "strike_through": 0, "fr": 0, "one_more_play": False, "score": [0, 0]}  # fmt: skip
     if before["quarter"] == 5:
         before["ot_state"] = "sudden-death"
     if owed:

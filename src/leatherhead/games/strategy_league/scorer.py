@@ -118,7 +118,7 @@ def credit_kick(g: State, ledger: Ledger) -> None:
         kickers = team_of(g, Event.KICKOFF)
         credit(ledger, kickers, Stat.KICKOFFS, 1)
         credit(ledger, kickers, Stat.KICKOFF_TOUCHBACKS, happened(g, Event.TOUCHBACK))
-    if happened(g, Event.KICK_RETURN) or happened(g, Event.PUNT_RETURN):
+    if happened(g, Event.PUNT_RETURN) or (happened(g, Event.KICK_RETURN) and happened(g, Event.KICKOFF)):
         credit_return(g, ledger, 1 - kickers)
     if not happened(g, Event.FIRST_DOWN):
         end_drive(ledger)
@@ -135,7 +135,7 @@ def credit_return(g: State, ledger: Ledger, returners: int) -> None:
         yards = yards // 2
     credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
     credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
-    if happened(g, Event.FUMBLE) and not happened(g, Event.ONSIDE_KICK):
+    if happened(g, Event.FUMBLE):
         credit(ledger, returners, Stat.FUMBLES, 1)
         credit(ledger, returners, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
     if happened(g, Event.TOUCHDOWN):

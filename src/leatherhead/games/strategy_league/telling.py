@@ -5,7 +5,7 @@ from typing import Any
 from leatherhead.engine.situation import spell_spot
 from leatherhead.engine.words import Occurrence
 from leatherhead.games.strategy_league.notation import FOULS
-from leatherhead.games.strategy_league.state import Foul
+from leatherhead.games.strategy_league.state import Foul, Result
 
 KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts
 
@@ -98,19 +98,35 @@ def _period(e: dict[str, Any]) -> str:
     return f"End of quarter {quarter}." if quarter <= 4 else "End of the overtime period."
 
 
-_SPOT, _PLAY = ("at",), ("yards", "from", "down")
+def _kickoff(e: dict[str, Any]) -> str:
+    far = f", {_yards(e['yards'])}" if Result(e["how"]) == Result.GAIN else ""
+    return f"{e['team']} kick off from {spell_spot(e['from'])}{far}."
+
+
+def _punt(e: dict[str, Any], what: str) -> str:
+    how = Result(e["how"])
+    ends = {
+        Result.GAIN: f", {_yards(e['yards'])}",
+        Result.OUT_OF_BOUNDS: f", {_yards(e['yards'])}, out of bounds",
+        Result.DEAD_ON: f", down on the {e['yards']}",
+        Result.TOUCHBACK: ", into the end zone",
+    }
+    return f"{e['team']} {what}{ends.get(how, '')}."
+
+
+_SPOT, _PLAY, _KICK = ("at",), ("yards", "from", "down"), ("from", "yards", "how")
 
 OCCURRENCES = (
     Occurrence("coin-toss", tell=lambda e: f"{e['team']} win the toss."),
-    Occurrence("kickoff", ("from",), tell=lambda e: f"{e['team']} kick off from {spell_spot(e['from'])}."),
-    Occurrence("onside-kick", ("from",), tell=lambda e: f"{e['team']} kick it onside!"),
+    Occurrence("kickoff", _KICK, tell=_kickoff),
+    Occurrence("onside-kick", _KICK[:2], tell=lambda e: f"{e['team']} kick it onside, {_yards(e['yards'])}!"),
     Occurrence("onside-recovered", _SPOT, tell=lambda e: f"{e['team']} have it back at {_where(e['at'])}!"),
     Occurrence("free-kick", ("from",), tell=lambda e: f"Free kick by {e['team']} from {spell_spot(e['from'])}."),
     Occurrence("kick-return", ("yards", "from"), tell=_return),
     Occurrence("kick-out-of-bounds", _SPOT, tell=lambda e: f"The kick goes out of bounds, at {_where(e['at'])}."),
     Occurrence("touchback", _SPOT, tell=lambda e: f"Touchback: {e['team']} at {spell_spot(e['at'])}."),
-    Occurrence("punt", ("from",), tell=lambda e: f"{e['team']} punt."),
-    Occurrence("touch-punt", ("from",), tell=lambda e: f"{e['team']} drop a touch punt toward the corner."),
+    Occurrence("punt", _KICK, tell=lambda e: _punt(e, "punt")),
+    Occurrence("touch-punt", _KICK, tell=lambda e: _punt(e, "try a touch punt")),
     Occurrence("punt-return", ("yards", "from"), tell=_return),
     Occurrence("fair-catch", _SPOT, tell=lambda e: f"Fair catch by {e['team']} at {_where(e['at'])}."),
     Occurrence(
@@ -121,7 +137,7 @@ OCCURRENCES = (
     Occurrence("run", _PLAY, tell=_run),
     Occurrence("pass-complete", _PLAY, tell=_complete),
     Occurrence("pass-incomplete", tell=lambda e: "The pass is incomplete."),
-    Occurrence("sack", _PLAY, tell=lambda e: f"{e['team']}'s passer is sacked for a loss of {-e['yards']}!"),
+    Occurrence("sack", _PLAY, tell=lambda e: f"Sack! {e['team']} lose {_yards(-e['yards'])}."),
     Occurrence("interception", ("yards", "from"), tell=_interception),
     Occurrence("interception-return-td", _SPOT, tell=lambda e: f"{e['team']} take it all the way back!"),
     Occurrence("fumble", _SPOT, tell=lambda e: f"{e['team']} fumble!"),
@@ -134,7 +150,7 @@ OCCURRENCES = (
     Occurrence("hurry-up", tell=lambda e: f"{e['team']} go without a huddle."),
     Occurrence("huddle", tell=lambda e: f"{e['team']} go back to the huddle."),
     Occurrence("clock-run-out", tell=lambda e: f"{e['team']} let the clock run."),
-    Occurrence("ran-out-of-bounds", ("yards",), tell=lambda e: "Out of bounds, five yards sooner: the clock stops."),
+    Occurrence("ran-out-of-bounds", ("yards",), tell=lambda e: "He runs out: five yards less, and the clock stops."),
     Occurrence("first-down", ("by_penalty",), tell=lambda e: f"First down, {e['team']}."),
     Occurrence("turnover-on-downs", tell=lambda e: f"{e['team']} lose the ball on downs."),
     Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),

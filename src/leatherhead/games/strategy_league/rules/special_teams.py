@@ -68,9 +68,9 @@ def touchback_line(g: State) -> int:
 @rule
 def kickoff(g: State, book: Book) -> bool:
     """Returned from the field, at choice from the end zone, not from its back line (SL-KO-2, SL-KO-3, SL-R19)."""
-    note(g, Event.KICKOFF, g.possession, g.ball)
     result = list_result(g, book, Roll.KICKOFF)
     kind, yards = kind_of(result), yards_of(result)
+    note(g, Event.KICKOFF, g.possession, g.ball, yards, kind)
     g.outcome = Outcome.RECEIVED + 0
     g.spot = other_side(g.ball + (OUT_OF_BOUNDS_YARDS if kind == Result.OUT_OF_BOUNDS else yards))
     if kind == Result.OUT_OF_BOUNDS:
@@ -89,8 +89,8 @@ def kickoff(g: State, book: Book) -> bool:
 @rule
 def onside_kick(g: State, book: Book) -> bool:
     """In play wherever it stops, unless out of bounds (SL-ONS-1, SL-ONS-2, SL-R27)."""
-    note(g, Event.ONSIDE_KICK, g.possession, g.ball)
     result = list_result(g, book, Roll.ONSIDE)
+    note(g, Event.ONSIDE_KICK, g.possession, g.ball, yards_of(result))
     g.outcome = Outcome.RECEIVED + 0
     g.spot = max(other_side(g.ball + yards_of(result)), 1)
     if kind_of(result) == Result.OUT_OF_BOUNDS:
@@ -104,12 +104,12 @@ def onside_kick(g: State, book: Book) -> bool:
 def punt(g: State, book: Book) -> bool:
     """Marked from the line of scrimmage; the receivers return it or call a fair catch (SL-PUNT-1, SL-R20, SL-R29)."""
     touch = g.action == Action.TOUCH_PUNT
-    note(g, Event.TOUCH_PUNT if touch else Event.PUNT, g.possession, g.ball)
     card = Roll.TOUCH_PUNT + 0 if touch else Roll.PUNT + 0
     result = list_result(g, book, card)
     while g.phase == Phase.FREE_KICK and kind_of(result) == Result.BLOCKED:
         result = list_result(g, book, card)
     kind, yards = kind_of(result), yards_of(result)
+    note(g, Event.TOUCH_PUNT if touch else Event.PUNT, g.possession, g.ball, yards, kind)
     g.outcome = Outcome.RECEIVED + 0
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
