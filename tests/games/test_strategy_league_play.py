@@ -262,3 +262,19 @@ def test_kicks_and_returns_are_counted() -> None:
     assert (counted["punts"], counted["punt_returns"], counted["punt_return_yards"]) == ([1, 0], [0, 1], [0, 9])
     goal = credited(("home", "field-goal"), ("result", "good"), ball="opp 20")
     assert (goal["field_goals_attempted"], goal["field_goals_made"]) == ([1, 0], [1, 0])
+
+
+# Exact odds.
+
+
+@pytest.mark.parametrize(("play", "defense"), [("dive", "base"), ("slant", "man"), ("x-fly", "long-yardage")])
+def test_the_odds_of_a_play_sum_to_one(play: str, defense: str) -> None:
+    from leatherhead.engine.odds import odds
+
+    given = {"offense": play, "defense": defense, "penalty": "decline", "out-of-bounds": "stay-in"}
+    found = odds(
+        RULEBOOK, RULEBOOK.own_book, RULEBOOK.place(DOWN), given, lambda g, events: (int(g.ball), int(g.possession))
+    )
+    assert found.left_over == 0
+    assert sum(found.outcomes.values()) == 1
+    assert len(found.outcomes) >= 5

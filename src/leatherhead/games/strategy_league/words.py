@@ -10,7 +10,10 @@ from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
     ABSENT,
     FREE_KICK_LINE,
+    OVERTIME_TENTHS,
+    OVERTIME_TIMEOUTS,
     QUARTER_TENTHS,
+    QUARTERS,
     TIMEOUTS,
     TRY_LINE,
     Hash,
@@ -55,7 +58,12 @@ def _write_phase(g: Any, value: Any) -> None:
 
 
 def _write_quarter(g: Any, value: Any) -> None:
+    """Set the quarter; a period of overtime begins with its own time, time-outs and claims to the ball."""
     g.quarter = keys.parse_whole(value, 1, 999)
+    if g.quarter > QUARTERS:
+        g.clock = OVERTIME_TENTHS
+        g.timeouts[:] = OVERTIME_TIMEOUTS
+        g.ot_state = OvertimeState.FIRST if _on_the_field(g) else OvertimeState.NONE
 
 
 def _write_clock(g: Any, value: Any) -> None:
