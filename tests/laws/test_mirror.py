@@ -19,7 +19,7 @@ ONE_SIDED = {"coin-toss", "deal", "draw"}  # phases in which the rules name a te
 def _mirrored(value: Any) -> Any:
     if isinstance(value, str):
         return SWAPPED.get(value, value)
-    if isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value):
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(number, int) for number in value):
         return value[::-1]
     if isinstance(value, dict):
         return {_mirrored_name(name): _mirrored(held) for name, held in value.items()}
