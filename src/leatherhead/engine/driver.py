@@ -316,13 +316,16 @@ class Game:
         while asked is not None and self._is_sealed(asked) and asked.by == self._asked.by:
             tape.append((asked.options & -asked.options).bit_length() - 1)
             asked = self._run(tape)
-        if asked is not None and asked != self._asked and self._is_sealed(asked):
+        if asked is not None and asked != self._asked and self._is_sealed(asked) and not self._is_in_turn(asked):
             found.append(asked)
         self._record[:] = live
         return found
 
     def _is_sealed(self, asked: Asked) -> bool:
         return asked.by != CHANCE and self.rulebook.questions[asked.what].sealed
+
+    def _is_in_turn(self, asked: Asked) -> bool:
+        return self.rulebook.questions[asked.what].in_turn
 
 
 def _team(name: str) -> int:

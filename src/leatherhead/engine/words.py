@@ -27,6 +27,7 @@ class Question:
     answers: tuple[str, ...]  # by bit
     text: str  # what is asked, in a sentence
     sealed: bool = False  # laid face down: nobody else sees the answer until the rules turn it up
+    in_turn: bool = False  # sealed, but not answered before it is asked
     help: str = ""  # what the answers mean by the rulebook, with the ids of its clauses
     usual: str = ""  # the answer that is nearly always given: a player can have it given for him
 
