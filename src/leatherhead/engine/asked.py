@@ -80,6 +80,8 @@ def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
         return rulebook.decks[asked.options][1][answer]
     if asked.what == COIN:
         return COIN_SIDES[answer]
+    if asked.what == D100 and answer >= asked.options:
+        return rulebook.spell_reading(answer)
     return str(answer + 1) if asked.what != DICE else f"{answer // 6 + 1}-{answer % 6 + 1}"
 
 

@@ -20,7 +20,7 @@ from leatherhead.engine.asked import (
     parse_choice,
     read_question,
 )
-from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, below, new_play, random_32, sow
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, D100, Pending, PlayTooLong, below, new_play, random_32, sow
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
@@ -68,7 +68,8 @@ class Game:
         step: Callable[[Any, Any], None] | None = None,
     ) -> None:
         """Start from a record; `step` takes arrays and may be compiled."""
-        self.rulebook, self.printed, self.bots, self.teams = rulebook, printed, tuple(bots), tuple(teams)
+        self.rulebook, self.printed = rulebook.with_book(printed), printed
+        self.bots, self.teams = tuple(bots), tuple(teams)
         self.options = dict(options or {})
         self.started_from = dict(started_from or {})
         self.seats = ("human", "human")  # who holds the seats, by name
@@ -193,8 +194,12 @@ class Game:
 
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
-        asked = self._question()
-        self._give(asked, parse_chance(self.rulebook, asked, kind, value))
+        asked, read_off = self._question(), self.rulebook.read_off
+        reading = kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
+        if read_off and reading and asked.by == CHANCE and asked.what == D100:
+            self._give(asked, read_off(self._g, self.printed.record[0], kind, value))
+        else:
+            self._give(asked, parse_chance(self.rulebook, asked, kind, value))
 
     def undo(self) -> None:
         """Take back the last answer that came from outside, and all that came of it."""

@@ -38,6 +38,7 @@ def odds(
     `given` names the label of every decision that comes up, and may fix a chance: `{"card": "13"}` asks what
     follows if that card comes. Of the other chances at most `depth` are walked, for doublets can repeat for ever.
     """
+    rulebook = rulebook.with_book(printed)
     run = step or (lambda records, books: rulebook.step(records[0], books[0]))
     outcomes: dict[Hashable, Fraction] = defaultdict(Fraction)
     left_over = Fraction(0)

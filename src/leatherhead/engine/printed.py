@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -22,6 +22,7 @@ class Printed:
     name: str
     data: dict[str, Any]  # as the file had it
     card_names: tuple[str, ...] = ()
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, where they are the book's own
     digest: str = field(init=False)
     dtype: np.dtype[np.void] = field(init=False)
 

@@ -1,9 +1,10 @@
 """What a game's folder provides, and how the games are found. Nothing outside games/ names a game."""
 
+import copy
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,11 @@ class Rulebook:
     chart: Callable[[Any], list[str]] | None = None
     chart_svg: Callable[[Any], str] | None = None
     template: Path | None = None  # a book for the owner of the real game to fill in
+    # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
+    # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
+    reading_steps: tuple[str, ...] = ()
+    read_off: Callable[[Any, Any, str, Any], int] | None = None
+    spell_reading: Callable[[int], str] = str
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
 
@@ -63,6 +69,15 @@ class Rulebook:
     def own_book(self) -> Printed:
         """The printed matter that comes with the game."""
         return self.read_book(None)
+
+    def with_book(self, printed: Printed) -> "Rulebook":
+        """Return the game as it is played with a book: an owner's book may have calls of its own."""
+        if not printed.answers:
+            return self
+        named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.questions]
+        other = copy.copy(self)
+        object.__setattr__(other, "questions", tuple(named))
+        return other
 
     def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.recarray[Any, Any]:
         """Return the record of a game that is about to begin, with the game's own book or with another."""

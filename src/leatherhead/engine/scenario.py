@@ -69,7 +69,7 @@ def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebo
     except Refused as error:
         sheet.refuse(str(error), "scenario", index, "options")
     try:
-        list(_single_steps(row["script"]))
+        list(_single_steps(row["script"], rulebook))
     except Refused as error:
         sheet.refuse(str(error), "scenario", index, "script")
 
@@ -97,7 +97,7 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, step: Calla
     record = rulebook.place(row["situation"], options, printed)
     game = Game(rulebook, printed, record, options=options, chance_asked=True, step=step)
     expect = row["expect"]
-    steps = list(_single_steps(row["script"]))
+    steps = list(_single_steps(row["script"], rulebook))
     for number, (key, value) in enumerate(steps, start=1):
         before = game.canonical()
         try:
@@ -114,13 +114,14 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, step: Calla
     _compare(game, expect, len(steps))
 
 
-def _single_steps(script: list[Any]) -> Iterator[tuple[str, Any]]:
+def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, Any]]:
+    known = (*STEPS, *rulebook.reading_steps)
     for step in script:
         if not isinstance(step, dict) or len(step) != 1:
-            raise Refused(f"{step!r} is not a step with one key; the keys are {listed(STEPS)}")
+            raise Refused(f"{step!r} is not a step with one key; the keys are {listed(known)}")
         key, value = next(iter(step.items()))
-        if key not in STEPS:
-            raise Refused(f"unknown step {key!r}; the steps are {listed(STEPS)}")
+        if key not in known:
+            raise Refused(f"unknown step {key!r}; the steps are {listed(known)}")
         if key != "cards":
             yield key, value
             continue
