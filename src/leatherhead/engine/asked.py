@@ -77,7 +77,8 @@ def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
     if asked.by != CHANCE:
         return rulebook.questions[asked.what].answers[answer]
     if asked.what == CARD:
-        return rulebook.decks[asked.options][1][answer]
+        cards = rulebook.decks[asked.options][1]
+        return cards[answer] if answer < len(cards) else rulebook.spell_reading(answer)
     if asked.what == COIN:
         return COIN_SIDES[answer]
     if asked.what == D100 and answer >= asked.options:
@@ -100,7 +101,8 @@ def parse_choice(rulebook: Rulebook, asked: Asked, team: int, label: Any) -> int
     """Return the answer that a team's label stands for, or refuse it."""
     name = rulebook.questions[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
     if asked.by != team:
-        waits = f"a {name} is asked for" if asked.by == CHANCE else f"{TEAMS[asked.by]} is asked for {name}"
+        deck = f" of the {rulebook.decks[asked.options][0]}" if asked.by == CHANCE and asked.what == CARD else ""
+        waits = f"a {name}{deck} is asked for" if asked.by == CHANCE else f"{TEAMS[asked.by]} is asked for {name}"
         raise Refused(f"{TEAMS[team]} has nothing to choose now: {waits}")
     spelled = {spell(rulebook, asked, answer): answer for answer in legal_answers(asked)}
     if not isinstance(label, str) or label not in spelled:

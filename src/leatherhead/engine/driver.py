@@ -195,11 +195,18 @@ class Game:
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
         asked, read_off = self._question(), self.rulebook.read_off
-        reading = kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
-        if read_off and reading and asked.by == CHANCE and asked.what == D100:
+        if read_off and self._is_read_off(asked, kind, value):
             self._give(asked, read_off(self._g, self.printed.record[0], kind, value))
         else:
             self._give(asked, parse_chance(self.rulebook, asked, kind, value))
+
+    def _is_read_off(self, asked: Asked, kind: str, value: Any) -> bool:
+        """Whether a chance is answered with what was read: off a chart, or off a card that is described, not named."""
+        if asked.by != CHANCE or asked.what not in (CARD, D100):
+            return False
+        if asked.what == CARD:
+            return kind == "card" and value not in self.rulebook.decks[asked.options][1]
+        return kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
 
     def undo(self) -> None:
         """Take back the last answer that came from outside, and all that came of it."""

@@ -54,6 +54,7 @@ class Rulebook:
     template: Path | None = None  # a book for the owner of the real game to fill in
     # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
     # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
+    # In the same way a card may be described by what stands on it, as a text or a table, instead of being named.
     reading_steps: tuple[str, ...] = ()
     read_off: Callable[[Any, Any, str, Any], int] | None = None
     spell_reading: Callable[[int], str] = str
