@@ -157,14 +157,19 @@ class Game:
         """What a team may know, and nothing else."""
         index = _team(team)
         seen = self.rulebook.copies.look(self._g, index)
+        past, present = [event for play in self.plays for event in play.events], self.present_events
         mine = [asked for asked in self._open_questions() if asked.by == index and index not in self._early]
         return View(
             team=team,
             situation=self.rulebook.situation(seen),
             headline=self.rulebook.headline(seen),
             pending=describe(self.rulebook, mine[0]) if mine else None,
-            events=[event.seen_by(index) for event in self.events],
+            events=[event.seen_by(index) for event in (*past, *(each for each in present if self._shows(each, index)))],
         )
+
+    def _shows(self, event: Event, team: int) -> bool:
+        """Whether a team may hear of an event of the play under way: not while sealed questions are answered."""
+        return event.team == team or not event.sealed or self._asked is None or not self._is_sealed(self._asked)
 
     def canonical(self) -> bytes:
         """The record's bytes without what is left over from earlier plays, for comparing games."""

@@ -15,6 +15,7 @@ class Event:
     team: int
     numbers: dict[str, int]
     own: tuple[str, ...] = ()  # those numbers that only the team itself may see
+    sealed: bool = False  # the other team does not see it while sealed questions are being answered
 
     def seen_by(self, team: int) -> "Event":
         """Return the event without what that team may not know."""
@@ -40,5 +41,5 @@ def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
     for kind, team, *numbers in g.events[: g.event_count].tolist():
         occurrence = rulebook.occurrences[kind]
         named = dict(zip(occurrence.numbers, numbers, strict=False))
-        events.append(Event(occurrence.name, team, named, occurrence.own))
+        events.append(Event(occurrence.name, team, named, occurrence.own, occurrence.sealed))
     return events

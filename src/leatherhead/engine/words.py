@@ -39,4 +39,5 @@ class Occurrence:
     name: str
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
+    sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
     tell: Callable[[dict[str, Any]], str] | None = None  # a sentence for the play-by-play; None: not worth one
