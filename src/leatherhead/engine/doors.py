@@ -21,8 +21,11 @@ _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _S26, _S27, _S30, _S31, _S32 = np.uint64(26), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+_S3, _S7, _S8, _BYTE = np.uint64(3), np.uint64(7), np.uint64(8), np.uint64(0xFF)
 _BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_HIGH, _LOW_7 = np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F)
+_DIAGONAL = np.uint64(0x8040201008040201)
 _LOW = np.uint64(0xFFFFFFFF)
 _TWO_32 = np.uint64(1 << 32)
 
@@ -128,9 +131,20 @@ def nth_option(options: int, n: int) -> int:
     """Return the label of the n-th option, from 0."""
     if options & (options + 1) == 0:
         return n
-    for _ in range(n):
-        options &= options - 1
-    return count_bits((options & -options) - 1)
+    word, rank = np.uint64(options), np.uint64(n)
+    ones = word - ((word >> _S1) & _BITS_1)
+    ones = (ones & _BITS_2) + ((ones >> _S2) & _BITS_2)
+    ones = ((ones + (ones >> _S4)) & _BITS_4) * _ONES
+    shift = _bytes_passed(ones, rank) << _S3
+    rank = rank - (((ones << _S8) >> shift) & _BYTE)
+    bits = ((((((word >> shift) & _BYTE) * _ONES) & _DIAGONAL) + _LOW_7) >> _S7) & _ONES
+    return np.int64(shift + _bytes_passed(bits * _ONES, rank))  # type: ignore[return-value]
+
+
+@rule
+def _bytes_passed(sums: Any, rank: Any) -> Any:
+    """Count the bytes of running sums that do not exceed a rank: without a branch, which could not be foreseen."""
+    return ((((((rank * _ONES) | _HIGH) - sums) & _HIGH) >> _S7) * _ONES) >> _S56
 
 
 @rule
