@@ -11,6 +11,7 @@ import random
 import re
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +36,20 @@ MARGINS = (
     "quick-kick", "blocked-kick", "penalty",
 )  # fmt: skip
 CLASSES = "*2S"
+TIMES = "\N{MULTIPLICATION SIGN}"
 FALLING = ("kickoff", "punt", "return")  # rows in which a star is the best man to have
 TURNED_ROUND = 0.25  # share of cards on which two neighbors of a row are equal or turned round
 STEPS = 60  # ways to disturb a row that are tried for that
 DEALS = 400  # ways to deal a row to the cards, of which the most even is kept
 
 # Readings that stand on other cards than the page counts, within its checks: column, from, to.
-SHIFTS: tuple[tuple[str, str, str], ...] = ()
+SHIFTS: tuple[tuple[str, str, str], ...] = (
+    ("long-pass", "60", "32"), ("long-pass", "50", "28"), ("long-pass", "40", "26"),
+    ("long-pass", "Intercepted 45", "Intercepted 12"), ("long-pass", "Intercepted 45", "Intercepted 14"),
+    ("long-pass", "Intercepted 35", "Intercepted 16"), ("long-pass", "Intercepted 35", "Intercepted 18"),
+    ("long-pass", "Incomplete 40", "-9"), ("long-pass", "Incomplete 40", "-10"),
+    ("long-pass", "Incomplete 30", "Intercepted 24"), ("long-pass", "36", "Incomplete 36"),
+)  # fmt: skip
 
 # What a reading is worth to the attack where it shows no yards, and what is added to those that it shows.
 WORTH = {"Long": 23, "Fumble": -9, "Blocked": -50, "Touchback": 20, "Double Next Card": 90, "N.G.": 0, "Good": 1}
@@ -53,14 +61,14 @@ CARRIED = re.compile(r"(Incomplete|Intercepted|Own|Lost|Good(?=-)) ?(.+)")
 def counts(page: str) -> dict[str, list[str]]:
     """Read the table of 3.5: the readings of each column, as often as they stand on cards."""
     section = page.partition("### 3.5")[2].partition("### 3.6")[0]
-    rows = re.findall(r"^\| ([a-z-]+(?: [*2S])?) \| (.*×.*) \|$", section, re.MULTILINE)
+    rows = re.findall(rf"^\| ([a-z-]+(?: [*2S])?) \| (.*{TIMES}.*) \|$", section, re.MULTILINE)
     return {name: _readings(cells) for name, cells in rows}
 
 
 def _readings(cells: str) -> list[str]:
     found, word = [], ""
     for entry in re.split(r"[,;] ", cells):
-        reading, _, cards = entry.rpartition("×")
+        reading, _, cards = entry.rpartition(TIMES)
         if match := CARRIED.fullmatch(reading):
             word, reading = match[1], match[2]
         if word and re.fullmatch(r"-?\d+", reading):
@@ -99,7 +107,7 @@ def share_turned(row: list[tuple[str, ...]], falling: bool) -> float:
     turned = 0
     for card in row:
         values = [worth(reading) for reading in (reversed(card) if falling else card)]
-        turned += any(left >= right for left, right in zip(values, values[1:], strict=False))
+        turned += any(left >= right for left, right in pairwise(values))
     return turned / len(row)
 
 

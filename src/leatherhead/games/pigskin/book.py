@@ -25,7 +25,9 @@ TEMPLATE = Path(__file__).with_name("template.toml")
 CARD_IDS = tuple(f"{series}{number}" for series in "ABCDE" for number in range(1, 11))
 REPLACEMENTS = {"replace-game": 1, "replace-quarter": 3}
 MOST_PENALTIES = 10
-READINGS = 128  # different readings of a row that the coach can tell apart
+READINGS = 128  # different readings of a row: three columns of at most fifty cards have no more
+DOWNS = 4
+FAR = 25  # yards to go beyond which the coach does not tell distances apart
 
 
 class Book:
@@ -33,12 +35,15 @@ class Book:
 
     cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as cells.code has them; 0 on special cards
     special: Annotated[Array, CARDS]  # Special, with side and man; 0 on ordinary cards
-    # Worked out for the coach (listening.py).
+    # Worked out for the coach (scouting.py). Chances are in thousandths, values in thousandths of a point.
     readings: Annotated[Array, (CLASS_ROWS, READINGS)]  # the different readings of each row
     reading_count: Annotated[Array, CLASS_ROWS]
-    evidence: Annotated[Array, (CLASS_ROWS, READINGS, CLASSES)]  # how likely each is under each class, as logarithm
-    worth: Annotated[Array, (ROWS, CLASSES)]  # what a play is worth, in hundredths of a yard
-    reach: Annotated[Array, (ROWS, CLASSES, 26)]  # chance to make so many yards, in thousandths
+    evidence: Annotated[Array, (CLASS_ROWS, READINGS, CLASSES)]  # how often each stands under each class
+    worth: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # of a play, by down, from 0, and yards to go
+    success: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # chance that the series then makes its yards
+    conversion: Annotated[Array, (DOWNS, FAR + 1)]  # the same with the usual plays
+    field_goal: Annotated[Array, 31]  # chance of a field goal by yard line
+    punt: Annotated[Array, CLASSES]  # mean yards
 
 
 def read(path: Path | None = None) -> Printed:
@@ -73,18 +78,23 @@ def _read_card(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> No
     if card.get("id") not in CARD_IDS:
         _refuse(sheet, index, card, "id", f"{card.get('id')!r} is not one of A1 to E10")
     place = CARD_IDS.index(card["id"])
-    if "special" in card:
-        try:
-            book.special[place] = cells.parse_special(card)
-        except Refused as error:
-            key, _, reason = str(error).partition(": ")
-            _refuse(sheet, index, card, key, reason)
+    if "special" not in card:
+        _read_cells(sheet, book, index, card)
         return
+    try:
+        book.special[place] = cells.parse_special(card)
+    except Refused as error:
+        key, _, reason = str(error).partition(": ")
+        _refuse(sheet, index, card, key, reason)
+
+
+def _read_cells(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> None:
     for key in card:
         if key in ("side", "man"):
             _refuse(sheet, index, card, key, "only replacement cards have that")
         if key not in ("id", *cells.ROW_NAMES):
             _refuse(sheet, index, card, key, "no row or margin of a card has that name")
+    place = CARD_IDS.index(card["id"])
     for row, name in zip(Row, cells.ROW_NAMES, strict=True):
         if name not in card:
             _refuse(sheet, index, card, name, "this cell is missing")

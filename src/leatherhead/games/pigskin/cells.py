@@ -202,5 +202,3 @@ def _spell_special(special: int) -> str:
         return text
     man = special >> MAN_BIT & MAN_MASK
     return f"{text};side={SIDES[special >> SIDE_BIT & 1]};man={MEN[man]}"
-
-

@@ -128,6 +128,7 @@ def shuffle_again(g: State) -> None:
 def hear(g: State, row: int, cell: int) -> None:
     """The reading is announced, in the open style with the class (PS-INF-1, PS-INF-2, PS-R42)."""
     team, position = g.man_team, g.man_position
+    remember(g, team, position)
     count = g.heard_count[team, position]
     g.heard[team, position, count % HEARD] = row << CELL_BITS | cell
     g.heard_count[team, position] = count + 1
@@ -135,3 +136,10 @@ def hear(g: State, row: int, cell: int) -> None:
         g.known[team, position] = g.column + 1
 
 
+@rule
+def remember(g: State, team: int, position: int) -> None:
+    """Something is heard of a man: what was heard of the one before him is worth nothing (PS-R19)."""
+    if (g.forgotten[team] >> position) & 1:
+        g.forgotten[team] &= ~(1 << position)
+        g.heard_count[team, position] = 0
+        g.known[team, position] = 0

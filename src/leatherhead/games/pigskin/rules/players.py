@@ -84,8 +84,6 @@ def show_changes(g: State, half_time: int) -> None:
         positions = g.changed[team]
         if positions:
             note(g, Event.CHANGES, team, positions, half_time)
-            for position in range(POSITIONS):
-                stays = 1 - ((positions >> position) & 1)
-                g.heard_count[team, position] *= stays
-                g.known[team, position] *= stays
+            g.forgotten[team] |= positions
+            g.off_standing[team] = 0 if half_time else g.off_standing[team] ^ positions
             g.changed[team] = 0

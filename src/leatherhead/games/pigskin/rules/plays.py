@@ -3,7 +3,7 @@
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.cards import look_up, read_card
+from leatherhead.games.pigskin.rules.cards import look_up, read_card, remember
 from leatherhead.games.pigskin.rules.reading import carry_out, whistle
 from leatherhead.games.pigskin.rules.substitution import call_time, substitutions
 from leatherhead.games.pigskin.state import (
@@ -37,12 +37,7 @@ def call_play(g: State) -> None:
     """The dead ball: time-outs, changes of men, and the offense's call (PS-POS-1, PS-R18; Sequence 3.1, 4, 5)."""
     if g.phase == Phase.TRY:
         return
-    caller = NOBODY
-    if g.phase == Phase.SCRIMMAGE and g.window == Window.PLAIN and g.option_defense_timeouts == 0:
-        if choose(g, defense(g), Decision.READY, EITHER) == Ready.TIME_OUT:
-            caller = defense(g)
-    elif g.window == Window.OFFICIAL:
-        note(g, Event.OFFICIAL_TIME_OUT, g.possession)
+    caller = defense(g) if defense_calls_time(g) else NOBODY
     while True:
         if caller != NOBODY:
             call_time(g, caller)
@@ -57,6 +52,17 @@ def call_play(g: State) -> None:
     g.call = call
     if call < TARGETED:
         g.attacked |= 1 << call
+
+
+@rule
+def defense_calls_time(g: State) -> bool:
+    """Before it hears the play the defense may call time, unless an official time-out is on (PS-SUB-4, PS-R18)."""
+    if g.window == Window.OFFICIAL:
+        note(g, Event.OFFICIAL_TIME_OUT, g.possession)
+        return False
+    if g.phase != Phase.SCRIMMAGE or g.option_defense_timeouts == 1:
+        return False
+    return choose(g, defense(g), Decision.READY, EITHER) == Ready.TIME_OUT
 
 
 @rule
@@ -119,6 +125,7 @@ def first_row(g: State) -> int:
         return Row.PUNT + 0
     look_up(g, g.possession, NOBODY)
     if (STAR_KICKS >> call) & 1:
+        remember(g, g.possession, Position.FULLBACK + 0)
         g.known[g.possession, Position.FULLBACK] = Class.STAR
         return Row.PUNT_OUT_OF_BOUNDS + 0 if call == Play.PUNT_OUT_OF_BOUNDS else Row.QUICK_KICK + 0
     return Row.FIELD_GOAL + 0 if call == Play.FIELD_GOAL else Row.LONG_PASS + 0

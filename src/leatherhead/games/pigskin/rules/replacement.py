@@ -87,6 +87,6 @@ def replace(g: State, team: int, position: int, comes: int, for_the_game: bool) 
     g.forced_off[team, kind | goes] += 1
     g.bench[team, kind | comes] -= 1
     g.lineup[team, position] = comes
-    g.heard_count[team, position] = 0
-    g.known[team, position] = 0
+    g.forgotten[team] |= 1 << position
+    g.off_standing[team] |= 1 << position
     note(g, Event.FORCED_REMOVAL, team, position, goes, comes, for_the_game)

@@ -80,7 +80,8 @@ def substitute(g: State, team: int) -> None:
         lineup[team, position] = comes
         unchanged &= ~(0b1111 << 4 * position)
         changed |= 1 << position
-        line, backs = classes_on_bench(g, team, 0), classes_on_bench(g, team, BACKS)
+        if bench[team, kind | comes] == 0:
+            line, backs = classes_on_bench(g, team, 0), classes_on_bench(g, team, BACKS)
         note(g, Event.SUBSTITUTION, team, position, goes, comes)
     g.changed[team] = changed
 
