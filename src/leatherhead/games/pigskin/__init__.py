@@ -3,7 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.registry import Rulebook
-from leatherhead.games.pigskin import book, cells, coach, events, keys, scorer, setup, words
+from leatherhead.games.pigskin import book, cells, chart, coach, events, keys, scorer, setup, table, words
 from leatherhead.games.pigskin.rules import step
 from leatherhead.games.pigskin.state import State
 
@@ -33,6 +33,10 @@ RULEBOOK = Rulebook(
     headline=words.headline,
     clock_unit="cards",
     hint=words.hint,
+    why_not=words.why_not,
+    table=table.table,
+    chart=chart.chart,
+    chart_svg=chart.chart_svg,
     template=book.TEMPLATE,
     read_off=_read_off,
     spell_reading=cells.spell_described,

@@ -10,11 +10,14 @@ from leatherhead.games.pigskin.keys import BALL_AT, CLASS_NAMES, PHASES, POSITIO
 from leatherhead.games.pigskin.state import (
     TARGETED,
     TARGETS,
+    Class,
+    Decision,
     ForcedChoice,
     KickOrReceive,
     Penalty,
     Phase,
     Play,
+    Position,
     Ready,
     Rearrange,
     Reveal,
@@ -130,6 +133,32 @@ def headline(g: Any) -> str:
         return f"{ORDINALS[g.down - 1]} and {to_go} at {spell_spot(int(g.ball))}"
     phase = PHASES[int(g.phase)].replace("-", " ")
     return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
+
+
+def why_not(seen: Any, decision: int, label: str) -> str:
+    """Say why an answer is not on offer now, from what the team that is asked may see."""
+    team = int(seen.possession)
+    if decision == Decision.PLAY:
+        return _why_no_play(seen, Play(labels(Play).index(label)), team)
+    if decision == Decision.SUBSTITUTE:
+        return "nobody of that class and type sits on the bench, or the position has been changed in this window"
+    if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
+        return "no man of that class and type is left"
+    return "the card asks for another man, or nobody on the bench could come on there"
+
+
+def _why_no_play(seen: Any, play: Play, team: int) -> str:
+    if play < TARGETED:
+        return "that position has been attacked in this series already"
+    if play == Play.TIME_OUT:
+        return "men could be changed at this dead ball already"
+    if play == Play.FIELD_GOAL:
+        return "a field goal is tried from the 30 or nearer"
+    if seen.lineup[team, Position.FULLBACK] != Class.STAR:
+        return "only a star at fullback can kick it"
+    if play == Play.QUICK_KICK:
+        return "a quick kick is for first and second down"
+    return "it is kicked from midfield or beyond"
 
 
 HINTS = {
