@@ -103,9 +103,7 @@ def _pack(seen: Any, book: Any, team: int) -> list[str]:
         sum(book.special[card] & SPECIAL_MASK == Special.PENALTY for card in some) for some in (in_play, turned)
     )
     others, others_turned = len(in_play) - penalties, len(turned) - penalties_turned
-    own = bin(int(seen.turned[team])).count("1")
-    return [
-        f"cards left: {seen.clock} of {full_pack(seen)}; you have seen {own} of those that are gone",
-        f"turned up this quarter: {penalties_turned} of {penalties} penalty cards, "
-        f"{others_turned} of {others} Replace Player cards",
-    ]
+    own = int(seen.turned[team]).bit_count()
+    left = f"cards left: {seen.clock} of {full_pack(seen)}; you have seen {own} of those that are gone"
+    special = f"{penalties_turned} of {penalties} penalty cards, {others_turned} of {others} Replace Player cards"
+    return [left, f"turned up this quarter: {special}"]
