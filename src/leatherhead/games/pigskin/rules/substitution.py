@@ -19,7 +19,7 @@ from leatherhead.games.pigskin.state import (
 from leatherhead.rule import rule
 
 TIMEOUT_YARDS = 5
-EVERYWHERE = (1 << 4 * POSITIONS) - 1
+EVERY_CLASS = 0b1110
 # A bit for each position that a type of men can take: times the classes that there are, all ways to change a man.
 LINE_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN))
 BACK_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN, POSITIONS))
@@ -65,23 +65,22 @@ def substitutions(g: State) -> None:
 @rule
 def substitute(g: State, team: int) -> None:
     """Men of the proper type come on, each position once; who goes off rests (PS-SUB-1, PS-SUB-6, PS-SUB-7, PS-R21)."""
-    lineup, bench, resting = g.lineup, g.bench, g.resting
-    line, backs = classes_on_bench(g, team, 0), classes_on_bench(g, team, BACKS)
-    unchanged, changed = EVERYWHERE, 0
+    lineup, bench, resting, changed = g.lineup, g.bench, g.resting, 0
+    options = classes_on_bench(g, team, 0) * LINE_OPTIONS | classes_on_bench(g, team, BACKS) * BACK_OPTIONS | 1 << DONE
     while True:
-        options = (line * LINE_OPTIONS | backs * BACK_OPTIONS) & unchanged
-        answer = choose(g, team, Decision.SUBSTITUTE, options | 1)
+        answer = choose(g, team, Decision.SUBSTITUTE, options)
         if answer == DONE:
             break
         position, comes = (answer >> 2) & 0b1111, answer & 0b11
         kind, goes = type_of(position), lineup[team, position] & 0b11
+        left = bench[team, kind | comes] - 1
+        bench[team, kind | comes] = left
         resting[team, kind | goes] += 1
-        bench[team, kind | comes] -= 1
         lineup[team, position] = comes
-        unchanged &= ~(0b1111 << 4 * position)
         changed |= 1 << position
-        if bench[team, kind | comes] == 0:
-            line, backs = classes_on_bench(g, team, 0), classes_on_bench(g, team, BACKS)
+        options &= ~(EVERY_CLASS << 4 * position)
+        if left == 0:
+            options &= ~((BACK_OPTIONS if kind else LINE_OPTIONS) << comes)
         note(g, Event.SUBSTITUTION, team, position, goes, comes)
     g.changed[team] = changed
 
