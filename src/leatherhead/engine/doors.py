@@ -19,7 +19,7 @@ COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
-_S26, _S27, _S30, _S31, _S32 = np.uint64(26), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+_S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 _S3, _S7, _S8, _BYTE = np.uint64(3), np.uint64(7), np.uint64(8), np.uint64(0xFF)
 _BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
@@ -224,15 +224,6 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
 
 
 @rule
-def _pick_single(g: Record, cards: int) -> int:
-    """Pick any of 64 places until there is a card: with most of a pack left that beats counting to the n-th."""
-    card = random_32(g) >> _S26
-    while not (cards >> np.int64(card)) & 1:
-        card = random_32(g) >> _S26
-    return np.int64(card)  # type: ignore[return-value]
-
-
-@rule
 def draw_single(g: Record, deck: int, cards: int) -> int:
     """Draw from a deck that has no card twice; `cards` has a bit for each that is left. The rule takes it out."""
     if _on_tape(g):
@@ -241,7 +232,7 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
         for card in range(OPTIONS):
             g.asked_weights[card] = (cards >> card) & 1
         _ask(g, CHANCE, CARD, deck)
-    return _write(g, _pick_single(g, cards))
+    return _write(g, nth_option(cards, below(g, count_bits(cards))))
 
 
 # The way out.
