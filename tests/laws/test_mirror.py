@@ -13,7 +13,7 @@ from leatherhead.engine.view import read_events
 from leatherhead.engine.words import TEAMS
 
 SWAPPED = {"home": "away", "away": "home"}
-ONE_SIDED = {"coin-toss", "deal", "draw"}  # phases in which the rules name a team, or whose cards come first
+ONE_SIDED = {"coin-toss", "deal", "draw", "line-up", "half-time"}  # in which the rules name a team, or who comes first
 
 
 def _mirrored(value: Any) -> Any:
