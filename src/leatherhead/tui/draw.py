@@ -78,7 +78,7 @@ def _timeouts(situation: Mapping[str, Any], team: int, width: int) -> str:
         return ""
     left = situation["timeouts"][team]
     most = max(3, *situation["timeouts"])
-    dots = "●" * left + "○" * (most - left)
+    dots = str("●" * left + "○" * (most - left))
     if width < most + TIMEOUTS_WIDTH:
         return dots
     return f"{dots} timeouts" if team == 0 else f"timeouts {dots}"
