@@ -28,7 +28,10 @@ def _mirrored(value: Any) -> Any:
 
 def _mirrored_name(name: str) -> str:
     stem, _, side = name.rpartition("_")
-    return f"{stem}_{SWAPPED[side]}" if side in SWAPPED else SWAPPED.get(name, name)
+    if side in SWAPPED:
+        return f"{stem}_{SWAPPED[side]}"
+    side, _, stem = name.partition("_")
+    return f"{SWAPPED[side]}_{stem}" if side in SWAPPED and stem else SWAPPED.get(name, name)
 
 
 def _one_play(

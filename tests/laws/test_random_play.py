@@ -18,6 +18,9 @@ SEEDS = range(6)
 
 # What each scoring event is worth to the team that it names.
 POINTS = {
+    "card-bowl": {
+        "touchdown": 6, "field-goal-good": 3, "safety": 2, "extra-point-good": 1, "two-point-good": 2,
+    },
     "paper-bowl": {
         "touchdown": 6, "field-goal-good": 3, "safety": 2, "kick-try-good": 1, "two-point-good": 2,
     },

@@ -51,7 +51,7 @@ class Table:
 
     def undo(self) -> None:
         """Take the last answer back."""
-        self.game.undo()
+        self.game.undo(fair=not self.game.chance_asked)
 
     def coach(self) -> None:
         """Let the coach answer."""

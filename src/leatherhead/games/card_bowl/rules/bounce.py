@@ -1,0 +1,52 @@
+"""Special Teams: the Bounce of a punt."""
+
+from leatherhead.engine.doors import choose, note
+from leatherhead.football.spot import OWN_GOAL_LINE
+from leatherhead.games.card_bowl.rules.cards import draw_card, suit, value
+from leatherhead.games.card_bowl.state import EITHER, Bounce, Decision, Event, State
+from leatherhead.rule import rule
+
+
+@rule
+def bounce(g: State) -> None:
+    """Of the punt card's suit it comes back, else it goes on; then it is dead (CB-PUNT-12, CB-PUNT-13, CB-R34)."""
+    g.impetus = 1
+    g.bounce_card = draw_card(g)
+    if suit(g.bounce_card) == suit(g.punt_card):
+        bounce_backward(g)
+    elif bounce_forward(g):
+        second_bounce(g)
+    if g.spot > OWN_GOAL_LINE:
+        note(g, Event.DOWNED, g.runner, g.spot)
+
+
+@rule
+def bounce_backward(g: State) -> None:
+    """Toward the kickers, who may set their coverage card against it (CB-PUNT-15, CB-R35)."""
+    distance = value(g.bounce_card)
+    note(g, Event.PUNT_BOUNCE, g.runner, distance, g.bounce_card)
+    if choose(g, g.possession, Decision.BOUNCE_BACKWARD, EITHER) == Bounce.APPLY:
+        distance = max(distance - value(g.coverage), 0)
+    g.spot += distance
+
+
+@rule
+def bounce_forward(g: State) -> bool:
+    """Onward; a coverage card of its suit may stop it on the way. Say whether it bounces again (CB-PUNT-16, CB-R35)."""
+    distance = value(g.bounce_card)
+    note(g, Event.PUNT_BOUNCE, g.runner, -distance, g.bounce_card)
+    off = 0
+    if suit(g.bounce_card) == suit(g.coverage):
+        most = min(distance, value(g.coverage))
+        off = choose(g, g.possession, Decision.BOUNCE_FORWARD, (1 << (most + 1)) - 1)
+    g.spot -= distance - off
+    return off == 0 and g.spot > OWN_GOAL_LINE
+
+
+@rule
+def second_bounce(g: State) -> None:
+    """Of the first bounce card's suit it comes back, else it goes on (CB-PUNT-14)."""
+    card = draw_card(g)
+    distance = value(card) if suit(card) == suit(g.bounce_card) else -value(card)
+    note(g, Event.PUNT_BOUNCE, g.runner, distance, card)
+    g.spot += distance

@@ -1,0 +1,119 @@
+"""Fumble: a loose ball and who recovers it."""
+
+from leatherhead.engine.doors import choose, note
+from leatherhead.football.possession import opponent
+from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, other_side
+from leatherhead.games.card_bowl.rules.cards import draw_card, run_value, suit, value
+from leatherhead.games.card_bowl.state import ANY_OF_5, Decision, Event, FumblePlay, Kind, Loose, State
+from leatherhead.rule import rule
+
+DEEPEST = -9  # a fumble lies no deeper in the end zone
+
+
+@rule
+def loose_ball(g: State) -> None:
+    """Draw until one side has the ball or it is over an end line (CB-FUM-2, CB-FUM-5, CB-R41, CB-R42, CB-R46)."""
+    g.late = 0
+    if g.loose == Loose.FUMBLED:
+        g.spot = max(g.spot, DEEPEST)
+        if g.spot > OWN_GOAL_LINE:
+            g.impetus = 0
+        note(g, Event.FUMBLE, g.runner, g.spot)
+        if g.series:
+            g.travel = max(g.spot - g.ball, 0)
+    if g.two_point:
+        fumble_during_a_try(g)
+    while g.loose:
+        recovery_draw(g)
+
+
+@rule
+def recovery_draw(g: State) -> None:
+    """One card each, offense first; one suit is a bounce, else the higher has it (CB-FUM-3 to CB-FUM-10, CB-R43)."""
+    offense, defense = g.runner, opponent(g.runner)
+    falls = FumblePlay.NONE - choose(g, offense, Decision.FUMBLE_PLAY, ANY_OF_5)
+    falls_too = FumblePlay.NONE - choose(g, defense, Decision.FUMBLE_PLAY, ANY_OF_5)
+    mine = draw_card(g)
+    theirs = draw_card(g)
+    if g.punt_blocked:
+        theirs = higher_card(theirs, draw_card(g))
+    ahead = value(mine) + falls - value(theirs) - falls_too - g.added
+    g.punt_blocked = 0
+    g.added = 0
+    if suit(mine) == suit(theirs):
+        fumble_bounce(g, value(mine) - value(theirs))
+    elif ahead == 0:
+        note(g, Event.FUMBLE_TIE, offense)
+    else:
+        draws = max(run_after(mine, falls) - run_after(theirs, falls_too), 0)
+        if ahead < 0:
+            draws = max(run_after(theirs, falls_too) - run_after(mine, falls), 0)
+        recovered(g, ahead > 0, draws)
+
+
+@rule
+def higher_card(a: int, b: int) -> int:
+    """Of two recovery cards after a blocked punt only the higher counts (CB-FUM-7, CB-FUM-12, CB-R44)."""
+    return b if value(b) > value(a) else a
+
+
+@rule
+def run_after(card: int, falls: int) -> int:
+    """What a recovery card is worth for the run: falling takes off, scooping adds, at most 3 (CB-FUM-11, CB-R45)."""
+    worth = run_value(card)
+    return min(max(worth - falls, 0), 3) if worth > 0 else 0
+
+
+@rule
+def fumble_bounce(g: State, yards: int) -> None:
+    """The ball bounces downfield or back; over an end line it is dead (CB-FUM-4, CB-R46)."""
+    g.spot += yards
+    note(g, Event.FUMBLE_BOUNCE, g.runner, yards, g.spot)
+    if g.spot > OWN_GOAL_LINE:
+        g.impetus = 0
+    if g.spot >= END_LINE:
+        note(g, Event.FUMBLE_LOST, g.runner, GOAL_LINE - END_LINE)
+        to_the_defense(g)
+        g.loose = Loose.NOT
+    elif g.spot <= GOAL_LINE - END_LINE:
+        g.loose = Loose.NOT
+
+
+@rule
+def recovered(g: State, by_offense: bool, draws: int) -> None:
+    """One side has the ball and may run; an on-side kick its kickers may not (CB-FUM-11, CB-ON-8, CB-R29, CB-R46)."""
+    onside = g.loose == Loose.KICKED and g.kind == Kind.ONSIDE
+    offense = g.runner
+    g.draws = draws
+    g.loose = Loose.NOT
+    if by_offense:
+        if onside:
+            g.draws = 0
+        note(g, Event.ONSIDE_RECOVERED if onside else Event.FUMBLE_RECOVERED, offense, g.spot)
+    else:
+        to_the_defense(g)
+        note(g, Event.ONSIDE_FAILED if onside else Event.FUMBLE_LOST, offense, g.spot)
+    if g.spot >= GOAL_LINE or (g.spot <= OWN_GOAL_LINE and not by_offense):
+        g.draws = 0
+
+
+@rule
+def to_the_defense(g: State) -> None:
+    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47)."""
+    g.runner = opponent(g.runner)
+    g.spot = other_side(g.spot)
+    g.series = 0
+    g.impetus = 1 if g.spot <= OWN_GOAL_LINE else 0
+
+
+@rule
+def fumble_during_a_try(g: State) -> None:
+    """Only the fumbler may advance: face card of the suit of a lower defensive card (CB-TRY-4, CB-R39)."""
+    mine = draw_card(g)
+    theirs = draw_card(g)
+    g.loose = Loose.NOT
+    if run_value(mine) > 0 and suit(mine) == suit(theirs) and run_value(theirs) == 0:
+        note(g, Event.FUMBLE_RECOVERED, g.runner, g.spot)
+        g.draws = run_value(mine)
+    else:
+        note(g, Event.FUMBLE_DEAD, g.runner, g.spot)

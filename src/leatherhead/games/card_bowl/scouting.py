@@ -1,0 +1,232 @@
+"""Works out the coach's tables: the odds of runs, catches and kicks, and what every situation is worth.
+
+Backwards from the last play of a half: each situation is worth the best that a run, a pass or a kick makes of it,
+with one play less to come. Values are in points here, in thousandths of a point in the book.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.card_bowl.book import CATCHES, DOWNS, EDGES, GAINS, HIGHEST, LONGEST_LOSS, SPOTS, TO_GO
+from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND
+from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.games.card_bowl.state import CARDS, PlayCall
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Book: TypeAlias = Any  # its fields are arrays of numpy here
+
+# A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
+# score, or a touchdown. There is a plan for all the time in the world, and one for none, when only a score counts.
+HURRY = 10
+POINTS, ANY_SCORE, TOUCHDOWN = 0, HURRY, 2 * HURRY
+LONG, NO_TIME = 0, 3 * HURRY + 1
+SWEEPS = 24  # with more plays left than that, what is best hardly changes
+
+WHOLE = 1 << 16  # of the odds in the book
+RANKS = tuple((rank, max(rank - 10, 0)) for rank in range(1, 14))  # value and OFR value of a card
+KICKOFF_END = 27  # where a kickoff is brought back to, on average
+FREE_KICK_END = 36
+CAUTION = 0.4  # points by which going for it on fourth down must beat a kick
+USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
+
+# What a further card does to a pass.
+CAUGHT, INCOMPLETE, SACKED, INTERCEPTED = 0.706, 0.235, 0.039, 0.020
+SACK_LOSS = 7
+RUSH_FUMBLE, CATCH_FUMBLE = 0.05, 0.045
+RUN_BACK = 4  # yards, after an interception
+PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
+
+
+class Aim(NamedTuple):
+    """What a team plays for."""
+
+    plan: int
+    touchdown: float
+    field_goal: float
+    safety: float
+    other: float  # 1 if it matters what the other team does with the ball, 0 if not
+
+
+AIMS = (
+    Aim(POINTS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1),
+    Aim(ANY_SCORE, 7, 5.5, 0, 0),
+    Aim(TOUCHDOWN, 7, 0, 0, 0),
+)
+
+# After a down: for every down, spot, yards to go and gain, where the ball is and how far it has to go.
+_DOWN = np.arange(DOWNS)[:, None, None, None]
+_SPOT = np.arange(SPOTS)[None, :, None, None]
+_TO_GO = np.arange(TO_GO)[None, None, :, None]
+_GAIN = np.arange(GAINS)[None, None, None, :] - LONGEST_LOSS
+_END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
+_LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
+_MADE = (_GAIN >= _TO_GO) | (_SPOT + _GAIN >= GOAL_LINE) | (_SPOT + _GAIN <= 0)
+FIRST_TO_GO = np.clip(GOAL_LINE - np.arange(SPOTS), 1, 10)
+
+
+def prepare(book: Book) -> None:
+    """Fill in the coach's tables."""
+    rush, catch = rush_odds(), catch_odds()
+    kick = field_goal_odds()
+    book.rush_odds[:] = np.round(rush * WHOLE)
+    book.catch_odds[:] = np.round(catch * WHOLE)
+    book.field_goal[:] = np.round(kick * WHOLE)
+    book.value[NO_TIME, :, GOAL_LINE], book.value[NO_TIME, :, 0] = 7000, -2000
+    for aim in AIMS:
+        value, lost = np.zeros((DOWNS, SPOTS, TO_GO)), np.zeros(SPOTS)
+        for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
+            value, lost, call = one_play_more(aim, value, lost, rush, catch, kick)
+            for plan in {aim.plan + min(plays, HURRY)} if plays <= HURRY else {LONG}:
+                book.value[plan], book.lost[plan] = np.round(1000 * value), np.round(1000 * lost)
+                book.call[plan] = call
+
+
+# The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
+
+
+def run_odds() -> list[Floats]:
+    """Yards of an open-field run by its initial draws, 0 to 3; a face card has further draws behind it."""
+    one = np.zeros(GAINS)
+    for _ in range(8):
+        chains = [_unit()]
+        for _ in range(3):
+            chains.append(_added(chains[-1], one))
+        one = np.sum([_moved(chains[run], value) for value, run in RANKS], axis=0) / 13
+    runs = [_unit()]
+    for _ in range(3):
+        runs.append(_added(runs[-1], one))
+    return runs
+
+
+def _unit() -> Floats:
+    odds = np.zeros(GAINS)
+    odds[0] = 1
+    return odds
+
+
+def _added(a: Floats, b: Floats) -> Floats:
+    """The odds of a sum of yards; what is too far for the table counts as its last place."""
+    odds = np.convolve(a, b)
+    odds[GAINS - 1] += odds[GAINS:].sum()
+    return odds[:GAINS]
+
+
+def _moved(odds: Floats, yards: int) -> Floats:
+    moved = np.zeros(GAINS)
+    places = np.clip(np.arange(GAINS) + yards, 0, GAINS - 1)
+    np.add.at(moved, places, odds)
+    return moved
+
+
+def rush_odds() -> Floats:
+    """Yards of a run by the difference of the two cards laid (CB-RUSH-4 to CB-RUSH-7)."""
+    runs, table = run_odds(), np.zeros((EDGES, GAINS))
+    for edge in range(EDGES):
+        for mine, my_run in RANKS:
+            for theirs, their_run in RANKS:
+                difference = edge - HIGHEST + mine - theirs
+                gain = (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
+                table[edge] += _moved(runs[max(my_run - their_run, 0)], gain + LONGEST_LOSS) / 169
+    return table
+
+
+def catch_odds() -> Floats:
+    """Yards of a catch with its run by what was thrown before the defender's card (CB-PASS-10, CB-YAC-1)."""
+    runs, after = run_odds(), np.zeros(2 * GAINS)
+    for mine, my_run in RANKS:
+        for theirs, their_run in RANKS:
+            start = HIGHEST + mine - theirs
+            after[start : start + GAINS] += runs[max(my_run - their_run, 0)] / 169
+    table = np.zeros((CATCHES, GAINS))
+    for catch in range(CATCHES):
+        for theirs, their_run in RANKS:
+            yards = catch - HIGHEST - theirs
+            if yards < 0:
+                yards = -their_run
+            places = np.clip(np.arange(2 * GAINS) - HIGHEST + yards + LONGEST_LOSS, 0, GAINS - 1)
+            np.add.at(table[catch], places, after / 13)
+    return table
+
+
+def field_goal_odds() -> Floats:
+    """The exact odds of a field goal by spot (CB-FG-1 to CB-FG-5)."""
+    with_ace, without = _totals(KICK_CARDS - 1), _totals(KICK_CARDS)
+    odds = np.zeros(SPOTS)
+    for spot in range(1, GOAL_LINE):
+        distance = GOAL_LINE - spot + FIELD_GOAL_PLUS
+        early = min(max(distance // 10, 1), KICK_CARDS)
+        late = with_ace[max(distance - 1, 0) :].sum() * (KICK_CARDS - early) / KICK_CARDS
+        odds[spot] = late + without[distance:].sum()
+    return odds
+
+
+def _totals(cards: int) -> Floats:
+    """The odds of each total of six cards: of so many besides the Ace of Spades, over all hands of six."""
+    most = 13 * KICK_CARDS + 60
+    ways = np.zeros((cards + 1, most))
+    ways[0, 0] = 1
+    for card in range(1, CARDS):
+        value = (card + 3) // 4 if card < 4 else card // 4 + 1  # three other aces, then four of each
+        for count in range(cards, 0, -1):
+            ways[count, value:] += ways[count - 1, : most - value]
+    hands = np.prod([(CARDS - n) / (n + 1) for n in range(KICK_CARDS)])
+    return np.asarray(ways[cards] / hands)
+
+
+# What situations are worth.
+
+
+def one_play_more(
+    aim: Aim, value: Floats, lost: Floats, rush: Floats, catch: Floats, kick: Floats
+) -> tuple[Floats, Floats, npt.NDArray[np.int64]]:
+    """From what situations are worth with some plays left, what they are worth with one more, and what to call."""
+    first = value[0, np.arange(SPOTS), FIRST_TO_GO]
+    kickoff = -aim.other * first[KICKOFF_END]
+    first[GOAL_LINE] = aim.touchdown + kickoff
+    first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
+    lost = -aim.other * first[::-1]
+    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
+    after = np.where(
+        _MADE,
+        first[_END],
+        np.where(_DOWN == DOWNS - 1, lost[_END], value[np.minimum(_DOWN + 1, DOWNS - 1), _END, _LEFT]),
+    )
+    loose = (after[..., LONGEST_LOSS] + lost[None, :, None]) / 2
+    running = (1 - RUSH_FUMBLE) * (after @ rush[HIGHEST + USUAL_EDGE]) + RUSH_FUMBLE * loose
+    passing = pass_value(after, loose, lost, catch)
+    choices = np.empty((len(PlayCall), *value.shape))
+    choices[PlayCall.SCRIMMAGE] = np.maximum(running, passing)
+    choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
+    value = choices.max(axis=0)
+    choices[PlayCall.SCRIMMAGE, -1] -= aim.other * CAUTION
+    call = choices.argmax(axis=0)
+    value[:, GOAL_LINE], value[:, 0] = first[GOAL_LINE], first[0]
+    return value, lost, call
+
+
+def pass_value(after: Floats, loose: Floats, lost: Floats, catch: Floats) -> Any:
+    """A pass with the usual edge, thrown as far as it pays (CB-R14)."""
+    best = np.moveaxis((1 - CATCH_FUMBLE) * (after @ catch.T) + CATCH_FUMBLE * loose[..., None], -1, 0).copy()
+    spoiled = INCOMPLETE * after[..., LONGEST_LOSS] + SACKED * after[..., LONGEST_LOSS - SACK_LOSS]
+    ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
+    for thrown in range(CATCHES - 2, HIGHEST + USUAL_EDGE - 1, -1):
+        ahead += best[thrown + 1] - best[min(thrown + 14, CATCHES - 1)]
+        there = np.clip(np.arange(SPOTS) + thrown - HIGHEST - RUN_BACK, 1, GOAL_LINE)
+        further = CAUGHT * ahead / 13 + spoiled + INTERCEPTED * lost[there][None, :, None]
+        if thrown == HIGHEST + USUAL_EDGE:
+            return further
+        np.maximum(best[thrown], further, out=best[thrown])
+    raise AssertionError("the usual edge is on the way")
+
+
+def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:
+    """What a punt and a field goal are worth from every spot."""
+    spots = np.arange(SPOTS)
+    punting = lost[np.clip(spots + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
+    missed = lost[np.clip(spots - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
+    kicking = kick * (aim.field_goal + kickoff) + (1 - kick) * missed
+    return punting[:, None], kicking[:, None]

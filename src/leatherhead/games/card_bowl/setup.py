@@ -1,0 +1,46 @@
+"""The start of a game of Card Bowl, and what can be wrong with one that was set up by hand."""
+
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.card_bowl.book import Book
+from leatherhead.games.card_bowl.rules.clock import quarter_length
+from leatherhead.games.card_bowl.state import SLOTS, TIMEOUTS, WHOLE_DECK, Phase, State, Timing
+
+
+def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
+    """A fresh game, before the toss."""
+    g.phase = Phase.COIN_TOSS
+    g.quarter = 1
+    g.clock = quarter_length(g)
+    g.ball = 20
+    g.down = 1
+    g.line_to_gain = 30
+    g.timeouts[:] = TIMEOUTS
+    g.draw_deck = WHOLE_DECK
+
+
+def faults(g: State) -> list[str]:
+    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    found = []
+    if g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not 1 <= g.ball < GOAL_LINE:
+        found.append("the ball is not on the field")
+    elif g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not g.ball < g.line_to_gain <= GOAL_LINE:
+        found.append("the line to gain is not ahead of the ball")
+    if g.clock == 0 and g.phase not in (Phase.TRY, Phase.OVER):
+        found.append("the clock is at 0, so the quarter is over")
+    if g.clock_running and (g.option_timing != Timing.COMPLEX or g.phase != Phase.SCRIMMAGE):
+        found.append("the clock runs between plays only under complex timing, before a play from scrimmage")
+    if any(int(used).bit_count() % SLOTS or used == WHOLE_DECK for used in g.used):
+        found.append("a used pile holds four cards a play, and never the whole deck")
+    return found + _hand_faults(g)
+
+
+def _hand_faults(g: State) -> list[str]:
+    """Two hands of four cards that are in neither used pile, or none at all."""
+    if g.phase != Phase.TARGET:
+        return []
+    hands = [[int(card) for card in g.face_up[team]] for team in range(2)]  # type: ignore[attr-defined]
+    if any(len(set(hand)) != SLOTS for hand in hands):
+        return ["a hand is four different cards, so phase target needs offense_cards and defense_cards"]
+    if any(g.used[team] >> card & 1 for team in range(2) for card in hands[team]):
+        return ["a card of a hand lies in the used pile already"]
+    return []
