@@ -264,9 +264,10 @@ def book_template(name: str) -> str:
     if rulebook.template is not None:
         return rulebook.template.read_text(encoding="utf-8")
     folder = Path(inspect.getfile(rulebook.state)).parent
-    own = folder / "book.toml"
-    path = own if own.is_file() else min(folder.glob("*.toml"))
-    return path.read_text(encoding="utf-8")
+    books = sorted(folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
+    if not books:
+        raise Refused(f"{rulebook.title} has no printed matter of its own: there is no book to fill in")
+    return books[0].read_text(encoding="utf-8")
 
 
 def parse_situation(name: str, given: str) -> dict[str, Any]:

@@ -114,7 +114,9 @@ def test_verify(said: Run, record: Path, card_game: Path) -> None:
 def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
     for game in lh.games():
         printed = said("book", "template", game.name)
-        assert printed.status == 0
+        if printed.status == 2:
+            assert "has no printed matter of its own" in printed.err
+            continue
         path = tmp_path / f"{game.name}.toml"
         path.write_text(printed.out)
         assert said("book", "check", path, "--game", game.name).status in (0, 2)  # a template may want filling in

@@ -19,7 +19,10 @@ from leatherhead.football.ledger import Ledger, Stat
 
 DEPTH = 4  # chances that are followed: a card and three throws
 MOST_WAYS = 300_000  # of one cell: what is not reached by then is left over
-MOST_CELLS = 200
+MOST_CELLS = 400
+EITHER_OR = 2  # answers of a question that only leads up to a call: a timeout, ready
+MOST_PARTS = 5  # answers of a further question to the team that calls; where there are more the coach decides
+MOST_ANSWERS = 15  # of the other team
 KINDS = max(CHANCE_NAMES) + 1
 
 
@@ -126,7 +129,7 @@ class Finder:
             self.fixed[asked.what] = _place(kind, self.assumed[kind], outcomes)
 
     def find_call(self) -> Asked:
-        """Go on to the first sealed question before any chance or, where there is none, to the first question."""
+        """Go on to the first question that has more than two answers or, where none has, to the first question."""
         found: tuple[int, Asked] | None = None  # after how many answers, and which
         tape: list[int] = []
         answered: list[tuple[str, str]] = []
@@ -135,9 +138,10 @@ class Finder:
             if asked is None or asked.by == CHANCE:
                 break
             question = self.rulebook.questions[asked.what]
-            if question.name not in self.assumed and (found is None or question.sealed):
+            small = len(question.answers) <= EITHER_OR
+            if question.name not in self.assumed and (found is None or not small):
                 found = (len(tape), asked)
-                if question.sealed:
+                if not small:
                     break
             tape.append(self._answer(asked, tape))
             answered.append((question.name, spell(self.rulebook, asked, tape[-1])))
@@ -148,7 +152,10 @@ class Finder:
         return found[1]
 
     def _answer(self, asked: Asked, tape: list[int]) -> int:
-        wanted = int(self.wanted[asked.what])
+        """Answer as it is assumed, as is usual, or as the coach would."""
+        wanted, question = int(self.wanted[asked.what]), self.rulebook.questions[asked.what]
+        if wanted == walk.ANY and question.usual:
+            wanted = question.answers.index(question.usual)
         if wanted != walk.ANY and asked.options >> wanted & 1:
             return wanted
         live = walk.stopped(self.rulebook, self.printed, self.record, tape)
@@ -156,18 +163,31 @@ class Finder:
         return int(self.rulebook.coach(seen, self.printed.record[0], asked.by, asked.what, asked.options, walk.LUCK))
 
     def entries(self, call: Asked) -> Iterator[tuple[str, str, list[int]]]:
-        """Go through all calls and all answers to each, with the tape that leads there."""
+        """Go through all calls, with what else belongs to them, and all answers to each; say which tape leads there."""
         for label in legal_answers(call):
-            tape, name = [*self.tape, label], spell(self.rulebook, call, label)
-            asked = self._stop(tape)
-            if asked is None or asked.by != 1 - call.by or self.rulebook.questions[asked.what].name in self.assumed:
-                yield name, "", tape
-                continue
-            self.answered_by = self.rulebook.questions[asked.what].name
-            for answer in legal_answers(asked):
-                reply = [*tape, answer]
-                self._stop(reply)
-                yield name, spell(self.rulebook, asked, answer), reply
+            yield from self._entries([*self.tape, label], [spell(self.rulebook, call, label)], call.by)
+
+    def _entries(self, tape: list[int], said: list[str], team: int) -> Iterator[tuple[str, str, list[int]]]:
+        asked = self._stop(tape)
+        name = " ".join(said)
+        if asked is None or asked.by == CHANCE:
+            yield name, "", tape
+            return
+        question, answers = self.rulebook.questions[asked.what], legal_answers(asked)
+        if question.name in self.assumed or question.usual:
+            answer = self._answer(asked, tape)
+            self.assumed.setdefault(question.name, spell(self.rulebook, asked, answer))
+            yield from self._entries([*tape, answer], said, team)
+        elif asked.by == team and len(answers) <= MOST_PARTS:
+            for answer in answers:
+                yield from self._entries([*tape, answer], [*said, spell(self.rulebook, asked, answer)], team)
+        elif asked.by != team and len(answers) <= MOST_ANSWERS:
+            self.answered_by = question.name
+            for answer in answers:
+                self._stop([*tape, answer])
+                yield name, spell(self.rulebook, asked, answer), [*tape, answer]
+        else:
+            yield name, "", tape
 
 
 def _place(name: str, label: str, labels: Any) -> int:
