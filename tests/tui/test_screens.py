@@ -10,12 +10,50 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures
+from leatherhead.tui.play import seat
 from leatherhead.tui.replay import Replay
 from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
 SIZES = {"small": (80, 24), "large": (120, 40)}
-SOME_PLAYS = ["1", "1", "1", "2", "1", "2", "1", "3", "1", "1"]
+# A drive as a referee would type it: what is on the screen then depends on no generator.
+A_DRIVE = [
+    "heads",
+    "tails",
+    "receive",
+    "kick",
+    "2-3",
+    "return",
+    "3-4",
+    "run",
+    "defense-2",
+    "12",
+    "2-5",
+    "short-pass",
+    "defense-5",
+    "14",
+    "4-6",
+    "long-pass",
+    "defense-1",
+    "24",
+    "no-timeout",
+    "3-4",
+    "long-pass",
+    "defense-5",
+    "05",
+    "2-6",
+    "challenge",
+    "3-2",
+    "run",
+    "defense-4",
+    "11",
+    "5-5",
+    "1-3",
+    "short-pass",
+    "defense-2",
+    "16",
+    "1-4",
+]
 HANDS = {
     "phase": "play", "possession": "home", "quarter": 2, "score": [7, 3],
     "hand_home": ["rushing-td-1-5", "fg-over-45", "safety", "red-flag"],
@@ -51,6 +89,21 @@ def looks_right(request: pytest.FixtureRequest, snap_compare: Any, press: Any) -
     return compare
 
 
+def a_drive() -> Any:
+    """A game that has come to a first down in the opponents' half."""
+    game = lh.new("paper-bowl", home="Owls", away="Bears", referee=True)
+    for typed in A_DRIVE:
+        game.enter(typed)
+    game.seats = ("human", "coach")
+    game.hand_over([None, None], chance_asked=False, generator=None)
+    return game
+
+
+def at_the_table(path: Path) -> Leatherhead:
+    game = a_drive()
+    return Leatherhead(lambda: seat(game, path))
+
+
 def the_two_games() -> list[Any]:
     return [game for game in lh.games() if game.name in ("paper-bowl", "real-deal")]
 
@@ -63,8 +116,8 @@ def test_setting_up(looks_right: Look) -> None:
     assert looks_right(Leatherhead(lambda: Start(the_two_games(), [])), "1", "down", *"Owls", "down")
 
 
-def test_paper_bowl(looks_right: Look, app_of: AppOf) -> None:
-    assert looks_right(app_of("paper-bowl"), *SOME_PLAYS)
+def test_paper_bowl(looks_right: Look, path: Path) -> None:
+    assert looks_right(at_the_table(path))
 
 
 def test_paper_bowl_on_defense(looks_right: Look, app_of: AppOf) -> None:
@@ -103,9 +156,8 @@ def test_help(looks_right: Look, app_of: AppOf) -> None:
 
 
 @pytest.mark.parametrize("page", [0, 1, 2])
-def test_figures(looks_right: Look, app_of: AppOf, page: int) -> None:
-    app = app_of("paper-bowl", seats=("human", "random"))
-    assert looks_right(app, *SOME_PLAYS, "tab", *["right"] * page)
+def test_figures(looks_right: Look, path: Path, page: int) -> None:
+    assert looks_right(at_the_table(path), "tab", *["right"] * page)
 
 
 def test_menu(looks_right: Look, app_of: AppOf) -> None:
@@ -115,9 +167,10 @@ def test_menu(looks_right: Look, app_of: AppOf) -> None:
 def test_the_end(looks_right: Look, app_of: AppOf) -> None:
     late = {**DOWN, "phase": "try", "quarter": 4, "clock": 0}
     late = {key: value for key, value in late.items() if key not in ("down", "to_go", "ball")}
-    assert looks_right(app_of("paper-bowl", situation={**late, "possession": "home"}, seats=("human", "random")), "1")
+    app = app_of("paper-bowl", situation={**late, "possession": "home"}, seats=("human", "human"), referee=True)
+    assert looks_right(app, "1", "3", "2", "enter")
 
 
 def test_replay(looks_right: Look) -> None:
-    game = lh.new("paper-bowl", seed=3, seats=("random", "random"), home="Owls", away="Bears")
-    assert looks_right(Leatherhead(lambda: Replay(game)), "pagedown", "right", "right")
+    game = a_drive()
+    assert looks_right(Leatherhead(lambda: Replay(game)), "right", "right", "right", "right")

@@ -15,6 +15,11 @@ from leatherhead.tui.start import SetUp, Start
 pytestmark = pytest.mark.asyncio
 
 
+def paper_bowl() -> str:
+    """The key that chooses it."""
+    return str([game.name for game in lh.games()].index("paper-bowl") + 1)
+
+
 def opened() -> Leatherhead:
     return Leatherhead(Start, animated=False)
 
@@ -31,8 +36,7 @@ async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
 async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        paper_bowl = [game.name for game in lh.games()].index("paper-bowl")
-        await press(pilot, *["down"] * paper_bowl, "enter", "down", *"Owls", "down", "right", "down", *"Bears")
+        await press(pilot, paper_bowl(), "down", *"Owls", "down", "right", "down", *"Bears")
         await press(pilot, "down", "right", "down", "down", "down", "right", *["up"] * 7, "enter")
         game = app.table.game
         assert game.teams == ("Owls", "Bears")
@@ -43,7 +47,7 @@ async def test_names_seats_and_options(press: Any) -> None:
 async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "1", *["down"] * 6, *"nobook", *["up"] * 6, "enter")
+        await press(pilot, paper_bowl(), *["down"] * 6, *"nobook", *["up"] * 6, "enter")
         assert isinstance(app.screen, SetUp)
         assert "nobook" in shown(pilot)
         assert "No such file" in shown(pilot)

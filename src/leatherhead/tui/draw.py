@@ -9,6 +9,7 @@ from textual.content import Content
 TEAMS = ("home", "away")
 ORDINALS = {1: "1st quarter", 2: "2nd quarter", 3: "3rd quarter", 4: "4th quarter", 5: "overtime"}
 TENS = range(0, 101, 10)
+TIMEOUTS_WIDTH = 14  # of the word and the blanks around it
 END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense looks; elsewhere the ball is midfield
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
@@ -50,9 +51,9 @@ def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str]
     above += reversed(_team(situation, teams, 1, side))
     below_width = max((width - len(headline)) // 2, 9)
     below = [
-        (f"   {_timeouts(situation, 0)}".ljust(below_width), "$muted"),
+        (f"   {_timeouts(situation, 0, below_width)}".ljust(below_width), "$muted"),
         _middle(headline, width - 2 * below_width, "bold"),
-        (f"{_timeouts(situation, 1)}   ".rjust(below_width), "$muted"),
+        (f"{_timeouts(situation, 1, below_width)}   ".rjust(below_width), "$muted"),
     ]
     return Content.assemble(*above, "\n", *below)
 
@@ -72,12 +73,14 @@ def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: 
     return [(parts[0], "bold $accent"), (parts[1], "bold"), (points, "bold reverse"), (gap, "")]
 
 
-def _timeouts(situation: Mapping[str, Any], team: int) -> str:
+def _timeouts(situation: Mapping[str, Any], team: int, width: int) -> str:
     if "timeouts" not in situation:
         return ""
     left = situation["timeouts"][team]
     most = max(3, *situation["timeouts"])
-    dots = "●" * left + "○" * (most - left)
+    dots = str("●" * left + "○" * (most - left))
+    if width < most + TIMEOUTS_WIDTH:
+        return dots
     return f"{dots} timeouts" if team == 0 else f"timeouts {dots}"
 
 

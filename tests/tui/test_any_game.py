@@ -1,0 +1,39 @@
+"""Every game that is registered can be played on the screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.pages import Figures, Help
+from leatherhead.tui.play import Play, State
+
+AppOf = Callable[..., Any]
+ANSWERS = 15
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 16)], ids=["small", "large", "tiny"])
+@pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+async def test_some_answers_help_figures_and_boards(
+    app_of: AppOf, press: Any, shown: Any, slug: str, size: tuple[int, int]
+) -> None:
+    app = app_of(slug, seats=("human", "human"))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        for _ in range(ANSWERS):
+            await press(pilot, "enter" if app.screen.state is State.COVERED else "exclamation_mark")
+        game = app.table.game
+        assert game.plays or game.present_answers
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, Help)
+        await press(pilot, "escape", "tab")
+        assert isinstance(app.screen, Figures)
+        while not app.screen.pages:
+            await pilot.pause()
+        for _ in app.screen.pages:
+            await press(pilot, "right")
+        await press(pilot, "escape", *["number_sign"] * 3)
+        assert isinstance(app.screen, Play)
+        assert "Owls" in shown(pilot)
