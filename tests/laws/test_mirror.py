@@ -13,13 +13,13 @@ from leatherhead.engine.view import read_events
 from leatherhead.engine.words import TEAMS
 
 SWAPPED = {"home": "away", "away": "home"}
-ONE_SIDED = {"coin-toss", "deal", "draw"}  # phases in which the rules name a team, or whose cards come first
+ONE_SIDED = {"coin-toss", "deal", "draw", "line-up", "half-time"}  # in which the rules name a team, or who comes first
 
 
 def _mirrored(value: Any) -> Any:
     if isinstance(value, str):
         return SWAPPED.get(value, value)
-    if isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value):
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(number, int) for number in value):
         return value[::-1]
     if isinstance(value, dict):
         return {_mirrored_name(name): _mirrored(held) for name, held in value.items()}

@@ -25,6 +25,11 @@ POINTS = {
         "touchdown": 6, "field-goal-good": 3, "safety": 2, "kick-try-good": 1, "two-point-good": 2,
     },
     "real-deal": {"touchdown": 7, "field-goal": 3, "safety": 2},
+    "strategy-league": {
+        "touchdown": 6, "field-goal-good": 3, "safety": 2, "extra-point-good": 1, "two-point-good": 2,
+        "defensive-two-points": 2,
+    },
+    "pigskin": {"touchdown": 6, "field-goal-good": 3, "safety": 2, "point-good": 1},
 }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from leatherhead.engine.words import TEAMS
 
 NewPlayer = Callable[[int], Any]
 ANSWERS = 12
+IN_TURN = 8  # situations are enough
 LUCK = (0, 1 << 31, (1 << 32) - 1, 123_456_789)
 
 
@@ -131,7 +132,7 @@ def test_a_sealed_choice_does_not_show_before_it_is_turned_up(
         assert all(view == views[0] for view in views)
         assert all(choice == coaches[0] for choice in coaches)
         tried += 1
-    assert tried or not any(question.sealed for question in rulebook.questions)
+    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.questions)
 
 
 def test_a_sealed_choice_made_early_does_not_show_either(
@@ -149,7 +150,44 @@ def test_a_sealed_choice_made_early_does_not_show_either(
             assert game.view(second.by).pending is None
             game.undo()
         tried += 1
-    assert tried or not any(question.sealed for question in rulebook.questions)
+    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.questions)
+
+
+def _seen_by_the_other(rulebook: Rulebook, coached: Printed, game: Game, label: str) -> list[Any]:
+    """What the other team is shown when a sealed answer has been given, and when it is asked itself."""
+    team = game.pending.by  # type: ignore[union-attr]
+    other = TEAMS[1 - TEAMS.index(team)]
+    game.choose(label)
+    at_once, answers = game.view(other), 1
+    shown: list[Any] = [at_once.situation, at_once.events]
+    while isinstance(game.pending, Decision) and game.pending.sealed and game.pending.by == team:
+        game.choose(game.pending.options[0])
+        answers += 1
+    if isinstance(game.pending, Decision) and game.pending.sealed:
+        shown += [game.view(other), _coach_in(rulebook, coached, game, other)]
+    else:
+        shown.clear()  # it was the last to be answered, and all is turned up
+    for _ in range(answers):
+        game.undo()
+    return shown
+
+
+def test_a_sealed_choice_made_in_turn_does_not_show(
+    rulebook: Rulebook, coached: Printed, situations: list[Any]
+) -> None:
+    tried = 0
+    for record in situations:
+        game = Game(rulebook, coached, record.copy(), chance_asked=True)
+        while isinstance(game.pending, Decision) and not game.pending.sealed:
+            game.choose(game.pending.options[-1])
+        if not isinstance(game.pending, Decision) or len(game.open) == 2 or tried == IN_TURN:
+            continue
+        options = game.pending.options
+        first = _seen_by_the_other(rulebook, coached, game, options[0])
+        for label in options[1:]:
+            assert _seen_by_the_other(rulebook, coached, game, label) == first
+        tried += bool(first)
+    assert tried or not any(question.in_turn for question in rulebook.questions)
 
 
 def _coach_in(rulebook: Rulebook, printed: Printed, game: Game, team: str) -> tuple[bytes, list[int]]:

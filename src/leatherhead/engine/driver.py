@@ -194,7 +194,18 @@ class Game:
                     return
         if asked.by == CHANCE and by is None:
             raise Refused(f"a {describe(self.rulebook, asked).kind} is asked for, not a choice")  # type: ignore[union-attr]
-        self._give(asked, parse_choice(self.rulebook, asked, team, label))
+        try:
+            answer = parse_choice(self.rulebook, asked, team, label)
+        except Refused as error:
+            raise Refused(f"{error}{self._why_not(asked, team, label)}") from None
+        self._give(asked, answer)
+
+    def _why_not(self, asked: Asked, team: int, label: Any) -> str:
+        """Say why a label that is known is not on offer, as far as the team may know."""
+        if asked.by != team or not isinstance(label, str) or label not in self.rulebook.questions[asked.what].answers:
+            return ""
+        reason = self.rulebook.why_not(self.rulebook.copies.look(self._g, team), asked.what, label)
+        return f": {reason}" if reason else ""
 
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""

@@ -44,6 +44,8 @@ class Rulebook:
     headline: Callable[[Any], str]  # the situation in one phrase
     clock_unit: str  # what the situation's clock counts
     hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
+    # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
+    why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
     # What lies before a team (hand, line-up, piles), from what it may see, the book, the team and the teams' names.
     table: Callable[[Any, Any, int, Sequence[str]], list[str]] = lambda seen, book, team, teams: []
     # Other ways to draw the field than from goal line to goal line, from what a team may see and the teams' names.

@@ -163,9 +163,10 @@ def _formation_hint(formation: int) -> str:
 def _punt_hint(g: State, label: str) -> str:
     cards = int(label.split("-")[1])
     mean = 15 + 7 * cards
-    down = place(GOAL_LINE - int(g.ball) - mean)
+    spot = GOAL_LINE - int(g.ball) - mean
+    where = f"to their {place(spot).removeprefix('own ')}" if spot > 0 else "past the goal line"
     catch = ", no return" if cards <= 2 else ", out of bounds 3 times in 4" if label.endswith("oob") else ""
-    return f"{yards(mean)} on average, to {down}{catch}"
+    return f"{yards(mean)} on average, {where}{catch}"
 
 
 # Using a Cribbage Board.

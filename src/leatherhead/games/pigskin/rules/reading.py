@@ -1,0 +1,229 @@
+"""5. Reading the cards: what a reading does, and which card it calls for next."""
+
+from leatherhead.engine.doors import choose, draw_single, note
+from leatherhead.football.possession import defense, opponent
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
+from leatherhead.games.pigskin.book import Book
+from leatherhead.games.pigskin.rules.cards import cell_on, look_up
+from leatherhead.games.pigskin.rules.substitution import march_off
+from leatherhead.games.pigskin.state import (
+    COMPLETE,
+    EITHER,
+    NUMBER_BITS,
+    ZERO,
+    Decision,
+    Event,
+    Kind,
+    Penalty,
+    Phase,
+    Play,
+    Position,
+    Result,
+    Row,
+    State,
+)
+from leatherhead.rule import rule
+
+# The event of a play, by the row of its first card.
+ANNOUNCED = (
+    Event.KICKOFF.value, Event.RETURN.value, Event.LINE_PLAY.value, Event.END_PLAY.value, Event.PASS.value,
+    Event.PUNT.value, Event.LONG_PASS.value, -1, -1, -1, Event.FIELD_GOAL.value, Event.TRY.value,
+    Event.PUNT_OUT_OF_BOUNDS.value, Event.QUICK_KICK.value, -1, -1,
+)  # fmt: skip
+
+
+@rule
+def carry_out(g: State, row: int) -> int:
+    """Do what was read; return the row of the next card, or COMPLETE (Chance: order of cards inside a play)."""
+    announce(g, row)
+    if row == Row.LONG:
+        return long_gain(g)
+    if row == Row.FUMBLE or row == Row.BLOCKED_KICK:
+        return recovery(g, row)
+    if row == Row.FIELD_GOAL:
+        return field_goal(g)
+    if row == Row.POINT_AFTER_TD:
+        return point_after_touchdown(g)
+    if row == Row.KICKOFF or row == Row.PUNT or row == Row.QUICK_KICK or row == Row.PUNT_OUT_OF_BOUNDS:
+        return kick(g, row)
+    return carry(g, row)
+
+
+@rule
+def announce(g: State, row: int) -> None:
+    """Say which play it is when its first card has been turned up, and that a return begins (Events)."""
+    event = ANNOUNCED[row]
+    if event < 0:
+        return
+    if row == Row.RETURN:
+        note(g, event, g.carrier, g.spot, g.kicked, g.man_position)
+    elif row == Row.KICKOFF:
+        note(g, Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else event, g.possession, g.yards, g.ball)
+    elif row == Row.LINE or row == Row.END or row == Row.PASS:
+        note(g, event, g.possession, g.man_position, g.ball, g.down, g.line_to_gain - g.ball)
+    else:
+        yards = g.yards if g.reading != Kind.BLOCKED and g.reading != Kind.NO_GOOD else 0
+        note(g, event, g.possession, yards, g.ball, g.down, g.line_to_gain - g.ball)
+
+
+@rule
+def carry(g: State, row: int) -> int:
+    """Yards, Long, Fumble or Add; an Add that reaches the goal line is a touchdown at once.
+
+    PS-READ-1, PS-READ-2, PS-FUM-1, PS-LONG-1, PS-RUN-1, PS-PASS-1, PS-R25, PS-R34, PS-R36, PS-R38.
+    """
+    kind, team = g.reading, g.carrier
+    if kind == Kind.INCOMPLETE:
+        note(g, Event.INCOMPLETE, team, g.yards, g.ball)
+        g.official = 1
+        return come_to(g, Result.DOWN + 0, team, g.ball)
+    if kind == Kind.INTERCEPTED:
+        return intercepted(g)
+    if kind == Kind.FUMBLE:
+        note(g, Event.FUMBLE, team, g.spot)
+        return Row.FUMBLE + 0
+    if (row == Row.PASS or row == Row.LONG_PASS) and (kind != Kind.YARDS or g.yards >= 0):
+        note(g, Event.COMPLETE, team)
+    if kind == Kind.LONG:
+        g.times = 1
+        return Row.LONG + 0
+    g.spot += g.yards
+    if kind == Kind.YARDS:
+        event = Event.GAIN + 0 if g.yards > 0 else Event.LOSS + 0 if g.yards < 0 else Event.NO_GAIN + 0
+        note(g, event, team, g.yards, g.spot)
+        return COMPLETE
+    note(g, Event.ADD_RUN + 0 if kind == Kind.ADD_RUN else Event.ADD_LATERAL + 0, team, g.yards, g.spot)
+    return COMPLETE if g.spot >= GOAL_LINE else Row.RUN_WITH_COMPLETED_PASS + 0
+
+
+@rule
+def come_to(g: State, result: int, team: int, spot: int) -> int:
+    """The play is complete, and this is what it comes to if it stands."""
+    g.result = result
+    g.result_team = team
+    g.result_spot = spot
+    return COMPLETE
+
+
+@rule
+def intercepted(g: State) -> int:
+    """The man passed at returns it, the return back a long pass (PS-INT-1 to PS-INT-3, PS-R26, PS-R27)."""
+    team, spot = defense(g), other_side(g.ball + g.yards)
+    note(g, Event.INTERCEPTED, g.possession, g.yards, g.ball)
+    if spot <= OWN_GOAL_LINE:
+        return come_to(g, Result.TOUCHBACK + 0, team, spot)
+    look_up(g, team, Position.QUARTERBACK + 0 if g.call == Play.LONG_PASS else g.man_position)
+    g.carrier = team
+    g.spot = spot
+    return Row.RETURN + 0
+
+
+@rule
+def long_gain(g: State) -> int:
+    """Margin long; each Double Next Card multiplies by two (PS-LONG-1, PS-LONG-2, PS-R37)."""
+    if g.reading == Kind.DOUBLE_NEXT_CARD:
+        g.times *= 2
+        note(g, Event.DOUBLE_NEXT_CARD, g.carrier, g.times)
+        return Row.LONG + 0
+    g.spot += g.times * g.yards
+    note(g, Event.LONG_GAIN, g.carrier, g.times * g.yards, g.spot)
+    return COMPLETE
+
+
+@rule
+def recovery(g: State, row: int) -> int:
+    """Who has a fumble or a blocked kick, and where (PS-FUM-1, PS-BLK-1, PS-R32 to PS-R34)."""
+    team = g.carrier
+    g.spot += g.yards
+    g.lost = g.reading == Kind.LOST
+    g.recovered_by = opponent(team) if g.lost else team
+    lost, own = Event.FUMBLE_LOST + 0, Event.FUMBLE_RECOVERED + 0
+    if row == Row.BLOCKED_KICK:
+        lost, own = Event.BLOCKED_LOST + 0, Event.BLOCKED_RECOVERED + 0
+    note(g, lost if g.lost else own, team, g.yards, g.spot)
+    return COMPLETE
+
+
+@rule
+def kick(g: State, row: int) -> int:
+    """A kick is blocked, goes over the goal line or out, or is returned by the return back.
+
+    PS-KO-6, PS-KO-7, PS-LU-8, PS-PLAY-9 to PS-PLAY-14, PS-POB-1, PS-POB-2, PS-QK-1, PS-BLK-1, PS-TB-1, PS-R27, PS-R30,
+    PS-R31, PS-R48, PS-R51.
+    """
+    receivers, to_a_line = defense(g), row == Row.PUNT_OUT_OF_BOUNDS
+    if g.reading == Kind.BLOCKED:
+        note(g, Event.BLOCKED, g.possession, g.ball)
+        return Row.BLOCKED_KICK + 0
+    g.kicked = 1
+    spot = g.yards if to_a_line else other_side(g.ball + g.yards)
+    if spot <= OWN_GOAL_LINE or g.reading == Kind.TOUCHBACK:
+        return come_to(g, Result.TOUCHBACK + 0, receivers, OWN_GOAL_LINE)
+    if g.reading == Kind.OUT or (to_a_line and g.reading == Kind.YARDS):
+        note(g, Event.OUT_OF_BOUNDS, receivers, spot)
+        g.official = 1
+        return come_to(g, Result.NEW_SERIES + 0, receivers, spot)
+    look_up(g, receivers, Position.QUARTERBACK + 0)
+    g.carrier = receivers
+    g.spot = spot
+    return Row.RETURN + 0
+
+
+@rule
+def field_goal(g: State) -> int:
+    """Good from the line read and nearer; a miss is a touchback (PS-FG-1, PS-FG-2, PS-R29)."""
+    if g.reading == Kind.GOOD and distance_to_goal(g.ball) <= g.yards:
+        return come_to(g, Result.FIELD_GOAL + 0, g.possession, g.ball)
+    return come_to(g, Result.FIELD_GOAL_MISSED + 0, defense(g), g.ball)
+
+
+@rule
+def point_after_touchdown(g: State) -> int:
+    """Good scores one point (PS-PAT-1)."""
+    good = g.reading == Kind.GOOD
+    return come_to(g, Result.POINT + 0 if good else Result.NO_POINT + 0, g.possession, g.ball)
+
+
+@rule
+def whistle(g: State) -> None:
+    """Where the ball was carried, or recovered, decides what the play comes to.
+
+    PS-SCO-1, PS-SCO-4, PS-BLK-3, PS-BLK-4, PS-LONG-3, PS-R28, PS-R32, PS-R33, PS-R35, PS-R39.
+    """
+    team, spot, scored, caught = g.carrier, g.spot, Result.TOUCHDOWN + 0, Result.SAFETY + 0
+    if g.lost:
+        team, spot, caught = opponent(team), other_side(spot), Result.TOUCHBACK + 0
+    outcome = Result.DOWN + 0
+    if spot >= GOAL_LINE:
+        outcome = scored
+    elif spot <= OWN_GOAL_LINE:
+        outcome = caught
+    elif team != g.possession or g.lost or g.phase != Phase.SCRIMMAGE:
+        outcome = Result.NEW_SERIES + 0
+    come_to(g, outcome, team, spot)
+
+
+@rule
+def penalty(g: State, book: Book) -> bool:
+    """Two cancel; one is read on the last card, and the other side accepts or refuses it. True: the play is void.
+
+    PS-PEN-2 to PS-PEN-7, PS-R2, PS-R3, PS-R6, PS-R7. A card described without its penalty space is asked for that.
+    """
+    if g.penalties == 0:
+        return False
+    if g.penalties % 2 == 0:
+        note(g, Event.PENALTIES_CANCEL, g.possession)
+        return False
+    cell = cell_on(book, g.last_card, Row.PENALTY + 0, 0)
+    if cell == 0:
+        cell = cell_on(book, draw_single(g, Row.PENALTY + 0, g.pack), Row.PENALTY + 0, 0)
+    on_offense = cell >> NUMBER_BITS == Kind.OFFENSE
+    g.penalized = g.possession if on_offense else defense(g)
+    g.penalty_yards = (cell & (1 << NUMBER_BITS) - 1) - ZERO
+    g.official = 1
+    chooser = opponent(g.penalized)
+    if choose(g, chooser, Decision.PENALTY, EITHER) == Penalty.DECLINE:
+        note(g, Event.PENALTY_DECLINED, chooser, g.penalty_yards, g.ball, g.ball, on_offense)
+        return False
+    march_off(g, Event.PENALTY_ACCEPTED + 0, chooser)
+    return True

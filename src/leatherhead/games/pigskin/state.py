@@ -1,0 +1,245 @@
+"""The record of a game of Pigskin, and the numbers that stand for its words."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from leatherhead.engine.record import Nobody, OwnRow, Record
+from leatherhead.rule import Array
+
+CARDS = 50
+SERIES_A = 10  # cards that a short game leaves out, the first of the pack
+QUARTERS = 4
+TIMEOUTS = 4
+POSITIONS = 11
+LINEMEN = 7  # the first positions; backs stand in the others
+CLASSES = 3
+BACKS = 4  # where the backs begin among the kinds of men: a kind is 0 or BACKS, plus the class
+MEN = 2 * BACKS
+SQUAD = (0, 4, 3, 7, 0, 3, 1, 7)  # men of each kind
+HEARD = 12  # readings that are remembered of a man
+REPLACEMENTS = 16  # replacement cards that one play can turn up
+NOBODY = -1
+
+
+class State(Record):
+    """Everything that changes in a game; spots are yards from the goal line of the team that has the ball.
+
+    A class is 1 to 3, and 0 where it is not known or nobody stands. Men are counted by kind: see SQUAD.
+    """
+
+    phase: int  # Phase
+    quarter: int  # 1 to 4
+    clock: int  # cards left in the pack
+    possession: int  # offense; the kicking team at a kickoff or free kick; the scorers at a try
+    ball: int  # 1 to 99
+    down: int  # 1 to 4
+    line_to_gain: int  # spot of the first-down marker
+    timeouts: Annotated[Array, 2]  # free ones left in this half
+    toss_winner: int  # team
+    attacked: int  # a bit for each Play whose position has been attacked in this series
+    window: int  # Window, of the dead ball before the next play
+    kick_choice: int  # team that is to choose between kicking and receiving, or NOBODY
+    lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the man in each position
+    bench: Annotated[Array, (2, MEN), OwnRow]  # men who could come on now
+    resting: Annotated[Array, (2, MEN), OwnRow]  # taken off, and not free until a play has been made
+    out_quarter: Annotated[Array, (2, MEN), OwnRow]  # forced off until the quarter ends
+    out_game: Annotated[Array, (2, MEN), OwnRow]  # forced off for the game
+    forced_off: Annotated[Array, (2, MEN), OwnRow]  # all that were forced off so far
+    changed: Annotated[Array, 2, OwnRow]  # a bit for each position that was changed in this window
+    shown: Annotated[Array, (2, POSITIONS)]  # the line-ups, when the game is over
+    heard: Annotated[Array, (2, POSITIONS, HEARD)]  # what was read for the man in each position: row and cell
+    heard_count: Annotated[Array, (2, POSITIONS)]  # how often; the oldest readings are written over
+    known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
+    forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since anything was heard of him
+    off_standing: Annotated[Array, 2]  # a bit for each whose first man has gone, and has not been seen to come back
+    pack: Annotated[int, Nobody]  # a bit for each card that may still turn up; more than the clock if some went unseen
+    turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
+    # The present play.
+    call: int  # Play
+    man_team: int  # whose man is looked up
+    man_position: int  # and where he stands; NOBODY where no class counts
+    column: Annotated[int, Nobody]  # his class, from 0
+    last_card: Annotated[int, Nobody]  # card that was read last
+    reading: int  # Kind of what was read last
+    yards: int  # and its number
+    carrier: int  # team that has the ball
+    spot: int  # where it has it
+    times: int  # what a long gain is multiplied by
+    kicked: int  # 1 when the length of a kick has been read
+    lost: int  # 1 when a fumble or a blocked kick fell to the other side
+    recovered_by: int  # team that has recovered one
+    penalties: int  # penalty cards turned up
+    penalized: int  # team that the penalty is on
+    penalty_yards: int
+    replacements: Annotated[Array, REPLACEMENTS]  # replacement cards turned up, each with its Moment
+    replacement_count: int
+    result: int  # Result, if the play stands
+    result_team: int  # team that it gives the ball to, or that was caught by a safety
+    result_spot: int
+    official: int  # 1 when an official time-out is due
+    option_short: int
+    option_reveal: int
+    option_forced_choice: int
+    option_untimed_down: int
+    option_defense_timeouts: int  # 0 is yes, the default
+    option_deck: int
+
+
+class Phase(IntEnum):
+    """The next whole play."""
+
+    LINE_UP, COIN_TOSS, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, HALF_TIME, OVER = range(8)
+
+
+class Window(IntEnum):
+    """Whether men may be changed at a dead ball."""
+
+    PLAIN, OFFICIAL, CALLED = range(3)
+
+
+class Position(IntEnum):
+    """Where a man stands in defense; backs from QUARTERBACK on."""
+
+    LEFT_END, LEFT_TACKLE, LEFT_GUARD, CENTER, RIGHT_GUARD, RIGHT_TACKLE, RIGHT_END = range(7)
+    QUARTERBACK, FULLBACK, LEFT_HALFBACK, RIGHT_HALFBACK = range(7, 11)
+
+
+class Class(IntEnum):
+    """The worth of a man, from 1."""
+
+    STAR, SECOND, SCRUB = range(1, 4)
+
+
+# What a team is asked, and the answers in the order of their bits.
+
+
+class Decision(IntEnum):
+    """What a team is asked. PLACE and FORCED_SUBSTITUTE are answered with a class, FORCED_REMOVAL with a position."""
+
+    PLACE, KICK_OR_RECEIVE, READY, PLAY, SUBSTITUTE, PENALTY, FORCED_REMOVAL, FORCED_SUBSTITUTE, REARRANGE = range(9)
+
+
+class KickOrReceive(IntEnum):
+    """KICK_OR_RECEIVE."""
+
+    KICK, RECEIVE = range(2)
+
+
+class Ready(IntEnum):
+    """READY."""
+
+    READY, TIME_OUT = range(2)
+
+
+class Play(IntEnum):
+    """PLAY: the nine that attack a position come first."""
+
+    LINE_LEFT_GUARD, LINE_RIGHT_GUARD, LINE_LEFT_TACKLE, LINE_RIGHT_TACKLE, END_LEFT, END_RIGHT = range(6)
+    PASS_LEFT, PASS_CENTER, PASS_RIGHT, LONG_PASS = range(6, 10)
+    PUNT, PUNT_OUT_OF_BOUNDS, QUICK_KICK, FIELD_GOAL, TIME_OUT = range(10, 15)
+
+
+class Penalty(IntEnum):
+    """PENALTY."""
+
+    ACCEPT, DECLINE = range(2)
+
+
+class Rearrange(IntEnum):
+    """REARRANGE."""
+
+    KEEP, REARRANGE = range(2)
+
+
+DONE = 0  # answer to SUBSTITUTE; the others are 4 * position + class
+EITHER = 0b11
+TARGETED = 9  # plays that attack a position
+ANY_TARGET = (1 << TARGETED) - 1
+# The defender's position that each of those plays attacks.
+TARGETS = (
+    Position.LEFT_GUARD.value, Position.RIGHT_GUARD.value, Position.LEFT_TACKLE.value, Position.RIGHT_TACKLE.value,
+    Position.LEFT_END.value, Position.RIGHT_END.value,
+    Position.LEFT_HALFBACK.value, Position.CENTER.value, Position.RIGHT_HALFBACK.value,
+)  # fmt: skip
+
+
+# Cards.
+
+
+class Row(IntEnum):
+    """Where a card is read: six rows by class, then the margins. It is also the deck that the card is asked from."""
+
+    KICKOFF, RETURN, LINE, END, PASS, PUNT = range(6)
+    LONG_PASS, FUMBLE, LONG, RUN_WITH_COMPLETED_PASS, FIELD_GOAL = range(6, 11)
+    POINT_AFTER_TD, PUNT_OUT_OF_BOUNDS, QUICK_KICK, BLOCKED_KICK, PENALTY = range(11, 16)
+
+
+ROWS = len(Row)
+CLASS_ROWS = 6
+COMPLETE = -1  # instead of a row: no further card is needed
+
+
+class Kind(IntEnum):
+    """What a cell says beside its number. NOTHING stands in no cell."""
+
+    NOTHING, YARDS, LONG, FUMBLE, ADD_LATERAL, ADD_RUN, INCOMPLETE, INTERCEPTED, OUT, BLOCKED = range(10)
+    RETURN, TOUCHBACK, DOUBLE_NEXT_CARD, OWN, LOST, GOOD, NO_GOOD, OFFENSE, DEFENSE = range(10, 19)
+
+
+# A cell is a number of fourteen bits: its kind, and the number that it shows, which may be negative.
+NUMBER_BITS, CELL_BITS = 9, 14
+ZERO = 1 << NUMBER_BITS - 1
+CELL = (1 << CELL_BITS) - 1
+# A card that is described instead of named: three cells of a row, the penalty space, the row, and a bit of its own.
+PENALTY_SHIFT, ROW_SHIFT, DESCRIBED = 3 * CELL_BITS, 4 * CELL_BITS, 1 << 60
+
+
+class Special(IntEnum):
+    """Cards that carry no readings; `side` and `man` stand in the bits above."""
+
+    NONE, PENALTY, REPLACE_QUARTER, REPLACE_GAME = range(4)
+
+
+SPECIAL_MASK, SIDE_BIT, MAN_BIT, MAN_MASK, MOMENT_BIT = 0b11, 2, 3, 0b1111, 7
+ANY_MAN, ANY_LINEMAN, ANY_BACK = range(3)  # who can be forced off; then the positions
+
+
+class Moment(IntEnum):
+    """When a replacement card turned up: it decides by whose possession the man is lost."""
+
+    GENERAL, RECOVERY, AFTER_KICK = range(3)
+
+
+class Result(IntEnum):
+    """What a play comes to if it stands."""
+
+    OPEN, DOWN, NEW_SERIES, TOUCHDOWN, SAFETY, TOUCHBACK, FIELD_GOAL, FIELD_GOAL_MISSED, POINT, NO_POINT = range(10)
+
+
+class Event(IntEnum):
+    """What is written to the log; the numbers of each are listed in words.py."""
+
+    LINEUP_SET, COIN_TOSS, KICK_CHOICE, QUARTER_START, DECK_SHUFFLED, CARD, CUT = range(7)
+    PENALTY_CARD, REPLACE_CARD, REPLACE_DISREGARDED, DECK_RESHUFFLED, KICKOFF, FREE_KICK = range(7, 13)
+    LINE_PLAY, END_PLAY, PASS, LONG_PASS, PUNT, QUICK_KICK, PUNT_OUT_OF_BOUNDS = range(13, 20)
+    FIELD_GOAL, TRY, GAIN, LOSS, NO_GAIN, COMPLETE, INCOMPLETE, INTERCEPTED = range(20, 28)
+    ADD_RUN, ADD_LATERAL, DOUBLE_NEXT_CARD, LONG_GAIN = range(28, 32)
+    FUMBLE, FUMBLE_RECOVERED, FUMBLE_LOST, RETURN, OUT_OF_BOUNDS = range(32, 37)
+    BLOCKED, BLOCKED_RECOVERED, BLOCKED_LOST = range(37, 40)
+    PENALTIES_CANCEL, PENALTY_ACCEPTED, PENALTY_DECLINED = range(40, 43)
+    FIRST_DOWN, TURNOVER_ON_DOWNS, TOUCHDOWN, SAFETY, TOUCHBACK = range(43, 48)
+    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, POINT_GOOD, POINT_MISSED, FORCED_REMOVAL = range(48, 53)
+    OFFICIAL_TIME_OUT, TIME_OUT, TIME_OUT_PENALTY, SUBSTITUTION, REARRANGED, CHANGES = range(53, 59)
+    QUARTER_END, HALF_END, GAME_END, MEN_SHOWN = range(59, 63)
+
+
+class Reveal(IntEnum):
+    """Values of the option `reveal`."""
+
+    READINGS, CLASSES = range(2)
+
+
+class ForcedChoice(IntEnum):
+    """Values of the option `forced_choice`."""
+
+    OWNER, OPPONENT = range(2)

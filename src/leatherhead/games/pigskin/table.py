@@ -1,0 +1,109 @@
+"""What lies before a coach of Pigskin: both formations, the bench, and the pack."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from leatherhead.games.pigskin import cells
+from leatherhead.games.pigskin.keys import KINDS, LETTERS, POSITION_NAMES, standing_men
+from leatherhead.games.pigskin.rules.game import full_pack
+from leatherhead.games.pigskin.state import (
+    BACKS,
+    CARDS,
+    CELL,
+    CELL_BITS,
+    CLASSES,
+    HEARD,
+    POSITIONS,
+    SERIES_A,
+    SPECIAL_MASK,
+    TARGETS,
+    Phase,
+    Special,
+)
+
+WIDTH = 78
+HALF = 30  # columns for what has been heard of each side
+SHORT = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
+
+
+def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
+    """Show own classes, what both have heard of each other's men, the bench and the cards, from what a team may see."""
+    lines = [
+        f"{'':16}{_cut(f'{teams[team]} (yours)', HALF):{HALF}}  {_cut(f'{teams[1 - team]} (heard)', HALF)}".rstrip(),
+        *(_position(seen, team, position) for position in range(POSITIONS)),
+        f"bench: {_bench(seen, team)}",
+    ]
+    for name, men in (("resting", seen.resting), ("out: quarter", seen.out_quarter), ("out: game", seen.out_game)):
+        if men[team].any():
+            held = [f"{men[team, kind]} {man}" for man, kind in KINDS.items() if men[team, kind]]
+            lines.append(f"{name}: {', '.join(held)}")
+    return [*(_cut(line, WIDTH) for line in lines), *_pack(seen, book, team)]
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 2]}.."
+
+
+def _position(seen: Any, team: int, position: int) -> str:
+    name = POSITION_NAMES[position].replace("-", " ")
+    own = standing_men(seen, team)[position]
+    letter = LETTERS[own - 1] if own else "."
+    theirs = _other_class(seen, 1 - team, position)
+    ours = f"{letter} {_attacked(seen, team, position)} {_heard(seen, team, position)}"
+    theirs = f"{theirs} {_attacked(seen, 1 - team, position)} {_heard(seen, 1 - team, position)}"
+    return f"{name:16}{ours:{HALF}}  {theirs}".rstrip()
+
+
+def _other_class(seen: Any, team: int, position: int) -> str:
+    """The class of one of the other side's men: shown in the end, given away, or not known."""
+    forgotten = seen.forgotten[team] >> position & 1
+    standing = seen.shown[team, position] or (0 if forgotten else seen.known[team, position])
+    return LETTERS[standing - 1] if standing else "?"
+
+
+def _attacked(seen: Any, team: int, position: int) -> str:
+    """A mark for a position of the defense that is closed for the rest of the series."""
+    defends = seen.phase == Phase.SCRIMMAGE and team != seen.possession
+    closed = any(target == position and seen.attacked >> play & 1 for play, target in enumerate(TARGETS))
+    return "x" if defends and closed else " "
+
+
+def _heard(seen: Any, team: int, position: int) -> str:
+    """What was read for a man, the latest last; the oldest are left out where there is no room."""
+    count = 0 if seen.forgotten[team] >> position & 1 else int(seen.heard_count[team, position])
+    readings = [_spell(int(seen.heard[team, position, place % HEARD])) for place in range(max(count - HEARD, 0), count)]
+    if not count and seen.off_standing[team] >> position & 1:
+        return "(changed)"
+    text = ", ".join(readings)
+    while len(text) > HALF - 4:
+        readings = readings[1:]
+        text = f".. {', '.join(readings)}"
+    return text
+
+
+def _spell(heard: int) -> str:
+    text = cells.spell(heard >> CELL_BITS, heard & CELL)
+    for long, short in SHORT:
+        text = text.replace(long, short)
+    return text
+
+
+def _bench(seen: Any, team: int) -> str:
+    def men(first: int) -> str:
+        return ", ".join(f"{seen.bench[team, first + place]} {LETTERS[place - 1]}" for place in range(1, CLASSES + 1))
+
+    return f"linemen {men(0)}; backs {men(BACKS)}"
+
+
+def _pack(seen: Any, book: Any, team: int) -> list[str]:
+    """Cards left, and what of the special cards has turned up this quarter: all may count them."""
+    in_play = [card for card in range(SERIES_A if seen.option_short else 0, CARDS) if book.special[card]]
+    turned = [card for card in in_play if seen.turned[team] >> card & 1]
+    penalties, penalties_turned = (
+        sum(book.special[card] & SPECIAL_MASK == Special.PENALTY for card in some) for some in (in_play, turned)
+    )
+    others, others_turned = len(in_play) - penalties, len(turned) - penalties_turned
+    own = int(seen.turned[team]).bit_count()
+    left = f"cards left: {seen.clock} of {full_pack(seen)}; you have seen {own} of those that are gone"
+    special = f"{penalties_turned} of {penalties} penalty cards, {others_turned} of {others} Replace Player cards"
+    return [left, f"turned up this quarter: {special}"]

@@ -1,0 +1,94 @@
+"""Section 3: reading a result off the cards."""
+
+from leatherhead.engine.doors import percentile
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.state import (
+    FLAG_SHIFT,
+    FUMBLE_SHIFT,
+    HASHES,
+    KIND_SHIFT,
+    MARK_SHIFT,
+    NAMED,
+    NO_MARK,
+    SACK_SHIFT,
+    YARDS_MASK,
+    YARDS_ZERO,
+    Roll,
+    State,
+)
+from leatherhead.rule import rule
+
+
+@rule
+def throw(g: State, what: int) -> int:
+    """A D100 for something; more than 100 names the result that was read off the card."""
+    g.rolling = what + 0
+    return percentile(g)
+
+
+@rule
+def list_result(g: State, book: Book, which: int) -> int:
+    """Roll on a list of the special-teams card."""
+    roll = throw(g, which)
+    return flagged(g, roll, book.special_teams[which, roll - 1] if roll < NAMED else roll - NAMED)
+
+
+@rule
+def card_result(g: State, book: Book) -> int:
+    """Roll on the two cards: a window by the dice, a result in it by the hash mark (SL-BASE-1, SL-BASE-2)."""
+    roll = throw(g, Roll.SCRIMMAGE)
+    if roll >= NAMED:
+        return flagged(g, roll, roll - NAMED)
+    window = 0
+    for border in range(4):
+        window += roll > book.window[g.play, g.front, border]
+    return flagged(g, roll, book.cell[g.play, g.front, HASHES * window + g.hash])
+
+
+@rule
+def goal_result(g: State, book: Book, distance: int) -> int:
+    """Roll on the row of the field-goal section for a distance; beyond the last row that row counts."""
+    roll = throw(g, Roll.FIELD_GOAL)
+    row = HASHES * min(book.field_goal_row[distance], book.field_goal_rows - 1) + g.hash
+    return flagged(g, roll, book.field_goal[row, roll - 1] if roll < NAMED else roll - NAMED)
+
+
+@rule
+def flagged(g: State, roll: int, result: int) -> int:
+    """20, 30, 60 and 90 are penalty numbers and give the result as well (SL-PEN-1, SL-PEN-2)."""
+    if roll >= NAMED:
+        g.flagged = result >> FLAG_SHIFT
+    else:
+        g.flagged = roll == 20 or roll == 30 or roll == 60 or roll == 90
+    return result
+
+
+@rule
+def yards_of(result: int) -> int:
+    """Return the yards of a result."""
+    return (result & YARDS_MASK) - YARDS_ZERO
+
+
+@rule
+def kind_of(result: int) -> int:
+    """Return what a result says."""
+    return (result >> KIND_SHIFT) & 15
+
+
+@rule
+def is_fumble(result: int) -> bool:
+    """Say whether a result ends with a fumble."""
+    return (result >> FUMBLE_SHIFT) & 1 == 1
+
+
+@rule
+def sack_of(result: int) -> int:
+    """Return the yards lost by a sack if an interception comes up tails; 0 if there is none."""
+    return (result >> SACK_SHIFT) & 127
+
+
+@rule
+def mark_of(g: State, result: int) -> int:
+    """Return the hash mark of a result's dot; without a dot the ball stays on its own (SL-BASE-3)."""
+    mark = (result >> MARK_SHIFT) & 3
+    return g.hash if mark == NO_MARK else mark

@@ -1,0 +1,191 @@
+"""Penalties: the roll, who decides, and where the ball is put (section 9)."""
+
+from leatherhead.engine.doors import choose, note
+from leatherhead.football.possession import opponent
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.rules.charts import throw, yards_of
+from leatherhead.games.strategy_league.state import (
+    EITHER,
+    NAMED,
+    Action,
+    Decision,
+    Event,
+    Foul,
+    Kicked,
+    Kind,
+    Outcome,
+    Penalty,
+    Phase,
+    Roll,
+    State,
+    TryKind,
+)
+from leatherhead.rule import rule
+
+SAFETY_LINE = 3  # of passes whose holding is a safety
+
+# What becomes of a flag.
+VOID, DROPPED, CARRIED, AUTOMATIC, KICKERS_CHOICE, ASKED = range(6)
+
+
+@rule
+def penalty(g: State, book: Book) -> None:
+    """After the full result of the play the offense rolls for the penalty (SL-PEN-3, SL-R31)."""
+    roll = throw(g, penalty_column(g, book))
+    g.foul = yards_of(roll - NAMED) if roll >= NAMED else book.penalty[g.rolling - Roll.PENALTY_RUN, roll - 1]
+    if g.foul == Foul.O10L and g.outcome != Outcome.INCOMPLETE and g.option_grounding_otherwise == 1:
+        g.foul = Foul.O10 + 0
+    guilty = opponent(ball_carriers(g)) if is_on_defense(g.foul) else ball_carriers(g)
+    note(g, Event.PENALTY, guilty, g.foul)
+    fate = fate_of_flag(g)
+    if fate == KICKERS_CHOICE:
+        if choose(g, g.possession, Decision.RUNNING_INTO_KICKER, EITHER) == Kicked.REPLAY:
+            fate = AUTOMATIC
+        else:
+            keep_the_punt(g)
+    elif fate == ASKED:
+        accepted = choose(g, opponent(guilty), Decision.PENALTY, EITHER) == Penalty.ACCEPT
+        fate = AUTOMATIC if accepted else DROPPED
+    if fate == AUTOMATIC:
+        enforce(g, book, opponent(guilty))
+    elif fate == CARRIED:
+        carry_over(g, opponent(guilty))
+    elif fate != KICKERS_CHOICE:
+        note(g, Event.PENALTY_VOID if fate == VOID else Event.PENALTY_DECLINED, opponent(guilty), g.foul)
+
+
+@rule
+def penalty_column(g: State, book: Book) -> int:
+    """The column of the penalty card (SL-PEN-7, SL-PEN-8)."""
+    if g.action == Action.PLAY:
+        return Roll.PENALTY_PASS + 0 if book.kind[g.play] >= Kind.PASS else Roll.PENALTY_RUN + 0
+    if g.action == Action.KICKOFF:
+        return Roll.PENALTY_KICKOFF_RETURN + 0
+    kick = g.action == Action.FIELD_GOAL or g.action == Action.EXTRA_POINT
+    return Roll.PENALTY_KICK + 0 if kick else Roll.PENALTY_PUNT_RETURN + 0
+
+
+@rule
+def is_return(g: State) -> bool:
+    """Whether the penalty fell on the return of a kick, which makes the returners the offense."""
+    return g.outcome >= Outcome.RECEIVED
+
+
+@rule
+def ball_carriers(g: State) -> int:
+    """The team that is the offense where the penalty counts."""
+    return opponent(g.possession) if is_return(g) else g.possession
+
+
+@rule
+def is_on_defense(foul: int) -> bool:
+    """Whether the team without the ball has fouled; the returners run into the kicker."""
+    return foul == Foul.D5 or foul == Foul.D15 or foul == Foul.REKICK_5
+
+
+@rule
+def fate_of_flag(g: State) -> int:
+    """Whether the offended team is asked, or what happens without (SL-KOP-1, SL-KOP-2, SL-R31, SL-R32)."""
+    foul = g.foul
+    if foul == Foul.NONE or (foul == Foul.O10L and g.outcome != Outcome.INCOMPLETE):
+        return VOID
+    if foul == Foul.AUTO_5:
+        return AUTOMATIC
+    if foul == Foul.RUNK:
+        if g.phase == Phase.FREE_KICK:
+            return VOID
+        return AUTOMATIC if forward(g.ball, 5) >= g.line_to_gain else KICKERS_CHOICE
+    if foul == Foul.D5 or foul == Foul.D15:
+        return fate_of_foul_by_defense(g)
+    return ASKED
+
+
+@rule
+def fate_of_foul_by_defense(g: State) -> int:
+    """On a score it waits for the kickoff, or is dropped (SL-KOP-1, SL-KOP-2)."""
+    advanced = g.outcome == Outcome.KEPT or g.outcome == Outcome.DOWNED or g.outcome == Outcome.RECEIVED
+    across = advanced and g.spot >= GOAL_LINE
+    if g.phase == Phase.TRY and (across or g.outcome == Outcome.GOOD):
+        return CARRIED
+    if g.foul == Foul.D15 and (across or g.outcome == Outcome.GOOD):
+        return CARRIED
+    return DROPPED if across else ASKED
+
+
+@rule
+def yards_of_foul(foul: int) -> int:
+    """Yards of a penalty."""
+    if foul == Foul.D15 or foul == Foul.O15:
+        return 15
+    return 10 if foul == Foul.O10 or foul == Foul.O10L else 5
+
+
+@rule
+def carry_over(g: State, offended: int) -> None:
+    """The yards wait for the next kickoff (SL-R34)."""
+    yards = yards_of_foul(g.foul)
+    g.kickoff_penalty += yards
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, yards, 1)
+    note(g, Event.PENALTY_CARRIED_OVER, offended, yards)
+
+
+# Half the distance: half yards are taken off the penalty (SL-NOT-3, SL-R35).
+
+
+@rule
+def forward(spot: int, yards: int) -> int:
+    """Where a penalty of the defense puts the ball."""
+    return spot + min(yards, distance_to_goal(spot) // 2)
+
+
+@rule
+def backward(twice_the_spot: int, yards: int) -> int:
+    """Where a penalty of the offense puts the ball, from a spot in half yards."""
+    return (2 * twice_the_spot - min(4 * yards, twice_the_spot) + 3) // 4
+
+
+@rule
+def keep_the_punt(g: State) -> None:
+    """The kicking team keeps the punt: five yards off the end of the return (SL-PRP-2)."""
+    end = g.spot
+    if g.outcome == Outcome.RECEIVED and OWN_GOAL_LINE < end < GOAL_LINE:
+        g.spot = backward(2 * end, 5)
+    note(g, Event.PENALTY_ACCEPTED, g.possession, g.foul, end - g.spot, 1)
+
+
+@rule
+def enforce(g: State, book: Book, offended: int) -> None:
+    """Find the spot where the penalty puts the ball; the play itself no longer counts (section 9)."""
+    base, ended = g.ball, g.spot
+    yards = yards_of_foul(g.foul)
+    stands = is_return(g) and g.foul != Foul.RUNK
+    if g.foul == Foul.RUNK or g.foul == Foul.REKICK_5:
+        stands = False
+        g.spot = forward(base, yards) if g.foul == Foul.RUNK else backward(2 * base, yards)
+    elif stands and is_on_defense(g.foul):
+        base = max(ended, OWN_GOAL_LINE)
+        g.spot = forward(base, yards)
+    elif stands:
+        base = (g.start + ended) // 2
+        midpoint = g.start + ended if g.outcome != Outcome.TOUCHBACK else OWN_GOAL_LINE
+        g.spot = backward(midpoint, yards) if midpoint > OWN_GOAL_LINE else OWN_GOAL_LINE
+    elif is_on_defense(g.foul):
+        stands = g.foul == Foul.D15 and g.phase == Phase.SCRIMMAGE and g.outcome <= Outcome.DOWNED and ended >= base
+        base = ended if stands else base
+        g.mark = g.mark if stands else g.hash
+        g.spot = forward(base, yards)
+    else:
+        g.spot = OWN_GOAL_LINE if is_safety(g, book) else backward(2 * base, yards)
+    g.enforced = 1
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, abs(g.spot - base), stands)
+    if g.foul == Foul.REKICK_5:
+        note(g, Event.REKICK, g.possession, g.spot)
+
+
+@rule
+def is_safety(g: State, book: Book) -> bool:
+    """Holding on a pass, or grounding, from the own three, two or one (SL-SAF-1, SL-SAF-2)."""
+    if g.ball > SAFETY_LINE or g.try_kind != TryKind.NONE or g.action != Action.PLAY:
+        return False
+    return g.foul == Foul.O10L or (g.foul == Foul.O10 and book.kind[g.play] >= Kind.PASS)

@@ -1,0 +1,247 @@
+"""Where the ball lies after a play, whose it is, and what was scored (Sequence 8)."""
+
+from leatherhead.engine.doors import note
+from leatherhead.football.downs import (
+    FIRST_DOWN,
+    LAST_DOWN,
+    SAFETY,
+    TOUCHDOWN,
+    TURNOVER_ON_DOWNS,
+    dead_ball,
+    first_and_ten,
+)
+from leatherhead.football.possession import defense, opponent
+from leatherhead.football.score import (
+    EXTRA_POINT,
+    FIELD_GOAL_POINTS,
+    SAFETY_POINTS,
+    TOUCHDOWN_POINTS,
+    TWO_POINTS,
+    add_points,
+    lead,
+)
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
+from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
+from leatherhead.games.strategy_league.state import (
+    FREE_KICK_LINE,
+    QUARTERS,
+    TRY_LINE,
+    Action,
+    Event,
+    Foul,
+    Hash,
+    Outcome,
+    Phase,
+    Score,
+    State,
+    TryKind,
+)
+from leatherhead.rule import rule
+
+BLOCKED_GOAL_YARDS, BLOCKED_PUNT_YARDS = 5, 10
+FARTHEST_KICKOFF = 65
+
+
+@rule
+def settle(g: State) -> None:
+    """Put the ball down, and the points on the board."""
+    if g.phase == Phase.TRY:
+        settle_try(g)
+    elif g.outcome >= Outcome.RECEIVED:
+        settle_kick(g)
+    elif g.enforced:
+        settle_penalty(g)
+    elif g.outcome <= Outcome.INCOMPLETE:
+        settle_down(g)
+    else:
+        settle_turnover(g)
+    if g.scored != 0:
+        put_up_points(g)
+
+
+@rule
+def settle_down(g: State) -> None:
+    """The offense still had the ball when the whistle blew (SL-BASE-3, SL-R6, SL-R9)."""
+    offense = g.possession
+    after = dead_ball(g, g.spot)
+    g.hash = g.mark
+    if after == FIRST_DOWN:
+        note(g, Event.FIRST_DOWN, offense, 0)
+    elif after == TURNOVER_ON_DOWNS:
+        note(g, Event.TURNOVER_ON_DOWNS, offense)
+        g.hash = mirrored(g.mark)
+    elif after == TOUCHDOWN:
+        scores(g, offense, Score.TOUCHDOWN)
+    elif after == SAFETY:
+        scores(g, opponent(offense), Score.SAFETY)
+
+
+@rule
+def mirrored(mark: int) -> int:
+    """The same hash mark as the other team sees it."""
+    return Hash.BLUE - mark
+
+
+@rule
+def scores(g: State, team: int, score: int) -> None:
+    """Remember who has scored what; the board is for the end of the play."""
+    g.scored = score + 0
+    g.scorer = team
+
+
+@rule
+def settle_turnover(g: State) -> None:
+    """The defense has it, or a kick at goal is over (SL-FG-2, SL-FCK-3, SL-BLK-2, SL-BLK-3, SL-R21, SL-R22, SL-R25)."""
+    spot, mark = g.ball, Hash.RED + 0
+    if g.outcome == Outcome.RUN_BACK:
+        scores(g, defense(g), Score.TOUCHDOWN)
+        return
+    if g.outcome == Outcome.GOOD:
+        scores(g, g.possession, Score.FIELD_GOAL)
+        return
+    if g.outcome == Outcome.LOST:
+        spot, mark = g.spot, mirrored(g.mark)
+    elif g.outcome == Outcome.BLOCKED:
+        spot -= BLOCKED_GOAL_YARDS if g.action == Action.FIELD_GOAL else BLOCKED_PUNT_YARDS
+    elif g.action == Action.FIELD_GOAL:
+        spot = max(spot - MISSED_YARDS, 1)
+    if spot <= OWN_GOAL_LINE:
+        scores(g, defense(g), Score.SAFETY)
+        return
+    if spot >= GOAL_LINE:
+        note(g, Event.TOUCHBACK, defense(g), TOUCHBACK_LINE)
+        spot, mark = other_side(TOUCHBACK_LINE), Hash.RED + 0
+    first_and_ten(g, defense(g), other_side(spot))
+    g.hash = mark
+
+
+@rule
+def settle_kick(g: State) -> None:
+    """A kick and its return, or what a penalty makes of it (SL-PRP-1, SL-PRP-2, SL-R19, SL-R46)."""
+    if g.enforced and g.foul == Foul.RUNK:
+        settle_penalty_forward(g)
+        return
+    g.hash = Hash.RED + 0
+    if g.enforced and g.foul == Foul.REKICK_5:
+        g.ball = g.spot
+        g.rekicks += 1
+        return
+    g.rekicks = 0
+    receivers = defense(g)
+    if g.outcome == Outcome.KICKERS_SCORE and g.enforced == 0:
+        scores(g, g.possession, Score.TOUCHDOWN)
+    elif g.outcome == Outcome.KICKERS_BALL and g.enforced == 0:
+        g.phase = Phase.SCRIMMAGE + 0
+        first_and_ten(g, g.possession, other_side(g.spot))
+    elif g.spot >= GOAL_LINE:
+        scores(g, receivers, Score.TOUCHDOWN)
+    elif g.spot <= OWN_GOAL_LINE:
+        scores(g, g.possession, Score.SAFETY)
+    else:
+        g.phase = Phase.SCRIMMAGE + 0
+        first_and_ten(g, receivers, g.spot)
+
+
+@rule
+def settle_penalty(g: State) -> None:
+    """An accepted penalty on a down (SL-SAF-1 to SL-SAF-3, SL-R7, SL-R30)."""
+    if g.foul == Foul.D5 or g.foul == Foul.D15:
+        settle_penalty_forward(g)
+    elif g.spot <= OWN_GOAL_LINE:
+        scores(g, defense(g), Score.SAFETY)
+    elif g.foul == Foul.O10L and g.down == LAST_DOWN:
+        note(g, Event.TURNOVER_ON_DOWNS, g.possession)
+        first_and_ten(g, defense(g), other_side(g.spot))
+        g.hash = mirrored(g.hash)
+    else:
+        g.ball = g.spot
+        g.down += g.foul == Foul.O10L
+
+
+@rule
+def settle_penalty_forward(g: State) -> None:
+    """First down for fifteen yards, or if the line to gain is reached; else the down is played again."""
+    if g.foul == Foul.D15 or g.spot >= g.line_to_gain:
+        first_and_ten(g, g.possession, g.spot)
+        note(g, Event.FIRST_DOWN, g.possession, 1)
+    g.ball = g.spot
+    if g.foul == Foul.D15:
+        g.hash = g.mark
+
+
+@rule
+def settle_try(g: State) -> None:
+    """Points for the offense, or for a return of the defense; after a penalty once more (SL-XP-2, SL-2PT-2, SL-R49)."""
+    if g.enforced and g.foul != Foul.O10L:
+        g.ball = g.spot
+        return
+    kicked = g.try_kind == TryKind.EXTRA_POINT
+    across = g.spot >= GOAL_LINE and g.outcome <= Outcome.DOWNED
+    scores(g, g.possession, Score.FAILED_TRY)
+    if g.outcome == Outcome.GOOD:
+        scores(g, g.possession, Score.EXTRA_POINT)
+    elif not kicked and across:
+        scores(g, g.possession, Score.TWO_POINTS)
+    elif g.outcome == Outcome.RUN_BACK:
+        scores(g, defense(g), Score.DEFENSIVE_TWO_POINTS)
+
+
+@rule
+def put_up_points(g: State) -> None:
+    """Count the points and make ready for what follows them."""
+    if g.scored == Score.TOUCHDOWN:
+        note(g, Event.TOUCHDOWN, g.scorer)
+        add_points(g, g.scorer, TOUCHDOWN_POINTS)
+        g.possession = g.scorer
+        g.ball = TRY_LINE
+        g.phase = Phase.TRY + 0
+    elif g.scored == Score.SAFETY:
+        note(g, Event.SAFETY, g.scorer)
+        add_points(g, g.scorer, SAFETY_POINTS)
+        g.possession = opponent(g.scorer)
+        g.ball = FREE_KICK_LINE
+        g.phase = Phase.FREE_KICK + 0
+    else:
+        count_kick_or_try(g)
+        g.phase = Phase.KICKOFF + 0
+        g.ball = min(kickoff_spot(g) + g.kickoff_penalty, FARTHEST_KICKOFF)
+        g.kickoff_penalty = 0
+    g.try_kind = TryKind.NONE + 0
+    g.hash = Hash.RED + 0
+    if g.phase == Phase.TRY and not try_matters(g):
+        g.phase = Phase.KICKOFF + 0
+
+
+@rule
+def count_kick_or_try(g: State) -> None:
+    """Points that are followed by a kickoff of the team that tried for them."""
+    if g.scored == Score.FIELD_GOAL:
+        note(g, Event.FIELD_GOAL_GOOD, g.scorer, other_side(g.ball))
+        add_points(g, g.scorer, FIELD_GOAL_POINTS)
+    elif g.scored == Score.EXTRA_POINT:
+        note(g, Event.EXTRA_POINT_GOOD, g.scorer)
+        add_points(g, g.scorer, EXTRA_POINT)
+    elif g.scored == Score.TWO_POINTS:
+        note(g, Event.TWO_POINT_GOOD, g.scorer)
+        add_points(g, g.scorer, TWO_POINTS)
+    else:
+        kicked = g.try_kind == TryKind.EXTRA_POINT
+        note(g, Event.EXTRA_POINT_MISSED if kicked else Event.TWO_POINT_FAILED, g.possession)
+        if g.scored == Score.DEFENSIVE_TWO_POINTS:
+            note(g, Event.DEFENSIVE_TWO_POINTS, g.scorer)
+            add_points(g, g.scorer, TWO_POINTS)
+
+
+@rule
+def try_matters(g: State) -> bool:
+    """When the fourth quarter is over a try is played only by a team that it can help (SL-R16)."""
+    return g.quarter != QUARTERS or g.clock > 0 or -2 <= lead(g, g.possession) <= 0
+
+
+@rule
+def kickoff_spot(g: State) -> int:
+    """Where kickoffs are kicked from: the own 35, or any place from 20 to 50 (SL-R17)."""
+    place = g.option_kickoff_spot
+    if place == 0:
+        return 35
+    return 19 + place if place <= 15 else 20 + place

@@ -1,0 +1,217 @@
+"""Special teams: kickoffs, onside kicks, punts and their returns, kicks at goal, blocked kicks."""
+
+from leatherhead.engine.doors import choose, flip, note
+from leatherhead.football.possession import defense
+from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.rules.cards import HEADS
+from leatherhead.games.strategy_league.rules.charts import (
+    goal_result,
+    is_fumble,
+    kind_of,
+    list_result,
+    throw,
+    yards_of,
+)
+from leatherhead.games.strategy_league.state import (
+    ABSENT,
+    EITHER,
+    Action,
+    Decision,
+    Event,
+    Hash,
+    KickReturn,
+    Outcome,
+    Phase,
+    PuntReturn,
+    Result,
+    Roll,
+    State,
+)
+from leatherhead.rule import rule
+
+OUT_OF_BOUNDS_YARDS = 30
+MISSED_YARDS = 8
+FAIR_CATCH_KICK_MARGIN = 14
+TOUCHBACK_LINE = 20
+
+
+@rule
+def kick_away(g: State, book: Book) -> None:
+    """Kickoff, onside kick or punt: the kickers roll the kick, the receivers the return (SL-KO-1, SL-FK-3)."""
+    if g.action == Action.KICKOFF:
+        returned = kickoff(g, book)
+        card = Roll.KICKOFF_RETURN + 0
+    elif g.action == Action.ONSIDE:
+        returned = onside_kick(g, book)
+        card = Roll.ONSIDE_RETURN + 0
+    else:
+        returned = punt(g, book)
+        card = Roll.PUNT_RETURN + 0
+    g.flagged = 0
+    g.start = g.spot
+    if returned:
+        run_back(g, book, card)
+        if g.action == Action.ONSIDE:
+            g.flagged = 0
+    if g.outcome == Outcome.TOUCHBACK:
+        note(g, Event.TOUCHBACK, defense(g), touchback_line(g))
+        g.spot = touchback_line(g)
+
+
+@rule
+def touchback_line(g: State) -> int:
+    """The 25 on kickoffs and free kicks, unless the option says 20; the 20 on punts (SL-R17, SL-R20)."""
+    return TOUCHBACK_LINE if g.phase == Phase.SCRIMMAGE or g.option_touchback == 1 else 25
+
+
+@rule
+def kickoff(g: State, book: Book) -> bool:
+    """Returned from the field, at choice from the end zone, not from its back line (SL-KO-2, SL-KO-3, SL-R19)."""
+    result = list_result(g, book, Roll.KICKOFF)
+    kind, yards = kind_of(result), yards_of(result)
+    note(g, Event.KICKOFF, g.possession, g.ball, yards, kind)
+    g.outcome = Outcome.RECEIVED + 0
+    g.spot = other_side(g.ball + (OUT_OF_BOUNDS_YARDS if kind == Result.OUT_OF_BOUNDS else yards))
+    if kind == Result.OUT_OF_BOUNDS:
+        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        g.outcome = Outcome.KICKED_OUT + 0
+        return False
+    if kind == Result.TOUCHBACK or g.spot <= GOAL_LINE - END_LINE:
+        g.outcome = Outcome.TOUCHBACK + 0
+        return False
+    if g.spot <= OWN_GOAL_LINE and choose(g, defense(g), Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
+        g.outcome = Outcome.TOUCHBACK + 0
+        return False
+    return True
+
+
+@rule
+def onside_kick(g: State, book: Book) -> bool:
+    """In play wherever it stops, unless out of bounds (SL-ONS-1, SL-ONS-2, SL-R27)."""
+    result = list_result(g, book, Roll.ONSIDE)
+    note(g, Event.ONSIDE_KICK, g.possession, g.ball, yards_of(result))
+    g.outcome = Outcome.RECEIVED + 0
+    g.spot = max(other_side(g.ball + yards_of(result)), 1)
+    if kind_of(result) == Result.OUT_OF_BOUNDS:
+        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        g.outcome = Outcome.KICKED_OUT + 0
+        return False
+    return True
+
+
+@rule
+def punt(g: State, book: Book) -> bool:
+    """Marked from the line of scrimmage; the receivers return it or call a fair catch (SL-PUNT-1, SL-R20, SL-R29)."""
+    touch = g.action == Action.TOUCH_PUNT
+    card = Roll.TOUCH_PUNT + 0 if touch else Roll.PUNT + 0
+    result = list_result(g, book, card)
+    while g.phase == Phase.FREE_KICK and kind_of(result) == Result.BLOCKED:
+        result = list_result(g, book, card)
+    kind, yards = kind_of(result), yards_of(result)
+    note(g, Event.TOUCH_PUNT if touch else Event.PUNT, g.possession, g.ball, yards, kind)
+    g.outcome = Outcome.RECEIVED + 0
+    if kind == Result.BLOCKED:
+        blocked_kick(g, book)
+        return False
+    g.spot = yards if kind == Result.DEAD_ON else other_side(g.ball + yards)
+    if kind == Result.TOUCHBACK or g.spot <= OWN_GOAL_LINE:
+        g.outcome = Outcome.TOUCHBACK + 0
+        return False
+    if kind != Result.GAIN:
+        return False
+    if choose(g, defense(g), Decision.PUNT_RETURN, EITHER) == PuntReturn.FAIR_CATCH:
+        note(g, Event.FAIR_CATCH, defense(g), g.spot)
+        g.fair_catch = 1
+        return False
+    return True
+
+
+@rule
+def run_back(g: State, book: Book, card: int) -> None:
+    """The receivers roll their return; caught in the end zone and not out of it is a touchback (SL-KO-1, SL-R19)."""
+    result = list_result(g, book, card)
+    touchdown = kind_of(result) == Result.TOUCHDOWN
+    g.spot = GOAL_LINE if touchdown else min(g.start + yards_of(result), GOAL_LINE)
+    note(g, Event.PUNT_RETURN if card == Roll.PUNT_RETURN else Event.KICK_RETURN, defense(g), g.spot - g.start, g.start)
+    if is_fumble(result) and g.spot < GOAL_LINE:
+        fumbled_return(g, book, card == Roll.ONSIDE_RETURN)
+    elif g.start <= OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
+        g.outcome = Outcome.TOUCHBACK + 0
+
+
+@rule
+def fumbled_return(g: State, book: Book, onside: bool) -> None:
+    """The returners flip: heads the kicking team's ball, after an onside kick dead (SL-ONS-3, SL-R27, SL-R48)."""
+    note(g, Event.FUMBLE, defense(g), g.spot)
+    if flip(g) != HEADS:
+        note(g, Event.FUMBLE_RECOVERED, defense(g), g.spot)
+        return
+    g.outcome = Outcome.KICKERS_BALL + 0
+    if onside:
+        note(g, Event.ONSIDE_RECOVERED, g.possession, other_side(g.spot))
+    else:
+        note(g, Event.FUMBLE_LOST, defense(g), g.spot)
+    if g.spot <= OWN_GOAL_LINE:
+        g.outcome = Outcome.KICKERS_SCORE + 0
+    elif not onside:
+        number = book.return_fr if g.fr_gain == ABSENT else g.fr_gain
+        if number > 0 and throw(g, Roll.FUMBLE_RETURN) <= number:
+            note(g, Event.FUMBLE_RETURN_TD, g.possession, other_side(g.spot))
+            g.outcome = Outcome.KICKERS_SCORE + 0
+
+
+@rule
+def blocked_kick(g: State, book: Book) -> None:
+    """A blocked kick may be returned for a touchdown, on a try for two points (SL-BLK-1, SL-XP-2, SL-R22, SL-R49)."""
+    note(g, Event.KICK_BLOCKED, defense(g), g.ball)
+    g.outcome = Outcome.BLOCKED + 0
+    number = book.block_fr if g.block_fr == ABSENT else g.block_fr
+    if number > 0 and throw(g, Roll.BLOCK_RETURN) <= number:
+        note(g, Event.BLOCKED_KICK_RETURN_TD, defense(g))
+        g.outcome = Outcome.RUN_BACK + 0
+
+
+@rule
+def kick_at_goal(g: State, book: Book) -> None:
+    """Field goal or extra point; one moved back by a penalty uses the field-goal section (SL-XP-1, SL-FG-1)."""
+    distance = distance_to_goal(g.ball)
+    g.mark = Hash.RED + 0
+    if g.action == Action.EXTRA_POINT and distance <= extra_point_line(g):
+        result = list_result(g, book, Roll.EXTRA_POINT)
+    else:
+        result = goal_result(g, book, distance)
+    kind = kind_of(result)
+    if g.action == Action.FIELD_GOAL:
+        note(g, Event.FIELD_GOAL, g.possession, distance)
+    if kind == Result.BLOCKED:
+        blocked_kick(g, book)
+    elif kind == Result.GOOD:
+        g.outcome = Outcome.GOOD + 0
+    else:
+        missed(g, distance)
+
+
+@rule
+def missed(g: State, distance: int) -> None:
+    """No good: a field goal is told at once, a try when it is over."""
+    g.outcome = Outcome.MISSED + 0
+    if g.phase == Phase.SCRIMMAGE:
+        note(g, Event.FIELD_GOAL_MISSED, g.possession, distance)
+
+
+@rule
+def extra_point_line(g: State) -> int:
+    """Yards from the goal line at which extra points are kicked (SL-R36)."""
+    return 15 if g.option_extra_point_line == 0 else 2
+
+
+@rule
+def fair_catch_kick(g: State) -> None:
+    """Good if the roll is within 14 of the yards to the goal line (SL-FCK-1, SL-FCK-2, SL-R23)."""
+    distance = distance_to_goal(g.ball)
+    note(g, Event.FAIR_CATCH_KICK, g.possession, distance)
+    if abs(throw(g, Roll.FAIR_CATCH_KICK) - distance) <= FAIR_CATCH_KICK_MARGIN:
+        g.outcome = Outcome.GOOD + 0
+    else:
+        missed(g, distance)

@@ -1,0 +1,191 @@
+"""The official scorer of Strategy League: credits the ledger with the play just made, from its events alone."""
+
+from leatherhead.engine.doors import happened, number_of
+from leatherhead.football.ledger import (
+    Ledger,
+    Stat,
+    conversion,
+    credit,
+    end_drive,
+    field_goal_attempt,
+    pass_attempt,
+    rush,
+    sack,
+    snap,
+)
+from leatherhead.games.strategy_league.state import Event, State
+from leatherhead.rule import rule
+
+TRIES = (
+    1 << Event.EXTRA_POINT_GOOD | 1 << Event.EXTRA_POINT_MISSED | 1 << Event.TWO_POINT_GOOD
+    | 1 << Event.TWO_POINT_FAILED
+)  # fmt: skip
+KICKS = (
+    1 << Event.KICKOFF | 1 << Event.ONSIDE_KICK | 1 << Event.PUNT | 1 << Event.TOUCH_PUNT | 1 << Event.FIELD_GOAL
+    | 1 << Event.FAIR_CATCH_KICK
+)  # fmt: skip
+DOWNS = (
+    1 << Event.RUN | 1 << Event.PASS_COMPLETE | 1 << Event.PASS_INCOMPLETE | 1 << Event.SACK | 1 << Event.INTERCEPTION
+)
+STANDING = 1 << Event.KNEEL | 1 << Event.SPIKE
+ENDS = 1 << Event.HALFTIME | 1 << Event.OVERTIME | 1 << Event.GAME_OVER
+SELDOM = 1 << Event.TIMEOUT | 1 << Event.SAFETY | 1 << Event.PENALTY_ACCEPTED | ENDS
+# Columns of the numbers of events.
+YARDS, FROM, DOWN = 0, 1, 2
+PLAY_COUNTS = 2
+
+
+@rule
+def keep_score(g: State, ledger: Ledger) -> None:
+    """Credit everything that happened in the play."""
+    if g.happened & TRIES:
+        credit_try(g, ledger)
+    elif g.happened & KICKS:
+        credit_kick(g, ledger)
+    elif g.happened & (DOWNS | STANDING) and play_counts(g):
+        credit_down(g, ledger)
+    if g.happened & SELDOM:
+        credit_seldom(g, ledger)
+
+
+@rule
+def team_of(g: State, event: int) -> int:
+    """Return the team of the last such event."""
+    return g.events[g.last_row[event], 1]
+
+
+@rule
+def play_counts(g: State) -> bool:
+    """Whether the play is in the statistics: a penalty may have wiped it out, and a try is none."""
+    if happened(g, Event.PENALTY_ACCEPTED):
+        return number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 1
+    return True
+
+
+@rule
+def credit_down(g: State, ledger: Ledger) -> None:
+    """A run, a pass, a sack, a kneel (a run) or a spike (an incomplete pass)."""
+    kneel, spike = happened(g, Event.KNEEL), happened(g, Event.SPIKE)
+    opened = Event.CALLED + 0
+    if kneel or spike:
+        opened = Event.KNEEL + 0 if kneel else Event.SPIKE + 0
+    offense = team_of(g, opened)
+    down = number_of(g, opened, 1 if kneel or spike else 3)
+    snap(ledger, offense)
+    scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
+    made = scored or (happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0)
+    cut = 5 if happened(g, Event.RAN_OUT_OF_BOUNDS) else 0
+    if kneel or happened(g, Event.RUN):
+        rush(ledger, offense, -1 if kneel else number_of(g, Event.RUN, YARDS) - cut)
+        credit(ledger, offense, Stat.RUSH_TOUCHDOWNS, scored)
+        credit(ledger, offense, Stat.FIRST_DOWNS_RUSH, made)
+    elif happened(g, Event.SACK):
+        sack(ledger, offense, -number_of(g, Event.SACK, YARDS))
+    else:
+        complete = happened(g, Event.PASS_COMPLETE)
+        pass_attempt(ledger, offense, complete, number_of(g, Event.PASS_COMPLETE, YARDS) - cut if complete else 0)
+        credit(ledger, offense, Stat.PASS_TOUCHDOWNS, scored)
+        credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made)
+        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTION))
+    conversion(ledger, offense, down, made)
+    if happened(g, Event.FUMBLE):
+        credit(ledger, offense, Stat.FUMBLES, 1)
+        credit(ledger, offense, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
+    if happened(g, Event.TOUCHDOWN) and not scored:
+        credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, 1)
+    lost = happened(g, Event.INTERCEPTION) or happened(g, Event.FUMBLE_LOST) or happened(g, Event.TURNOVER_ON_DOWNS)
+    if lost or scored:
+        end_drive(ledger)
+
+
+@rule
+def credit_kick(g: State, ledger: Ledger) -> None:
+    """Kickoffs, punts and field goals, and how the receivers brought them back."""
+    if happened(g, Event.FIELD_GOAL) or happened(g, Event.FAIR_CATCH_KICK):
+        credit_goal(g, ledger)
+        return
+    punted = happened(g, Event.PUNT) or happened(g, Event.TOUCH_PUNT)
+    if punted:
+        kickers = team_of(g, Event.PUNT if happened(g, Event.PUNT) else Event.TOUCH_PUNT)
+        if not happened(g, Event.FREE_KICK):
+            snap(ledger, kickers)
+            credit(ledger, kickers, Stat.PUNTS, 1)
+    elif happened(g, Event.ONSIDE_KICK):
+        kickers = team_of(g, Event.ONSIDE_KICK)
+        credit(ledger, kickers, Stat.ONSIDE_KICKS, 1)
+        credit(ledger, kickers, Stat.ONSIDE_KICKS_RECOVERED, happened(g, Event.ONSIDE_RECOVERED))
+    else:
+        kickers = team_of(g, Event.KICKOFF)
+        credit(ledger, kickers, Stat.KICKOFFS, 1)
+        credit(ledger, kickers, Stat.KICKOFF_TOUCHBACKS, happened(g, Event.TOUCHBACK))
+    if happened(g, Event.PUNT_RETURN) or (happened(g, Event.KICK_RETURN) and happened(g, Event.KICKOFF)):
+        credit_return(g, ledger, 1 - kickers)
+    if not happened(g, Event.FIRST_DOWN):
+        end_drive(ledger)
+
+
+@rule
+def credit_return(g: State, ledger: Ledger, returners: int) -> None:
+    """A kick was run back; a foul by the returners leaves half of the way."""
+    kicked = happened(g, Event.KICK_RETURN)
+    if happened(g, Event.PENALTY_ACCEPTED) and number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 0:
+        return
+    yards = number_of(g, Event.KICK_RETURN if kicked else Event.PUNT_RETURN, YARDS)
+    if happened(g, Event.PENALTY_ACCEPTED) and team_of(g, Event.PENALTY_ACCEPTED) != returners:
+        yards = yards // 2
+    credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
+    credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
+    if happened(g, Event.FUMBLE):
+        credit(ledger, returners, Stat.FUMBLES, 1)
+        credit(ledger, returners, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
+    if happened(g, Event.TOUCHDOWN):
+        credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
+
+
+@rule
+def credit_goal(g: State, ledger: Ledger) -> None:
+    """A kick at goal that counted, good, missed or blocked."""
+    kicked = Event.FIELD_GOAL + 0 if happened(g, Event.FIELD_GOAL) else Event.FAIR_CATCH_KICK + 0
+    kickers = team_of(g, kicked)
+    snap(ledger, kickers)
+    if not play_counts(g):
+        return
+    field_goal_attempt(ledger, kickers, number_of(g, kicked, 0), happened(g, Event.FIELD_GOAL_GOOD))
+    if happened(g, Event.TOUCHDOWN):
+        credit(ledger, 1 - kickers, Stat.RETURN_TOUCHDOWNS, 1)
+    end_drive(ledger)
+
+
+@rule
+def credit_try(g: State, ledger: Ledger) -> None:
+    """A try for one point or for two that was not played again."""
+    if happened(g, Event.EXTRA_POINT_GOOD) or happened(g, Event.EXTRA_POINT_MISSED):
+        good = happened(g, Event.EXTRA_POINT_GOOD)
+        team = team_of(g, Event.EXTRA_POINT_GOOD if good else Event.EXTRA_POINT_MISSED)
+        credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
+        credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
+    else:
+        good = happened(g, Event.TWO_POINT_GOOD)
+        team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
+        credit(ledger, team, Stat.TWO_POINTS_ATTEMPTED, 1)
+        credit(ledger, team, Stat.TWO_POINTS_MADE, good)
+
+
+@rule
+def credit_seldom(g: State, ledger: Ledger) -> None:
+    """Time-outs, penalties, safeties, and the ends of halves."""
+    if happened(g, Event.TIMEOUT):
+        credit(ledger, team_of(g, Event.TIMEOUT), Stat.TIMEOUTS_USED, 1)
+    if happened(g, Event.PENALTY_ACCEPTED):
+        guilty = 1 - team_of(g, Event.PENALTY_ACCEPTED)
+        credit(ledger, guilty, Stat.PENALTIES, 1)
+        credit(ledger, guilty, Stat.PENALTY_YARDS, number_of(g, Event.PENALTY_ACCEPTED, 1))
+        if happened(g, Event.FIRST_DOWN):
+            credit(ledger, 1 - guilty, Stat.FIRST_DOWNS_PENALTY, number_of(g, Event.FIRST_DOWN, 0))
+    if happened(g, Event.SAFETY):
+        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
+        end_drive(ledger)
+    if g.happened & ENDS:
+        end_drive(ledger)
+    if happened(g, Event.OVERTIME):
+        ledger.overtimes += 1

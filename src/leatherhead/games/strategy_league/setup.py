@@ -1,0 +1,71 @@
+"""The start of a game of Strategy League, and what can be wrong with one that was set up by hand."""
+
+from leatherhead.football.possession import HOME
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning
+from leatherhead.games.strategy_league.state import (
+    ABSENT,
+    OVERTIME_TENTHS,
+    QUARTER_TENTHS,
+    QUARTERS,
+    TIMEOUTS,
+    Hash,
+    OvertimeState,
+    Phase,
+    Roll,
+    State,
+    Stop,
+)
+
+
+def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
+    """A fresh game, before the toss."""
+    g.phase = Phase.COIN_TOSS
+    g.quarter = 1
+    g.clock = QUARTER_TENTHS
+    g.ball = 20
+    g.down = 1
+    g.line_to_gain = 30
+    g.hash = Hash.RED
+    g.timeouts[:] = TIMEOUTS
+    g.opening_kicker = HOME
+    g.rolling = Roll.NOTHING
+    g.stopped = Stop.PERIOD
+    g.p6 = g.strike_through = g.fr_loss = g.fr_gain = g.block_fr = ABSENT
+
+
+def faults(g: State) -> list[str]:
+    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    found = []
+    scrimmage = g.phase == Phase.SCRIMMAGE
+    if g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER) and not 1 <= g.ball < GOAL_LINE:
+        found.append("the ball is not on the field")
+    if scrimmage and not g.ball < g.line_to_gain <= GOAL_LINE:
+        found.append("the line to gain is not ahead of the ball")
+    if g.clock > (QUARTER_TENTHS if g.quarter <= QUARTERS else OVERTIME_TENTHS):
+        found.append("there is more time left than a period has")
+    if g.clock_running and not scrimmage:
+        found.append("the clock runs only before a down")
+    found += _owed(g, scrimmage)
+    if g.try_kind and g.phase != Phase.TRY:
+        found.append("a try is repeated only in phase try")
+    over = g.phase == Phase.GAME_OVER
+    if (g.ot_state != OvertimeState.NONE) and g.quarter <= QUARTERS:
+        found.append("ot_state belongs to overtime")
+    if g.quarter > QUARTERS and g.ot_state == OvertimeState.NONE and g.phase != Phase.COIN_TOSS and not over:
+        found.append("overtime needs an ot_state")
+    return found
+
+
+def _owed(g: State, scrimmage: bool) -> list[str]:
+    """Time that has run out, and plays that are owed all the same."""
+    found = []
+    at_boundary = g.clock == 0 or (g.clock == TWO_MINUTES and has_warning(g))
+    if g.one_more_play and not (scrimmage and at_boundary and not g.clock_running):
+        found.append(
+            "one more play is owed only before a down, with the clock stopped at 0.0 or at the two-minute warning"
+        )
+    if g.clock == 0 and not g.one_more_play and g.phase not in (Phase.TRY, Phase.GAME_OVER):
+        found.append("time has run out, so the period is over")
+    return found

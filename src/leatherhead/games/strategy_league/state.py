@@ -1,0 +1,264 @@
+"""The record of a game of Strategy League, and the numbers that stand for its words."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from leatherhead.engine.record import Record
+from leatherhead.rule import Array
+
+QUARTERS = 4
+QUARTER_TENTHS, OVERTIME_TENTHS = 9000, 6000
+TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
+TRY_LINE = 98
+FREE_KICK_LINE = 20
+ABSENT = -1  # of a number that is not laid down: then the card's own counts
+
+
+class State(Record):
+    """Everything that changes in a game; spots are yards from the goal line of the team in possession."""
+
+    phase: int  # Phase
+    quarter: int  # 1 to 4, overtime from 5
+    clock: int  # tenths of a second left in the period
+    clock_running: int  # 1 when the clock runs before the next play
+    possession: int  # offense; the kicking team at a kickoff or free kick; the scorers at a try
+    ball: int
+    down: int  # 1 to 4
+    line_to_gain: int  # spot of the first-down marker
+    hash: int  # Hash, as the team in possession sees it
+    timeouts: Annotated[Array, 2]  # left in this half, or overtime period
+    hurry_up: int  # 1 when the offense does without a huddle
+    spike_used: Annotated[Array, 2]  # in this half, or overtime period
+    one_more_play: int  # 1 when warning or end of the period wait for one more play
+    fair_catch: int  # 1 when the offense has just made a fair catch
+    kickoff_penalty: int  # yards that wait for the next kickoff
+    opening_kicker: int  # team that kicked off the game
+    rekicks: int  # kicks of this kickoff that had to be repeated
+    ot_state: int  # OvertimeState
+    try_kind: int  # TryKind of a try that is repeated
+
+    # Numbers that replace those of the cards, or ABSENT.
+    p6: int
+    strike_through: int
+    fr_loss: int
+    fr_gain: int
+    block_fr: int
+
+    # The present play, as far as it lies open.
+    action: int  # Action
+    play: int  # offensive card
+    front: int  # defensive card
+    rolling: int  # Roll: what the dice are thrown for
+    outcome: int  # Outcome
+    spot: int  # where the ball was dead, or a kick came down, as its carriers count
+    start: int  # where a return began, as the returners count
+    mark: int  # Hash of the result's dot
+    flagged: int  # 1 when the roll was a penalty number
+    foul: int  # Foul
+    enforced: int  # 1 when the play does not count because of a penalty
+    scored: int  # Score
+    scorer: int  # team of it
+    stopped: int  # Stop: why the clock stands
+
+    option_line_seconds: int
+    option_hurry_up_overtime: int
+    option_kickoff_spot: int
+    option_touchback: int
+    option_extra_point_line: int
+    option_fair_catch_kick: int
+    option_grounding_otherwise: int
+    option_playoffs: int
+
+
+class Phase(IntEnum):
+    """The next whole play."""
+
+    COIN_TOSS, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, GAME_OVER = range(6)
+
+
+class Hash(IntEnum):
+    """Where the ball lies across the field, as the offense looks: left, center, right."""
+
+    BLACK, RED, BLUE = range(3)
+
+
+HASHES = len(Hash)
+NO_MARK = 3  # a result without a dot: the ball stays on its hash mark
+
+
+class OvertimeState(IntEnum):
+    """Who still has a claim to the ball in overtime."""
+
+    NONE, FIRST, SECOND, SUDDEN_DEATH = range(4)
+
+
+class TryKind(IntEnum):
+    """A try that is being repeated."""
+
+    NONE, EXTRA_POINT, TWO_POINT = range(3)
+
+
+class Stop(IntEnum):
+    """Why the clock stands before the next play."""
+
+    NONE, INCOMPLETE, KICK, SCORE, CHANGE, PENALTY, TIMEOUT, PERIOD, WARNING, OUT_OF_BOUNDS, ONE_MORE_PLAY = range(11)
+
+
+class Decision(IntEnum):
+    """What a team is asked."""
+
+    CALL_TOSS, TOSS_CHOICE, KICKOFF, FREE_KICK, KICK_RETURN, PUNT_RETURN, OFFENSE, DEFENSE = range(8)
+    CLOCK_RESPONSE, OUT_OF_BOUNDS, PENALTY, RUNNING_INTO_KICKER, TRY = range(8, 13)
+
+
+# The answers to each decision, in the order of their bits.
+
+
+class Toss(IntEnum):
+    """TOSS_CHOICE."""
+
+    RECEIVE, KICK = range(2)
+
+
+class Kick(IntEnum):
+    """KICKOFF and FREE_KICK."""
+
+    KICKOFF, ONSIDE, PUNT = range(3)
+
+
+class KickReturn(IntEnum):
+    """KICK_RETURN."""
+
+    RETURN, TOUCHBACK = range(2)
+
+
+class PuntReturn(IntEnum):
+    """PUNT_RETURN."""
+
+    RETURN, FAIR_CATCH = range(2)
+
+
+class Call(IntEnum):
+    """OFFENSE: the calls that are made in the open; those of the play cards follow them."""
+
+    PUNT, TOUCH_PUNT, FIELD_GOAL, KNEEL, SPIKE = range(5)
+    TIMEOUT, HURRY_UP, HUDDLE, LET_CLOCK_RUN, FAIR_CATCH_KICK = range(5, 10)
+
+
+FIRST_PLAY = len(Call)  # the bit of the first play card; DEFENSE has the defensive cards first, then a time-out
+
+
+class Response(IntEnum):
+    """CLOCK_RESPONSE."""
+
+    PLAY_ON, TIMEOUT = range(2)
+
+
+class Sideline(IntEnum):
+    """OUT_OF_BOUNDS."""
+
+    STAY_IN, RUN_OUT = range(2)
+
+
+class Penalty(IntEnum):
+    """PENALTY."""
+
+    ACCEPT, DECLINE = range(2)
+
+
+class Kicked(IntEnum):
+    """RUNNING_INTO_KICKER."""
+
+    REPLAY, KEEP = range(2)
+
+
+class Try(IntEnum):
+    """TRY."""
+
+    EXTRA_POINT, TWO_POINT = range(2)
+
+
+EITHER = 0b11
+ANY_FREE_KICK = 0b111
+
+
+# The play as it unfolds.
+
+
+class Action(IntEnum):
+    """What is done in the present play."""
+
+    NONE, PLAY, KNEEL, SPIKE, LET_CLOCK_RUN, PUNT, TOUCH_PUNT, FIELD_GOAL, FAIR_CATCH_KICK = range(9)
+    KICKOFF, ONSIDE, EXTRA_POINT = range(9, 12)
+
+
+class Outcome(IntEnum):
+    """What it has come to, before penalties."""
+
+    # The spot is as the offense counts. DOWNED is kept without a way to the sideline: sack, kneel, own fumble.
+    NONE, KEPT, DOWNED, INCOMPLETE, LOST, RUN_BACK, GOOD, MISSED, BLOCKED = range(9)
+    # Of a kick; the spot is as the returners count.
+    RECEIVED, TOUCHBACK, KICKED_OUT, KICKERS_BALL, KICKERS_SCORE = range(9, 14)
+
+
+class Score(IntEnum):
+    """Points that a play has brought."""
+
+    NONE, TOUCHDOWN, SAFETY, FIELD_GOAL, EXTRA_POINT, TWO_POINTS, DEFENSIVE_TWO_POINTS, FAILED_TRY = range(8)
+
+
+class Roll(IntEnum):
+    """What a D100 is thrown for; the first eight are the lists of the special-teams card, in the book's order."""
+
+    KICKOFF, KICKOFF_RETURN, ONSIDE, ONSIDE_RETURN, PUNT, TOUCH_PUNT, PUNT_RETURN, EXTRA_POINT = range(8)
+    SCRIMMAGE, FIELD_GOAL, PICK_SIX, FUMBLE_RETURN, BLOCK_RETURN, FAIR_CATCH_KICK = range(8, 14)
+    PENALTY_RUN, PENALTY_PASS, PENALTY_KICK, PENALTY_KICKOFF_RETURN, PENALTY_PUNT_RETURN = range(14, 19)
+    NOTHING = 19
+
+
+class Foul(IntEnum):
+    """Penalty codes."""
+
+    NONE, D5, D15, O5, O10, O15, O10L, AUTO_5, RUNK, REKICK_5 = range(10)
+
+
+# A result of a chart as one number.
+
+
+class Result(IntEnum):
+    """What a cell says; its yards, dot, fumble and sack stand beside it."""
+
+    GAIN, CAUGHT_FOR_LOSS, INCOMPLETE, INTERCEPTION, TOUCHDOWN = range(5)
+    OUT_OF_BOUNDS, TOUCHBACK, DEAD_ON, BLOCKED, GOOD, NO_GOOD, FOUL = range(5, 12)
+
+
+YARDS_MASK, YARDS_ZERO = 0x1FF, 200
+MARK_SHIFT, KIND_SHIFT, FUMBLE_SHIFT, SACK_SHIFT, FLAG_SHIFT = 9, 11, 15, 16, 23
+NAMED = 101  # a roll of 101 and more names the result itself
+
+
+class Kind(IntEnum):
+    """Kinds of offensive cards."""
+
+    RUN, DRAW, PASS, SCREEN = range(4)
+
+
+class Role(IntEnum):
+    """Roles of defensive cards."""
+
+    NORMAL, SHORT_YARDAGE, LONG_YARDAGE = range(3)
+
+
+class Event(IntEnum):
+    """What is written to the log; the four numbers of each are listed in words.py."""
+
+    COIN_TOSS, KICKOFF, ONSIDE_KICK, ONSIDE_RECOVERED, FREE_KICK, KICK_RETURN, KICK_OUT_OF_BOUNDS = range(7)
+    TOUCHBACK, PUNT, TOUCH_PUNT, PUNT_RETURN, FAIR_CATCH, FAIR_CATCH_KICK = range(7, 13)
+    RUN, PASS_COMPLETE, PASS_INCOMPLETE, SACK, INTERCEPTION, INTERCEPTION_RETURN_TD = range(13, 19)
+    FUMBLE, FUMBLE_RECOVERED, FUMBLE_LOST, FUMBLE_RETURN_TD, KNEEL, SPIKE, TIMEOUT = range(19, 26)
+    HURRY_UP, HUDDLE, CLOCK_RUN_OUT, RAN_OUT_OF_BOUNDS, FIRST_DOWN, TURNOVER_ON_DOWNS = range(26, 32)
+    TOUCHDOWN, SAFETY, FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, KICK_BLOCKED, BLOCKED_KICK_RETURN_TD = range(32, 38)
+    EXTRA_POINT_GOOD, EXTRA_POINT_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED, DEFENSIVE_TWO_POINTS = range(38, 43)
+    PENALTY, PENALTY_ACCEPTED, PENALTY_DECLINED, PENALTY_VOID, PENALTY_CARRIED_OVER, REKICK = range(43, 49)
+    ONE_MORE_PLAY, TWO_MINUTE_WARNING, END_OF_PERIOD, HALFTIME, OVERTIME, GAME_OVER = range(49, 55)
+    CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried

@@ -1,0 +1,123 @@
+"""What lies before a team in Strategy League: the clock, the hash mark, the playbook, and what a card does."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.words import label
+from leatherhead.games.strategy_league.book import FRONTS, PLAYS, ROLLS, SIDES, Family
+from leatherhead.games.strategy_league.rules.clock import boundary, has_warning, hurry_up_allowed, line
+from leatherhead.games.strategy_league.scouting import family_of
+from leatherhead.games.strategy_league.state import (
+    KIND_SHIFT,
+    YARDS_MASK,
+    YARDS_ZERO,
+    Call,
+    Phase,
+    Result,
+    State,
+    Stop,
+)
+from leatherhead.games.strategy_league.words import MARKS, spell_clock
+
+WIDTH = 78
+STOPS = {
+    Stop.NONE: "",
+    Stop.INCOMPLETE: "after an incomplete pass",
+    Stop.KICK: "after a kick",
+    Stop.SCORE: "after a score",
+    Stop.CHANGE: "after a change of possession",
+    Stop.PENALTY: "after a penalty",
+    Stop.TIMEOUT: "by a time-out",
+    Stop.PERIOD: "at the start of a period",
+    Stop.WARNING: "by the two-minute warning",
+    Stop.OUT_OF_BOUNDS: "by running out of bounds",
+    Stop.ONE_MORE_PLAY: "for one more play",
+}
+HINTS = {
+    Call.PUNT: "away it goes, 45 yards on average",
+    Call.TOUCH_PUNT: "dropped near the goal line, from midfield on",
+    Call.FIELD_GOAL: "three points, or their ball eight yards back",
+    Call.KNEEL: "lose a yard; four lines off a running clock",
+    Call.SPIKE: "stop the clock for a down, once a half",
+    Call.TIMEOUT: "stop the clock",
+    Call.HURRY_UP: "two lines a play instead of four",
+    Call.HUDDLE: "four lines a play again",
+    Call.LET_CLOCK_RUN: "wait for the warning or the end",
+    Call.FAIR_CATCH_KICK: "three points if the roll is within 14 of the yards to the goal",
+}
+
+
+def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
+    """Show the clock and why it stands, time-outs, the hash mark, and on offense the playbook by family."""
+    lines = _clock(seen)
+    left = ", ".join(f"{name} {count}" for name, count in zip(teams, seen.timeouts, strict=True))
+    spikes = ", ".join(name for name, used in zip(teams, seen.spike_used, strict=True) if not used) or "none"
+    lines.append(f"Time-outs left: {left}. Spike left: {spikes}.")
+    if seen.phase in (Phase.SCRIMMAGE, Phase.TRY):
+        lines.append(_hash_marks(seen, teams[seen.possession]))
+        lines += _playbook(book) if team == seen.possession else _defenses(book)
+    return [row[:WIDTH] for row in lines]
+
+
+def _clock(seen: State) -> list[str]:
+    period = f"Quarter {seen.quarter}" if seen.quarter <= 4 else f"Overtime {seen.quarter - 4}"
+    left = f"{period}, {spell_clock(seen.clock)} left"
+    if seen.phase != Phase.SCRIMMAGE:
+        return [f"{left}."]
+    if not seen.clock_running:
+        return [f"{left}, the clock stopped {STOPS[Stop(int(seen.stopped))]}: a play takes one line."]
+    what = "two-minute warning" if has_warning(seen) and boundary(seen) else "end of the period"
+    pace = "two lines, hurry-up" if seen.hurry_up else "four lines"
+    more = " Hurry-up is allowed." if hurry_up_allowed(seen) and not seen.hurry_up else ""
+    lines = f"{(seen.clock - boundary(seen)) / line(seen):.1f}"
+    return [f"{left}, the clock running: a play takes {pace}.", f"{lines} lines to the {what}.{more}"]
+
+
+def _hash_marks(seen: State, offense: str) -> str:
+    shown = [f"[{mark}]" if place == seen.hash else f" {mark} " for place, mark in enumerate(MARKS)]
+    return f"Ball, as {offense} look: left {' '.join(shown)} right"
+
+
+def _playbook(book: Any) -> list[str]:
+    names = _names(book.plays, PLAYS)
+    shelves: dict[int, list[str]] = {}
+    for play in range(book.plays):
+        shelves.setdefault(family_of(book, play), []).append(names[play])
+    return [f"  {label(Family(family)):<12} {' '.join(plays)}" for family, plays in sorted(shelves.items())]
+
+
+def _defenses(book: Any) -> list[str]:
+    return [
+        f"  defenses     {' '.join(_names(book.fronts, FRONTS)[:5])}",
+        f"               {' '.join(_names(book.fronts, FRONTS)[5:])}",
+    ]
+
+
+def _names(count: int, own: tuple[str, ...]) -> list[str]:
+    """The ids of the cards; an owner's cards are numbered, for the record does not know their names."""
+    return list(own) if count == len(own) else [f"#{number}" for number in range(1, count + 1)]
+
+
+def hint(g: Any, book: Any, name: str) -> str:
+    """Say what a call does, in a phrase: for a play its mean gain and its risks from this hash mark."""
+    for call, text in HINTS.items():
+        if name == label(call):
+            return text
+    if name in PLAYS and book.plays == len(PLAYS):
+        return _play_hint(book, PLAYS.index(name), int(g.hash))
+    return ""
+
+
+def _play_hint(book: Any, play: int, side: int) -> str:
+    cells = book.cell[play, : book.fronts, side::SIDES]
+    parts = np.diff(np.pad(book.window[play, : book.fronts], ((0, 0), (1, 1)), constant_values=(0, ROLLS)), axis=1)
+    kinds, yards = cells >> KIND_SHIFT & 15, (cells & YARDS_MASK) - YARDS_ZERO
+    gained = kinds <= Result.CAUGHT_FOR_LOSS
+    share = parts / parts.sum()
+    family = label(Family(family_of(book, play))).replace("-", " ")
+    text = f"{family}, {(share * np.where(gained, yards, 0)).sum():.1f} yards"
+    caught = (share * (kinds == Result.INTERCEPTION)).sum() / 2
+    missed = (share * (kinds == Result.INCOMPLETE)).sum() + caught
+    return f"{text}, {missed:.0%} incomplete, {caught:.1%} intercepted" if missed else text

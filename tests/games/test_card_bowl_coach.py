@@ -1,0 +1,234 @@
+"""Card Bowl's coach: always legal, sensible where anyone can tell, careful with its cards, and not to be read."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.registry import Rulebook, find
+from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.state import (
+    ANY_OF_8,
+    EITHER,
+    WHOLE_DECK,
+    Carry,
+    Decision,
+    Kick,
+    KickReturn,
+    PassDraw,
+    PlayCall,
+    Punt,
+    PuntCatch,
+    Runoff,
+    Target,
+    Timeout,
+    Try,
+)
+
+HOME, AWAY = 0, 1
+LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()
+FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+HANDS = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}
+TIMINGS = ["simple-1", "simple-2", "complex"]
+Ask = Callable[..., int]
+
+
+@pytest.fixture(scope="module")
+def rulebook() -> Rulebook:
+    return find("card-bowl")
+
+
+@pytest.fixture(scope="module")
+def printed(rulebook: Rulebook) -> Printed:
+    book = rulebook.read_book(None)
+    rulebook.prepare_coach(book.record[0])
+    return book
+
+
+@pytest.fixture
+def ask(rulebook: Rulebook, printed: Printed) -> Ask:
+    """Ask the coach in a situation: first and ten at the own 30, unless it says otherwise."""
+
+    def choose(
+        decision: Decision, options: int = EITHER, team: int = HOME, luck: int = 0, fields: Any = (), **situation: Any
+    ) -> int:
+        timing = {"timing": situation.pop("timing", "simple-1")}
+        g = rulebook.place(FIRST_AND_TEN | situation, timing)[0]
+        for name, value in dict(fields).items():
+            setattr(g, name, value)
+        answer = int(rulebook.coach(rulebook.copies.look(g, team), printed.record[0], team, decision, options, luck))
+        assert options >> answer & 1
+        return answer
+
+    return choose
+
+
+# Calls.
+
+
+@pytest.mark.parametrize("down", [1, 2, 3])
+def test_it_plays_its_downs(ask: Ask, down: int) -> None:
+    assert ask(Decision.PLAY_CALL, 0b111, down=down) == PlayCall.SCRIMMAGE
+
+
+@pytest.mark.parametrize(
+    ("ball", "to_go", "call"),
+    [
+        ("own 20", 12, PlayCall.PUNT),
+        ("own 45", 9, PlayCall.PUNT),
+        ("opp 12", 11, PlayCall.FIELD_GOAL),
+        ("opp 45", 1, PlayCall.SCRIMMAGE),
+    ],
+)
+def test_fourth_down(ask: Ask, ball: str, to_go: int, call: PlayCall) -> None:
+    assert ask(Decision.PLAY_CALL, 0b111, down=4, ball=ball, to_go=to_go) == call
+
+
+def test_the_last_play_of_a_half_in_range_is_a_field_goal(ask: Ask) -> None:
+    late = {"quarter": 2, "clock": 1, "second_half_receiver": "home"}
+    assert ask(Decision.PLAY_CALL, 0b111, ball="opp 18", **late) == PlayCall.FIELD_GOAL
+
+
+def test_behind_at_the_end_it_does_not_punt(ask: Ask) -> None:
+    late = {"quarter": 4, "clock": 4, "score": [0, 7]}
+    assert ask(Decision.PLAY_CALL, 0b111, down=4, to_go=12, ball="own 25", **late) == PlayCall.SCRIMMAGE
+
+
+# Matchups.
+
+
+def test_it_attacks_the_best_matchup(ask: Ask) -> None:
+    strong = {"offense_cards": ["2H", "3C", "KD", "4S"], "defense_cards": ["9D", "9S", "AH", "10C"]}
+    options = 1 << Target.PASS_1 | 1 << Target.RUN_2 | 1 << Target.RUN_3 | 1 << Target.PASS_4
+    assert ask(Decision.TARGET, options, phase="target", **strong) == Target.RUN_3
+
+
+def test_it_pushes_its_luck_by_what_it_needs(ask: Ask) -> None:
+    def draws(to_go: int, thrown: int) -> int:
+        fields = {"pass_cards": 1, "pass_total": thrown, "slot": 0}
+        return ask(Decision.PASS_DRAW, down=3, to_go=to_go, ball="50", phase="target", fields=fields, **HANDS)
+
+    assert draws(2, 13) == PassDraw.STOP
+    assert draws(20, 1) == PassDraw.DRAW
+
+
+# Cards.
+
+
+def _lay(rulebook: Rulebook, printed: Printed, game: int, offense: bool) -> list[list[int]]:
+    """The hands that a coach lays until its deck is used up."""
+    dice = np.random.default_rng(game)
+    g, hands = rulebook.place(FIRST_AND_TEN)[0], []
+    team, decision = (HOME, Decision.OFFENSE_CARD) if offense else (AWAY, Decision.DEFENSE_CARD)
+    for _ in range(13):
+        hand: list[int] = []
+        g.laid[team] = 0
+        options = WHOLE_DECK & ~int(g.used[team])
+        for slot in range(4):
+            seen, luck = rulebook.copies.look(g, team), int(dice.integers(1 << 32))
+            card = int(rulebook.coach(seen, printed.record[0], team, decision, options, luck))
+            assert options >> card & 1
+            options &= ~(1 << card)
+            hand.append(card)
+            g.hand[team, slot] = card
+            g.laid[team] += 1
+        g.used[team] |= sum(1 << card for card in hand)
+        hands.append(hand)
+    return hands
+
+
+@pytest.mark.parametrize("offense", [True, False])
+def test_good_cards_last_for_thirteen_hands(rulebook: Rulebook, printed: Printed, offense: bool) -> None:
+    for game in range(5):
+        hands = _lay(rulebook, printed, game, offense)
+        assert sorted(card for hand in hands for card in hand) == list(range(52))
+        best = [max(card // 4 + 1 for card in hand) for hand in hands]
+        assert min(best) >= 8, "no hand without a good card"
+        assert sum(best[:6]) - sum(best[-6:]) <= 24, "and the last hands are not much worse than the first"
+
+
+def test_it_cannot_be_read(ask: Ask) -> None:
+    formations = Counter(ask(Decision.FORMATION, 0b111, luck=luck) for luck in LUCKS)
+    assert len(formations) == 3
+    cards = Counter(ask(Decision.OFFENSE_CARD, WHOLE_DECK, luck=luck) for luck in LUCKS)
+    assert len(cards) > 20
+    assert any(CARD_IDS[card].startswith(("K", "Q", "J")) for card in cards)
+    assert any(CARD_IDS[card].startswith(("A", "2", "3")) for card in cards)
+
+
+# Kicks.
+
+
+def test_touchback_against_good_coverage(ask: Ask) -> None:
+    kick = {"phase": "kickoff", "possession": "home", "ball": "own 30"}
+    deep = {"landed": -6, "spot": -6, "coverage": CARD_IDS.index("KC"), "runner": AWAY}
+    assert ask(Decision.KICK_RETURN, team=AWAY, fields=deep, **kick) == KickReturn.TOUCHBACK
+    short = {"landed": -1, "spot": -1, "coverage": CARD_IDS.index("AC"), "runner": AWAY}
+    assert ask(Decision.KICK_RETURN, team=AWAY, fields=short, **kick) == KickReturn.RETURN
+
+
+@pytest.mark.parametrize(("landed", "coverage", "answer"), [(4, "5C", PuntCatch.BOUNCE), (30, "3C", PuntCatch.RETURN),
+                                                             (30, "KC", PuntCatch.FAIR_CATCH)])  # fmt: skip
+def test_punts_are_returned_or_not(ask: Ask, landed: int, coverage: str, answer: PuntCatch) -> None:
+    fields = {"landed": landed, "spot": landed, "coverage": CARD_IDS.index(coverage), "runner": AWAY}
+    assert ask(Decision.PUNT_CATCH, 0b1101, team=AWAY, fields=fields) == answer
+
+
+def test_punts_near_the_goal_line_go_for_the_sideline(ask: Ask) -> None:
+    assert ask(Decision.PUNT, 0b1111111, ball="own 20") == Punt.PUNT_4
+    assert ask(Decision.PUNT, 0b1111111, ball="opp 45") >= Punt.PUNT_3_OOB
+
+
+def test_onside_only_when_it_must(ask: Ask) -> None:
+    kick = {"phase": "kickoff", "possession": "home", "ball": "own 30"}
+    assert ask(Decision.KICK_TYPE, 0b111, **kick) == Kick.KICK_DEEP
+    assert ask(Decision.KICK_TYPE, 0b111, **kick, quarter=4, clock=5, score=[0, 7]) == Kick.ONSIDE
+    assert ask(Decision.KICK_TYPE, 0b111, **kick, quarter=4, clock=5, score=[7, 0]) == Kick.KICK_DEEP
+
+
+# The clock.
+
+
+@pytest.mark.parametrize("timing", ["simple-2", "complex"])
+def test_a_losing_defense_stops_the_clock(ask: Ask, timing: str) -> None:
+    late = {"quarter": 4, "clock": 20, "timing": timing}
+    assert ask(Decision.TIMEOUT, team=AWAY, score=[7, 0], **late) == Timeout.TIMEOUT
+    assert ask(Decision.TIMEOUT, team=AWAY, score=[0, 7], **late) == Timeout.NO_TIMEOUT
+    assert ask(Decision.TIMEOUT, team=AWAY, score=[7, 0], quarter=3, timing=timing) == Timeout.NO_TIMEOUT
+
+
+def test_a_lead_is_sat_on_and_a_deficit_is_not(ask: Ask) -> None:
+    late = {"quarter": 4, "clock": 30, "timing": "complex"}
+    assert ask(Decision.RUNOFF, ANY_OF_8, score=[7, 0], **late) == Runoff.RUNOFF_8
+    assert ask(Decision.RUNOFF, ANY_OF_8, score=[0, 7], **late) == Runoff.RUNOFF_2
+    late["clock"] = 2
+    assert ask(Decision.RUNOFF, ANY_OF_8, score=[0, 7], **late) == Runoff.SPIKE
+
+
+def test_out_of_bounds_only_in_a_hurry_without_time_outs(ask: Ask) -> None:
+    late = {"quarter": 4, "clock": 20, "timing": "simple-2", "fields": {"spot": 40}}
+    assert ask(Decision.CARRY, score=[0, 7], timeouts=[0, 0], **late) == Carry.OUT_OF_BOUNDS
+    assert ask(Decision.CARRY, score=[0, 7], timeouts=[2, 0], **late) == Carry.RUN
+    assert ask(Decision.CARRY, score=[7, 0], timeouts=[0, 0], **late) == Carry.RUN
+
+
+def test_two_points_late_if_they_tie(ask: Ask) -> None:
+    scored = {"phase": "try", "ball": "opp 2", "to_go": "goal"}
+    assert ask(Decision.TRY, **scored, score=[6, 8], quarter=4, clock=3) == Try.TWO_POINT
+    assert ask(Decision.TRY, **scored, score=[6, 8]) == Try.EXTRA_POINT
+
+
+# Winning.
+
+
+@pytest.mark.parametrize("timing", TIMINGS)
+def test_it_beats_random(timing: str) -> None:
+    tally = lh.simulate(
+        "card-bowl", games=200, seed=3, home="coach", away="random", options={"timing": timing}, threads=1
+    )
+    wins = tally.wins
+    assert wins["home"] >= 0.85 * (wins["home"] + wins["away"])

@@ -1,0 +1,144 @@
+"""Play notes, the cribbage board, the table and the hints of Card Bowl."""
+
+import random
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.registry import find
+from leatherhead.games.card_bowl.show import BALL_PEG, HOLE, LINE_PEG
+
+RULEBOOK = find("card-bowl")
+TABLE = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}
+
+
+def _played(situation: dict[str, Any], *steps: str, **options: Any) -> lh.Game:
+    """Play the rulebook's own example, or a part of it: choices by label, cards by name."""
+    game = lh.new("card-bowl", situation=situation, home="Cowboys", away="Steelers", referee=True, options=options)
+    for step in steps:
+        if isinstance(game.pending, lh.Decision):
+            game.choose(step)
+        else:
+            game.chance("card", step)
+    return game
+
+
+def _notes(game: lh.Game) -> list[str]:
+    assert RULEBOOK.notes is not None
+    return RULEBOOK.notes(game)
+
+
+def test_the_notes_of_the_rulebook() -> None:
+    """CB-EX-1: kickoff to 3, 21 yard return to 24; pass 16."""
+    hands = (*TABLE["offense_cards"], *TABLE["defense_cards"])
+    game = _played(
+        {"phase": "kickoff", "possession": "home"},
+        "kick-deep", "8H", "6D", "6C", "7H", "8S", "9C", "3D",
+        "scrimmage", "2-2", *hands, "pass-1", "KC", "stop", "4S", "8D", "5C",
+    )  # fmt: skip
+    assert _notes(game) == ["Steelers", "Kickoff         to 3, 21 yd return to 24", "1 & 10 @ 24     pass 13 + 3 = 16"]
+
+
+def test_a_lost_fumble_and_the_field_goal_of_the_rulebook() -> None:
+    """CB-EX-1: run -2, fumble, D recovers +4; a line; 38 yard field goal good, 3-0 Cowboys."""
+    at = {"phase": "target", "possession": "away", "down": 3, "to_go": 4, "ball": "opp 30", **TABLE}
+    game = _played(
+        at,
+        "run-2",
+        "2H",
+        "AS",
+        "7D",
+        "none",
+        "none",
+        "3C",
+        "JH",
+        "4C",
+        "field-goal",
+        "10H",
+        "9C",
+        "8D",
+        "6S",
+        "4H",
+        "AC",
+    )
+    lines = _notes(game)
+    assert lines[:2] == ["Steelers", "3 & 4 @ 30      run -2, fumble at 32, D recovers, + 4 to 36"]
+    assert set(lines[2]) == {"-"}
+    assert lines[3:5] == ["Cowboys", "1 & 10 @ 36     82 yd FG no good"]
+
+
+def test_scores_stand_at_the_end_of_a_line() -> None:
+    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 6, "ball": "opp 20"}
+    game = _played(at, "field-goal", "10H", "9C", "8D", "6S", "4H", "AC")
+    assert _notes(game)[-1].endswith("  3-0 Cowboys")
+    assert "4 & 6 @ 20" in _notes(game)[-1]
+
+
+@pytest.mark.parametrize("timing", ["simple-1", "simple-2", "complex"])
+def test_a_whole_game_has_its_points_in_the_notes(timing: str) -> None:
+    game = lh.new("card-bowl", seed=4, seats=("random", "random"), options={"timing": timing})
+    lines = _notes(game)
+    assert lines[-1] == "(final)"
+    assert all(len(line) <= 100 for line in lines)
+    home, away = game.score
+    said = [line for line in lines if "-" in line.split("  ")[-1] and line[:4] != "----"]
+    assert any(f"{max(home, away)}-{min(home, away)}" in line for line in said)
+    last = [line for line in lines if set(line) == {"-"}]
+    assert len(last) > 20, "a line at every change of possession"
+
+
+def _board(**situation: Any) -> list[str]:
+    record = RULEBOOK.place({"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10} | situation)
+    return RULEBOOK.boards["cribbage"](record[0], ("Owls", "Bears"))
+
+
+def test_the_board_has_120_holes_and_two_pegs() -> None:
+    """CB-GEN-6."""
+    board = _board(ball="own 24")
+    holes = "".join(board[1:3]).replace(" ", "")
+    assert len(holes) == 120
+    assert (holes.count(BALL_PEG), holes.count(LINE_PEG), holes.count(HOLE)) == (1, 1, 118)
+    assert holes.index(BALL_PEG) == 24 + 9
+    assert holes.index(LINE_PEG) == 34 + 9
+    assert all(len(line) <= 78 for line in board)
+
+
+def test_the_middle_two_holes_are_both_the_50() -> None:
+    """CB-GEN-6: one of them is skipped."""
+    places = ["".join(_board(ball=ball)[1:3]).replace(" ", "").index(BALL_PEG) for ball in ("own 49", "50", "opp 49")]
+    assert places == [58, 59, 61]
+
+
+def test_the_pegs_are_seen_from_home() -> None:
+    board = "".join(_board(ball="own 24", possession="away")[1:3]).replace(" ", "")
+    assert 119 - board.index(BALL_PEG) == 24 + 9
+
+
+def test_tables_fit_and_hints_are_phrases() -> None:
+    game = lh.new("card-bowl", seed=6, home="A team with a very long name indeed", away="Bears", referee=True)
+    dice = random.Random(6)  # noqa: S311  not for secrets
+    for _ in range(900):
+        pending = game.pending
+        if pending is None:
+            break
+        if isinstance(pending, lh.Decision):
+            for team in range(2):
+                seen = RULEBOOK.copies.look(game._g, team)  # noqa: SLF001  what a screen would be given
+                lines = RULEBOOK.table(seen, None, team, game.teams)
+                assert lines
+                assert all(len(line) <= 78 for line in lines)
+            for label in pending.options:
+                assert len(game.hint(label)) <= 70
+            game.choose(dice.choice(pending.options))
+        else:
+            game.chance(pending.kind, dice.choice([outcome for outcome, _ in pending.outcomes]))
+
+
+def test_hints_say_what_lies_there() -> None:
+    at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", **TABLE}
+    game = lh.new("card-bowl", situation=at)
+    assert game.hint("run-3").startswith("8D against 6H, +2: ")
+    assert game.hint("pass-4").startswith("4S against 10C, -6: ")
+    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 1, "ball": "opp 24"}
+    assert lh.new("card-bowl", situation=at).hint("field-goal") == "42 yards, good 50 times in 100"

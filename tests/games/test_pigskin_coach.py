@@ -1,0 +1,196 @@
+"""The coach of Pigskin listens, attacks where it pays, and knows only what its seat may know."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.bots import ask_coach
+from leatherhead.engine import registry
+from leatherhead.engine.asked import Asked
+from leatherhead.engine.driver import Game
+from leatherhead.games.pigskin import cells
+from leatherhead.games.pigskin.coach import chances
+from leatherhead.games.pigskin.state import CELL_BITS, Decision, Row
+
+RULEBOOK = registry.find("pigskin")
+SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 1}
+LUCK = [n * 0x9E3779B9 % 2**32 for n in range(1, 40)]
+
+
+@pytest.fixture(scope="module")
+def printed() -> Any:
+    book = RULEBOOK.read_book(None)
+    RULEBOOK.prepare_coach(book.record[0])
+    return book
+
+
+def _game(printed: Any, situation: dict[str, Any] | None = None, *steps: str) -> Game:
+    game = Game(RULEBOOK, printed, RULEBOOK.place(situation or SCRIMMAGE), chance_asked=True)
+    for step in steps:
+        if "=" in step:
+            game.chance("card", step)
+        else:
+            game.choose(step)
+    return game
+
+
+def _record(game: Game) -> Any:
+    return np.frombuffer(bytearray(game.canonical()), RULEBOOK.dtype).view(np.recarray)[0]
+
+
+def _answers(game: Game) -> set[str]:
+    """What the coach may answer, by its luck."""
+    pending: Any = game.pending
+    question = next(n for n, each in enumerate(RULEBOOK.questions) if each.name == pending.name)
+    labels = RULEBOOK.questions[question].answers
+    options = sum(1 << labels.index(label) for label in pending.options)
+    team = ("home", "away").index(pending.by)
+    asked = Asked(team, question, options, ())
+    seen = [RULEBOOK.copies.look(_record(game), team) for _ in LUCK]
+    book = game.printed.record[0]
+    return {labels[ask_coach(RULEBOOK, each, book, asked, luck)] for each, luck in zip(seen, LUCK, strict=True)}
+
+
+def _chances(game: Game, team: int, position: int) -> tuple[int, int, int]:
+    seen = RULEBOOK.copies.look(_record(game), 1 - team)
+    return chances(seen, game.printed.record[0], team, position)
+
+
+# Listening.
+
+
+def test_a_good_reading_speaks_for_a_weak_man_and_a_bad_one_for_a_star(printed: Any) -> None:
+    before = _chances(_game(printed), 1, 0)
+    good = _chances(_game(printed, None, "ready", "end-left", "end=12"), 1, 0)
+    bad = _chances(_game(printed, None, "ready", "end-left", "end=-4"), 1, 0)
+    assert good[0] < before[0] < bad[0]
+    assert all(995 <= sum(each) <= 1000 for each in (before, good, bad))
+
+
+def test_readings_that_no_card_of_the_pack_has_say_nothing(printed: Any) -> None:
+    assert _chances(_game(printed, None, "ready", "end-left", "end=33"), 1, 0) == _chances(_game(printed), 1, 0)
+
+
+def test_a_man_who_came_on_is_taken_for_a_scrub(printed: Any) -> None:
+    game = _game(printed, {**SCRIMMAGE, "window": "official"}, "done", "sub-left-end-scrub", "done")
+    assert _chances(game, 1, 0)[2] > 500
+
+
+def test_a_quick_kick_gives_the_kicker_away(printed: Any) -> None:
+    game = _game(printed, None, "ready", "quick-kick", "quick-kick=40 Out")
+    assert _chances(game, 0, 8) == (1000, 0, 0)
+
+
+def _heard(game: Game, position: int, cell: int) -> Game:
+    """Let everybody have heard a reading of one of away's men many times."""
+    for place in range(6):
+        game._g.heard[1, position, place] = cell  # noqa: SLF001  a record with a history
+    game._g.heard_count[1, position] = 6  # noqa: SLF001
+    return game
+
+
+def test_it_attacks_where_the_weak_man_stands(printed: Any) -> None:
+    game = _heard(_game(printed, None, "ready"), 1, Row.LINE << CELL_BITS | cells.parse(Row.LINE, "7"))
+    assert _answers(game) == {"line-left-tackle"}
+
+
+def test_without_anything_heard_its_calls_are_mixed(printed: Any) -> None:
+    assert len(_answers(_game(printed, None, "ready"))) > 3
+
+
+# Kicks and gambles.
+
+
+@pytest.mark.parametrize(
+    ("situation", "wanted"),
+    [
+        ({"down": 4, "to_go": 9, "ball": "own 20"}, {"punt"}),
+        ({"down": 4, "to_go": 9, "ball": "opp 35"}, {"punt-out-of-bounds"}),
+        ({"down": 4, "to_go": 9, "ball": "opp 10"}, {"field-goal"}),
+        ({"down": 1, "to_go": 10, "ball": "opp 15", "quarter": 2, "clock": 1}, {"field-goal"}),
+    ],
+)
+def test_it_kicks_by_down_and_distance(printed: Any, situation: dict[str, Any], wanted: set[str]) -> None:
+    assert _answers(_game(printed, {**SCRIMMAGE, **situation}, "ready")) == wanted
+
+
+def test_behind_and_late_it_does_not_punt(printed: Any) -> None:
+    situation = {**SCRIMMAGE, "down": 4, "to_go": 9, "ball": "own 20", "quarter": 4, "clock": 5, "score": [0, 6]}
+    assert not _answers(_game(printed, situation, "ready")) & {"punt", "field-goal", "punt-out-of-bounds"}
+
+
+def test_it_receives(printed: Any) -> None:
+    assert _answers(_game(printed, {"phase": "half-time", "quarter": 2}, "keep", "keep")) == {"receive"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "wanted"),
+    [
+        (["line=1;penalty=defense 15"], {"accept"}),
+        (["line=Long", "long=50;penalty=defense 5"], {"decline"}),
+        (["line=Long", "long=50;penalty=offense 5"], {"accept"}),
+        (["line=-3;penalty=offense 5"], {"accept", "decline"}),
+        (["line=Fumble", "fumble=Lost 0;penalty=offense 15"], {"decline"}),
+    ],
+)
+def test_it_weighs_penalties(printed: Any, cards: list[str], wanted: set[str]) -> None:
+    assert _answers(_game(printed, None, "ready", "line-left-guard", "special=penalty", *cards)) <= wanted
+
+
+# Men.
+
+
+def test_it_places_its_best_men_and_not_always_alike() -> None:
+    line_ups = set()
+    for seed in range(12):
+        game = lh.new("pigskin", seed=seed, seats=("coach", "human"))
+        line_ups.add(game.situation["lineup_home"])
+    assert len(line_ups) > 6
+    for men in line_ups:
+        assert "S" not in men
+        assert men[9] == "*", "the kicker is a star"
+
+
+def test_it_gives_up_a_scrub_rather_than_a_star(printed: Any) -> None:
+    situation = {**SCRIMMAGE, "lineup_home": "*2*S*2* 2***"}
+    steps = ("ready", "line-left-guard", "special=replace-quarter", "line=1")
+    game = _game(printed, situation, *steps)
+    assert _answers(game) == {"remove-center"}
+    game.choose("remove-center")
+    assert _answers(game) == {"in-second"}
+
+
+def test_it_brings_a_better_man_back_and_calls_time_for_him(printed: Any) -> None:
+    situation = {**SCRIMMAGE, "lineup_away": "S2*2*2* 2***"}
+    assert _answers(_game(printed, situation)) == {"time-out"}
+    assert _answers(_game(printed, situation, "time-out", "done")) == {"sub-left-end-star"}
+    assert _answers(_game(printed)) == {"ready"}
+    assert _answers(_game(printed, {**situation, "timeouts": [4, 0]})) == {"ready"}
+
+
+def test_it_sets_its_men_anew_at_half_time(printed: Any) -> None:
+    assert _answers(_game(printed, {"phase": "half-time", "quarter": 2})) == {"rearrange"}
+
+
+# Results.
+
+
+def test_it_beats_random_play() -> None:
+    for home, away in (("coach", "random"), ("random", "coach")):
+        wins = lh.simulate("pigskin", games=400, seed=1946, home=home, away=away).tally["wins"]
+        mine = wins["home" if home == "coach" else "away"]
+        assert mine / (wins["home"] + wins["away"]) >= 0.85
+
+
+def test_coach_against_coach_scores_as_the_page_wants() -> None:  # 3.6
+    figures = lh.simulate("pigskin", games=1500, seed=1).tally["team_game"]
+    assert 12 <= figures["points"]["mean"] <= 17
+    assert 50 <= figures["offensive_plays"]["mean"] <= 62
+
+
+def test_the_numbers_of_the_enums_are_what_the_coach_takes_them_for() -> None:
+    assert [question.name for question in RULEBOOK.questions] == [
+        each.name.lower().replace("_", "-") for each in Decision
+    ]

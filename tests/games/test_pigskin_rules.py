@@ -1,0 +1,146 @@
+"""Clauses that a scenario cannot show, and details of the record: PS-GEN-1, PS-LU-2, PS-KO-2, PS-R4, PS-R42."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.games.pigskin.state import SQUAD, TARGETS, Event, Position
+
+RULEBOOK = registry.find("pigskin")
+Play = Callable[..., Iterator[Any]]
+
+
+@pytest.fixture
+def printed() -> Printed:
+    return RULEBOOK.read_book(None)
+
+
+def test_the_main_departure_is_that_no_position_is_attacked_twice(printed: Printed, play_on: Play) -> None:  # PS-GEN-1
+    """Over random games: a position that was attacked comes again only after the list was cleared."""
+    for seed in range(4):
+        attacked = 0
+        for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(), seed):
+            happened = [int(event) for event in g.events[: g.event_count, 0]]
+            for event, position in g.events[: g.event_count, [0, 2]].tolist():
+                if event in (Event.LINE_PLAY, Event.END_PLAY, Event.PASS):
+                    bit = 1 << TARGETS.index(position)
+                    assert not attacked & bit or Event.TIME_OUT_PENALTY in happened
+            attacked = int(g.attacked)
+
+
+def test_only_kicker_and_returner_count_when_their_own_side_has_the_ball(printed: Printed, play_on: Play) -> None:
+    """PS-LU-2: whose men are looked up, and where they stand."""
+    looked_up = set()
+    for seed in range(6):
+        for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(), seed):
+            for team in range(2):
+                for position in range(11):
+                    for heard in g.heard[team, position, : min(int(g.heard_count[team, position]), 12)]:
+                        looked_up.add((position, int(heard) >> 14))
+    rows = {position: {row for place, row in looked_up if place == position} for position, _ in looked_up}
+    kickoff, back, line, end, passed, punt = range(6)
+    assert rows[Position.FULLBACK] == {kickoff, punt}
+    assert rows[Position.QUARTERBACK] == {back}
+    for position in (Position.LEFT_GUARD, Position.RIGHT_GUARD, Position.LEFT_TACKLE, Position.RIGHT_TACKLE):
+        assert rows[position] == {line}
+    assert rows[Position.LEFT_END] == rows[Position.RIGHT_END] == {end}
+    for position in (Position.CENTER, Position.LEFT_HALFBACK, Position.RIGHT_HALFBACK):
+        assert rows[position] == {passed, back}
+
+
+def test_no_goal_is_chosen_and_none_is_changed() -> None:  # PS-KO-2
+    assert not [question for question in RULEBOOK.questions if "goal" in question.name]
+    for quarter in (1, 2, 3, 4):
+        situation = {"phase": "scrimmage", "quarter": quarter, "clock": 9, "ball": "own 30"}
+        game = lh.new("pigskin", situation=situation, referee=True)
+        game.choose("ready")
+        game.choose("line-left-guard")
+        game.chance("card", "line=5")
+        assert game.situation["ball"] == "own 35"
+
+
+def test_men_are_neither_made_nor_lost(printed: Printed, play_on: Play) -> None:  # PS-EQ-1, PS-EQ-2
+    for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(), 11):
+        for team in range(2):
+            men = g.bench[team] + g.resting[team] + g.out_quarter[team] + g.out_game[team]
+            assert (men >= 0).all()
+            assert men.sum() == sum(SQUAD) - 11 * bool(g.lineup[team].any())
+
+
+def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play) -> None:  # PS-EQ-4, PS-GAME-3
+    for options, cards in (({}, 50), ({"short": True}, 40)):
+        turned = [0] * 6
+        quarter = 1
+        for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(options), 2):
+            for event in g.events[: g.event_count, 0].tolist():
+                turned[quarter] += event == Event.CARD
+                quarter += event == Event.QUARTER_END
+                if event == Event.DECK_RESHUFFLED:
+                    turned[quarter] = 0
+        assert turned[1:5] == [cards] * 4
+
+
+@pytest.mark.parametrize(
+    ("situation", "reason"),
+    [
+        ({"phase": "scrimmage", "lineup_home": "*****2* 2***"}, "more men of a kind than its squad"),
+        ({"phase": "scrimmage", "resting_away": ["line-star"]}, "more men of a kind than its squad"),
+        ({"phase": "scrimmage", "lineup_home": "*2*2"}, "not a line-up of eleven"),
+        ({"phase": "scrimmage", "ball": "own 0"}, "yard line 1 to 99"),
+        ({"phase": "scrimmage", "clock": 0}, "quarter is over"),
+        ({"phase": "kickoff", "window": "called"}, "called within a play"),
+        ({"phase": "try", "window": "official"}, "only before a kickoff or a play"),
+        ({"phase": "half-time", "quarter": 3}, "half-time follows quarter 2"),
+        ({"lineup_home": "*2*2*2* 2***"}, "before the line-ups"),
+        ({"phase": "scrimmage", "attacked": ["quarterback"]}, "'quarterback' is not one of"),
+        ({"phase": "scrimmage", "resting_home": ["guard"]}, "'guard' is not one of"),
+        ({"phase": "scrimmage", "bench_home": {"line": [7, 0, 0], "back": [0, 0, 7]}}, "follows from the other keys"),
+    ],
+)
+def test_situations_that_cannot_be(situation: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        RULEBOOK.place(situation)
+
+
+def test_a_short_game_has_no_more_than_forty_cards() -> None:
+    with pytest.raises(Refused, match="the pack has 40 cards"):
+        RULEBOOK.place({"phase": "scrimmage", "clock": 41}, {"short": True})
+
+
+REASONS = [
+    ({"attacked": ["left-guard"]}, "line-left-guard", "attacked in this series already"),
+    ({"down": 3}, "quick-kick", "first and second down"),
+    ({"lineup_home": "*2*2*2* *2**"}, "quick-kick", "only a star at fullback"),
+    ({"ball": "own 49"}, "punt-out-of-bounds", "from midfield or beyond"),
+    ({"ball": "opp 31"}, "field-goal", "from the 30 or nearer"),
+]
+
+
+@pytest.mark.parametrize(("situation", "play", "reason"), REASONS)
+def test_a_refused_play_says_why(situation: dict[str, Any], play: str, reason: str) -> None:
+    game = lh.new("pigskin", situation={"phase": "scrimmage", "ball": "own 30", **situation}, referee=True)
+    game.choose("ready")
+    with pytest.raises(Refused, match=reason):
+        game.choose(play)
+
+
+def test_a_refused_time_out_or_change_says_why() -> None:
+    game = lh.new("pigskin", situation={"phase": "scrimmage", "window": "official"}, referee=True)
+    with pytest.raises(Refused, match="sits on the bench"):
+        game.choose("sub-left-end-star")
+    game.choose("done")
+    game.choose("done")
+    with pytest.raises(Refused, match="changed at this dead ball already"):
+        game.choose("time-out")
+
+
+def test_every_question_has_help_and_names_clauses_in_it() -> None:
+    for question in RULEBOOK.questions:
+        assert "(PS-" in question.help, question.name
+        assert not question.usual or question.usual in question.answers
+    assert [question.usual for question in RULEBOOK.questions if question.usual] == ["ready", "done"]

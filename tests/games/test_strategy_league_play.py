@@ -1,0 +1,280 @@
+"""Strategy League at the table: what a team is shown, readings in place of rolls, the coach, the scorer."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.asked import Decision
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.registry import find
+from leatherhead.engine.words import labels
+from leatherhead.football.ledger import Stat
+from leatherhead.games.strategy_league import scouting
+from leatherhead.games.strategy_league.book import PLAYS
+from leatherhead.games.strategy_league.clock_management import clock_call
+from leatherhead.games.strategy_league.state import Call
+
+RULEBOOK = find("strategy-league")
+DOWN = {"phase": "scrimmage", "quarter": 1, "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}
+
+
+def start(**more: Any) -> Any:
+    return lh.new("strategy-league", seed=1, situation={**DOWN, **more}, referee=True)
+
+
+def called(game: Any, play: str = "dive", defense: str = "base") -> Any:
+    game.choose(play)
+    game.choose(defense)
+    return game
+
+
+# What a team is shown.
+
+
+@pytest.mark.parametrize("team", [0, 1])
+@pytest.mark.parametrize("clock_running", [False, True])
+def test_the_table_tells_the_clock_and_fits_a_terminal(team: int, clock_running: bool) -> None:
+    game = start(quarter=2, clock=150.0, clock_running=clock_running)
+    lines = RULEBOOK.table(RULEBOOK.copies.look(game._g, team), game.printed.record[0], team, ("Owls", "Bears"))  # noqa: SLF001
+    assert all(len(line) <= 78 for line in lines)
+    assert "2:30 left" in lines[0]
+    assert ("running" in lines[0]) == clock_running
+    assert any("[red]" in line for line in lines)
+    assert any(("slant" if team == 0 else "zone-deep") in line for line in lines)
+
+
+def test_the_table_says_why_the_clock_stands() -> None:
+    game = called(start(), "slant")
+    game.chance("result", "inc")
+    lines = RULEBOOK.table(RULEBOOK.copies.look(game._g, 0), game.printed.record[0], 0, ("Owls", "Bears"))  # noqa: SLF001
+    assert "stopped after an incomplete pass" in lines[0]
+
+
+@pytest.mark.parametrize("name", [*PLAYS, *labels(Call)])
+def test_every_call_has_a_hint(name: str) -> None:
+    assert start().hint(name)
+
+
+def test_every_question_is_explained() -> None:
+    for question in RULEBOOK.questions:
+        assert question.help
+        assert not question.usual or question.usual in question.answers
+
+
+def test_the_time_is_told_rounded_up_to_the_second() -> None:
+    assert "1:50" in start(clock=109.2).headline
+
+
+def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
+    games = [start() for _ in range(2)]
+    for game, play in zip(games, ("dive", "x-fly"), strict=True):
+        game.choose(play)
+    assert games[0].view("away") == games[1].view("away")
+    assert games[0].view("away").pending.name == "defense"
+
+
+# Readings.
+
+
+def test_a_reading_stands_for_the_roll_and_is_kept_in_the_record(tmp_path: Path) -> None:
+    game = called(start(), "seam", "long-yardage")
+    game.chance("result", "24i,-7@blue*")
+    game.chance("coin", "tails")
+    game.chance("penalty", "none")
+    game.save(tmp_path / "a.game")
+    text = (tmp_path / "a.game").read_text()
+    assert "d100 =24i/-7@blue*, coin tails, d100 =none" in text
+    assert lh.load(tmp_path / "a.game").events == game.events
+
+
+def test_the_owner_may_type_the_roll_or_what_he_reads() -> None:
+    rolled, read = called(start()), called(start())
+    rolled.chance("d100", 50)
+    read.chance("d100", "4@red")
+    assert [event.name for event in read.events] == ["called", "run"]
+    assert isinstance(rolled.pending, Decision)
+
+
+@pytest.mark.parametrize("text", ["inc", "5i", "7@green", "", "=", "L6", None, 7.5])
+def test_what_the_card_cannot_show_is_refused(text: Any) -> None:
+    game = called(start())
+    with pytest.raises(Refused):
+        game.chance("result", text)
+
+
+def test_a_number_alone_is_a_roll_and_with_a_sign_a_result() -> None:
+    game = called(start())
+    game.chance("d100", "=7")
+    assert game.situation["ball"] == "own 47"
+
+
+def test_return_rolls_are_thrown() -> None:
+    game = called(start(fr=50), "dive")
+    game.chance("result", "3F")
+    game.chance("coin", "heads")
+    with pytest.raises(Refused, match="fumble-return"):
+        game.chance("result", "7")
+
+
+# The coach.
+
+
+def test_the_coach_beats_chance() -> None:
+    wins = lh.simulate("strategy-league", games=500, home="coach", away="random").tally["wins"]
+    assert wins["home"] > 0.85 * (wins["home"] + wins["away"])
+
+
+@pytest.fixture(scope="module")
+def tables() -> Any:
+    with np.load(scouting.TABLES) as kept:
+        return {name: kept[name] for name in kept.files}
+
+
+def test_the_table_was_made_for_our_charts(tables: Any) -> None:
+    assert str(tables["fingerprint"]) == scouting.fingerprint(RULEBOOK.read_book(None).record[0])
+    assert (tables["family_weight"].sum(axis=-1) == 1000).all()
+    assert (tables["front_weight"].sum(axis=-1) == 1000).all()
+
+
+def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
+    from leatherhead.games.strategy_league.plans import places
+    from leatherhead.games.strategy_league.values import Worth, count_scores, matrices
+
+    record = RULEBOOK.read_book(None).record[0]
+    scouting.set_families(record)
+    worth = Worth(tables["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
+    count_scores(worth, scouting.kicks_of(record), worth.first_down())
+    to_go, spots = places()
+    odds = scouting.odds_of(record)
+    for down in range(4):
+        games = matrices(odds, record, worth, 0, down, to_go, spots)
+        rows = tables["family_weight"][0, down].reshape(len(spots), -1) / 1000
+        columns = tables["front_weight"][0, down].reshape(len(spots), -1) / 1000
+        best = np.einsum("nij,nj->ni", games, columns).max(axis=1)
+        worst = np.einsum("nij,ni->nj", games, rows).min(axis=1)
+        assert (best - worst).max() < 0.05  # points; the weights are rounded to thousandths
+
+
+def test_the_coach_mixes(tables: Any) -> None:
+    first_and_ten = tables["family_weight"][0, 0, 9]
+    assert ((first_and_ten > 20).sum(axis=-1) >= 3).mean() > 0.8
+
+
+def clock_choice(**more: Any) -> str:
+    game = start(**more)
+    decision = game.pending
+    options = sum(1 << RULEBOOK.questions[6].answers.index(label) for label in decision.options)
+    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001
+    call = clock_call(seen, options)
+    return "" if call < 0 else RULEBOOK.questions[6].answers[call]
+
+
+LATE: dict[str, Any] = {"quarter": 4, "clock_running": True, "ball": "opp 40"}
+
+
+@pytest.mark.parametrize(
+    ("situation", "wanted"),
+    [
+        ({**LATE, "clock": 170.0, "score": [14, 17]}, "hurry-up"),
+        ({**LATE, "clock": 60.0, "score": [14, 17]}, "timeout"),
+        ({**LATE, "clock": 40.0, "score": [14, 17], "timeouts": [0, 0]}, "spike"),
+        ({**LATE, "clock": 15.0, "score": [14, 17], "timeouts": [0, 0], "ball": "opp 20"}, "field-goal"),
+        ({**LATE, "clock": 15.0, "score": [10, 17], "timeouts": [0, 0], "ball": "opp 20", "hurry_up": True}, ""),
+        ({**LATE, "clock": 100.0, "score": [17, 14], "timeouts": [0, 0]}, "kneel"),
+        ({**LATE, "clock": 100.0, "score": [17, 14], "timeouts": [0, 3]}, ""),
+        ({**LATE, "clock": 40.0, "score": [17, 14], "timeouts": [0, 0], "down": 4}, "let-clock-run"),
+        ({**LATE, "clock": 100.0, "score": [17, 14], "hurry_up": True}, "huddle"),
+        ({**LATE, "clock": 20.0, "score": [0, 0], "quarter": 2, "ball": "own 20"}, "timeout"),
+        ({**LATE, "clock": 500.0, "score": [0, 0], "quarter": 1}, ""),
+    ],
+)
+def test_the_coach_watches_the_clock(situation: dict[str, Any], wanted: str) -> None:
+    assert clock_choice(**situation) == wanted
+
+
+# The scorer.
+
+
+def credited(*steps: tuple[str, Any], **more: Any) -> Any:
+    """What the ledger has for home after one play."""
+    from leatherhead.engine.doors import new_play
+    from leatherhead.engine.record import blank, plain_layout
+    from leatherhead.football.ledger import Ledger, add_up, open_game
+
+    game = start(**more)
+    for key, value in steps:
+        if key in ("home", "away"):
+            game.choose(value, by=key)
+        else:
+            game.chance(key, value)
+    play = game.plays[0]
+    g, ledger = play.before.copy().view(np.recarray)[0], blank(plain_layout(Ledger))[0]
+    open_game(ledger)
+    new_play(g)
+    tape = [answer.answer for answer in play.answers]
+    g.tape[: len(tape)] = tape
+    g.tape_length = len(tape)
+    RULEBOOK.step(g, game.printed.record[0])
+    RULEBOOK.keep_score(g, ledger)
+    for team in range(2):
+        add_up(ledger.game[team])
+    return {stat.name.lower(): [int(n) for n in ledger.game[:, stat]] for stat in Stat if ledger.game[:, stat].any()}
+
+
+RUN = (("home", "sweep"), ("away", "base"))
+
+
+def test_a_run_out_of_bounds_is_five_yards_shorter() -> None:
+    counted = credited(*RUN, ("result", "12@blue"), ("home", "run-out"))
+    assert counted["rush_yards"] == [7, 0]
+    assert "first_downs" not in counted
+
+
+def test_a_play_wiped_out_by_a_penalty_does_not_count() -> None:
+    counted = credited(*RUN, ("result", "12*"), ("penalty", "O10"), ("away", "accept"))
+    assert "rushes" not in counted
+    assert (counted["penalties"], counted["penalty_yards"]) == ([1, 0], [10, 0])
+
+
+def test_a_play_with_yards_added_at_its_end_does() -> None:
+    counted = credited(*RUN, ("result", "6*"), ("penalty", "D15"), ("home", "accept"))
+    assert (counted["rush_yards"], counted["penalty_yards"], counted["first_downs_penalty"]) == (
+        [6, 0],
+        [0, 15],
+        [1, 0],
+    )
+
+
+def test_an_interception_and_a_sack_are_told_apart() -> None:
+    thrown = (("home", "slant"), ("away", "long-yardage"))
+    picked = credited(*thrown, ("result", "5i,-6"), ("coin", "heads"), ("d100", 99), p6=5, strike_through=0)
+    assert (picked["pass_attempts"], picked["interceptions_thrown"], picked["turnovers"]) == ([1, 0], [1, 0], [1, 0])
+    downed = credited(*thrown, ("result", "5i,-6"), ("coin", "tails"))
+    assert (downed["sacks_taken"], downed["sack_yards_lost"]) == ([1, 0], [6, 0])
+    assert "pass_attempts" not in downed
+
+
+def test_kicks_and_returns_are_counted() -> None:
+    counted = credited(("home", "punt"), ("result", "40"), ("away", "return"), ("result", "9"), down=4)
+    assert (counted["punts"], counted["punt_returns"], counted["punt_return_yards"]) == ([1, 0], [0, 1], [0, 9])
+    goal = credited(("home", "field-goal"), ("result", "good"), ball="opp 20")
+    assert (goal["field_goals_attempted"], goal["field_goals_made"]) == ([1, 0], [1, 0])
+
+
+# Exact odds.
+
+
+@pytest.mark.parametrize(("play", "defense"), [("dive", "base"), ("slant", "man"), ("x-fly", "long-yardage")])
+def test_the_odds_of_a_play_sum_to_one(play: str, defense: str) -> None:
+    from leatherhead.engine.odds import odds
+
+    given = {"offense": play, "defense": defense, "penalty": "decline", "out-of-bounds": "stay-in"}
+    found = odds(
+        RULEBOOK, RULEBOOK.own_book, RULEBOOK.place(DOWN), given, lambda g, events: (int(g.ball), int(g.possession))
+    )
+    assert found.left_over == 0
+    assert sum(found.outcomes.values()) == 1
+    assert len(found.outcomes) >= 3
