@@ -102,9 +102,20 @@ def test_what_is_refused(situation: dict[str, Any], assume: dict[str, str], why:
     assert why in str(refused.value)
 
 
+def test_too_many_ways_are_played_at_random(two_deep: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 5)
+    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 200)
+    assume = {"offense-card": "run", "defense-card": "defense-1"}
+    found = table({**FOURTH, "clock": 1, "quarter": 2}, assume=assume, depth=2)
+    assert {cell.sampled for cell in found.cells} == {200}
+    assert all(cell.left_over > Fraction(1, 4) for cell in found.cells)
+    assert not any(cell.sampled for cell in two_deep.cells)
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_any_game_has_a_table_of_calls(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 2)
+    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 3)
     game = lh.new(slug, seed=5, seats=("random", "random"))
     for number in range(5, len(game.plays)):
         try:

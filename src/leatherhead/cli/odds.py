@@ -11,7 +11,6 @@ from leatherhead import Refused
 from leatherhead.cli.simulate import Progress, say_compiling
 
 DEEPEST = 8
-MOST_LEFT_OVER = Fraction(1, 4)
 
 
 def odds(arguments: Namespace) -> int:
@@ -54,8 +53,8 @@ def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
         cells = [f"{float(cell.gain):.2f}", _percent(cell.first_down)] if yards else []
         cells += [_percent(cell.touchdown), _percent(cell.turnover)]
         cells += [f"{float(cell.points - cell.points_against):+.2f}"]
-        if cell.left_over > MOST_LEFT_OVER:
-            cells = ["?"] * len(cells)  # what was followed says nothing of the rest
+        if cell.sampled:
+            cells = [each if each == "-" else f"~{each}" for each in cells]
         cells.append(_percent(cell.left_over))
         lines.append(f"{cell.call:<{call}}{cell.answer:<{answer}}" + "".join(f"{each:>10}" for each in cells))
     return [*lines, "", *_footnotes(found, yards)]
@@ -69,10 +68,12 @@ def _footnotes(found: Any, yards: bool) -> list[str]:
     notes = ["Points are those of the team that calls less those of the other, on the mean."]
     if yards:
         notes.append("A first down by touchdown counts as both; a turnover is an interception or a lost fumble.")
-    if any(cell.left_over for cell in found.cells):
+    if any(cell.left_over and not cell.sampled for cell in found.cells):
         notes.append("Left over is what was not followed to its end: each share can be higher by that much.")
-    if any(cell.left_over > MOST_LEFT_OVER for cell in found.cells):
-        notes.append("Where there is a ? the play has too many ways to be followed: --assume a card or a choice.")
+    if sampled := max(cell.sampled for cell in found.cells):
+        notes.append(
+            f"A ~ is not exact: the play has too many ways to be followed, and {sampled:,} were played at random."
+        )
     told = ", ".join(f"{name} {label}" for name, label in found.assumed.items())
     notes.append(f"Assumed: {told}." if told else "Whatever else is asked on the way is answered as the coach would.")
     return notes

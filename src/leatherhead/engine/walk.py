@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.asked import Asked, read_question
-from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, new_play, rewind
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, new_play, rewind, sow
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import Stat, open_game
+from leatherhead.rule import rule
 
 DENOMINATORS = 256  # rows of a count
 DENOMINATOR, WAYS, GAIN, FIRST_DOWN, TOUCHDOWN, TURNOVER, POINTS, LOST_POINTS = range(8)
@@ -46,6 +47,64 @@ def stopped(rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], 
     return g
 
 
+@rule
+def count_way(line: Any, team: int, won: int, lost: int, table: Any, row: int, n: int) -> None:
+    """Count what a play came to n times: `line` has the figures of the scorer, won and lost are points."""
+    table[row, WAYS] += n
+    gain = line[team, Stat.RUSH_YARDS] + line[team, Stat.PASS_YARDS_GROSS] - line[team, Stat.SACK_YARDS_LOST]
+    table[row, GAIN] += n * gain
+    made = line[team, Stat.FIRST_DOWNS_RUSH] + line[team, Stat.FIRST_DOWNS_PASS]
+    table[row, FIRST_DOWN] += n * (made + line[team, Stat.FIRST_DOWNS_PENALTY] > 0)
+    scored = line[team, Stat.RUSH_TOUCHDOWNS] + line[team, Stat.PASS_TOUCHDOWNS]
+    table[row, TOUCHDOWN] += n * (scored + line[team, Stat.RETURN_TOUCHDOWNS] > 0)
+    table[row, TURNOVER] += n * (line[team, Stat.INTERCEPTIONS_THROWN] + line[team, Stat.FUMBLES_LOST] > 0)
+    table[row, POINTS] += n * won
+    table[row, LOST_POINTS] += n * lost
+
+
+def sample(rulebook: Rulebook) -> Callable[..., Any]:
+    """Build what plays at random instead, so many times, where a play has too many ways to be walked."""
+    step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
+    look, copy = rulebook.copies
+
+    def sample_play(
+        records: Any, fresh: Any, books: Any, ledgers: Any, begins: Any, given: Any, wanted: Any, seed: Any,
+        count: Any, team: Any, table: Any,
+    ) -> None:  # fmt: skip
+        g, book, ledger = records[0], books[0], ledgers[0]
+        before = fresh[0].score
+        g.chance_asked = 0
+        sow(g, seed)
+        table[0, DENOMINATOR] = count
+        for _ in range(count):
+            for place in range(given):
+                g.tape[place] = begins[place]
+            g.tape_length = given
+            played = False
+            while not played:
+                copy(g, fresh[0])
+                rewind(g)
+                try:
+                    step(g, book)
+                    played = True
+                except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+                    pass
+                if not played:
+                    if not g.waiting:
+                        raise PlayTooLong
+                    answer, length = wanted[g.asked_what], g.tape_read
+                    if answer == ANY or not (g.asked_options >> answer) & 1:
+                        answer = coach(look(g, g.asked_by), book, g.asked_by, g.asked_what, g.asked_options, LUCK)
+                    g.tape[length] = answer
+                    g.tape_length = length + 1
+            open_game(ledger)
+            keep_score(g, ledger)
+            won, lost = g.score[team] - before[team], g.score[1 - team] - before[1 - team]
+            count_way(ledger.game, team, won, lost, table, 0, 1)
+
+    return sample_play
+
+
 def walk(rulebook: Rulebook) -> Callable[..., Any]:  # noqa: C901, PLR0915  each level less is compiled sooner
     """Build the walk of a game.
 
@@ -70,6 +129,7 @@ def walk(rulebook: Rulebook) -> Callable[..., Any]:  # noqa: C901, PLR0915  each
         for place in range(given):
             tape[place] = begins[place]
         length, counted = given, 0
+        before = fresh[0].score
         while True:
             copy(g, fresh[0])
             rewind(g)
@@ -86,27 +146,16 @@ def walk(rulebook: Rulebook) -> Callable[..., Any]:  # noqa: C901, PLR0915  each
                 raise PlayTooLong
             forward = False
             if played:
-                open_game(ledger)
-                keep_score(g, ledger)
                 row = 0
                 while row < DENOMINATORS and table[row, DENOMINATOR] != of[length] and table[row, DENOMINATOR] != 0:
                     row += 1
                 if row == DENOMINATORS:
                     raise PlayTooLong
-                n = ways[length]
-                line = ledger.game
                 table[row, DENOMINATOR] = of[length]
-                table[row, WAYS] += n
-                gain = line[team, Stat.RUSH_YARDS] + line[team, Stat.PASS_YARDS_GROSS]
-                table[row, GAIN] += n * (gain - line[team, Stat.SACK_YARDS_LOST])
-                made = line[team, Stat.FIRST_DOWNS_RUSH] + line[team, Stat.FIRST_DOWNS_PASS]
-                table[row, FIRST_DOWN] += n * (made + line[team, Stat.FIRST_DOWNS_PENALTY] > 0)
-                scored = line[team, Stat.RUSH_TOUCHDOWNS] + line[team, Stat.PASS_TOUCHDOWNS]
-                table[row, TOUCHDOWN] += n * (scored + line[team, Stat.RETURN_TOUCHDOWNS] > 0)
-                lost = line[team, Stat.INTERCEPTIONS_THROWN] + line[team, Stat.FUMBLES_LOST]
-                table[row, TURNOVER] += n * (lost > 0)
-                table[row, POINTS] += n * (g.score[team] - fresh[0].score[team])
-                table[row, LOST_POINTS] += n * (g.score[1 - team] - fresh[0].score[1 - team])
+                open_game(ledger)
+                keep_score(g, ledger)
+                won, lost = g.score[team] - before[team], g.score[1 - team] - before[1 - team]
+                count_way(ledger.game, team, won, lost, table, row, ways[length])
                 counted += 1
                 if counted == most:
                     return counted
@@ -154,6 +203,14 @@ def walk(rulebook: Rulebook) -> Callable[..., Any]:  # noqa: C901, PLR0915  each
                     length = last
 
     return walk_play
+
+
+@cache
+def compiled_sample(rulebook: Rulebook) -> Any:
+    """Return what plays at random, compiled."""
+    from leatherhead.engine import compiled
+
+    return compiled._compile(rulebook, sample(rulebook))  # noqa: SLF001  of the same room
 
 
 @cache

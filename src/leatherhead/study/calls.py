@@ -19,6 +19,8 @@ from leatherhead.football.ledger import Ledger, Stat
 
 DEPTH = 4  # chances that are followed: a card and three throws
 MOST_WAYS = 300_000  # of one cell: what is not reached by then is left over
+MOST_LEFT_OVER = Fraction(1, 4)  # of a walk that is worth telling
+SAMPLE = 50_000
 MOST_CELLS = 400
 EITHER_OR = 2  # answers of a question that only leads up to a call: a timeout, ready
 MOST_PARTS = 5  # answers of a further question to the team that calls; where there are more the coach decides
@@ -43,6 +45,7 @@ class Cell:
     points_against: Fraction
     left_over: Fraction  # probability of what was not followed to its end
     ways: int
+    sampled: int = 0  # how many plays at random the figures are of, where there are too many ways
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, fractions as text."""
@@ -210,43 +213,55 @@ class Walker:
         fresh[0].chance_asked = 1
         ledger = np.zeros(1, plain_layout(Ledger))
         if compiled:
-            self.walk = walk.compiled_walk(rulebook)
+            self.walk, self.sample = walk.compiled_walk(rulebook), walk.compiled_sample(rulebook)
             if not walk.is_cached(self.walk):
                 compiling()
             plain = np.frombuffer(bytearray(fresh.tobytes()), rulebook.dtype)
             book = np.frombuffer(bytearray(printed.record.tobytes()), printed.dtype)
             self.arrays = (plain.copy(), plain, book, ledger)
         else:
-            self.walk = walk.walk(rulebook)
+            self.walk, self.sample = walk.walk(rulebook), walk.sample(rulebook)
             self.arrays = (fresh.copy(), fresh, printed.record, ledger.view(np.recarray))
 
     def cell(self, call: str, answer: str, tape: list[int], team: int) -> Cell:
-        """Walk one call against one answer."""
+        """Walk one call against one answer; where that leaves too much over, play it at random instead."""
         table = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64)
         begins = np.array([*tape, 0], np.int64)
+        wanted, fixed = self.finder.wanted, self.finder.fixed
         with np.errstate(over="ignore"):
             ways = self.walk(
-                *self.arrays, begins, len(tape), self.finder.wanted, self.finder.fixed, self.depth, MOST_WAYS, team,
-                table,
+                *self.arrays, begins, len(tape), wanted, fixed, self.depth, MOST_WAYS, team, table,
             )  # fmt: skip
-        rows = [[int(number) for number in row] for row in table if row[walk.DENOMINATOR]]
+        left_over, sampled = 1 - _total(table, walk.WAYS), 0
+        if left_over > MOST_LEFT_OVER and all(fixed == walk.ANY):
+            sampled, table = SAMPLE, np.zeros_like(table)
+            with np.errstate(over="ignore"):
+                self.sample(*self.arrays, begins, len(tape), wanted, np.uint64(1), SAMPLE, team, table)
+            self.arrays[0]["chance_asked"] = 1
+        return self._cell(call, answer, table, left_over, int(ways), sampled)
 
-        def total(column: int) -> Fraction:
-            return sum((Fraction(row[column], row[walk.DENOMINATOR]) for row in rows), Fraction(0))
-
-        reached, figures = total(walk.WAYS), self.rulebook.figures
+    def _cell(  # noqa: PLR0913, PLR0917  all that is known of it
+        self, call: str, answer: str, table: np.ndarray[Any, Any], left_over: Fraction, ways: int, sampled: int
+    ) -> Cell:
+        reached, figures = _total(table, walk.WAYS), self.rulebook.figures
         return Cell(
             call=call,
             answer=answer,
-            gain=_of(total(walk.GAIN), reached) if Stat.TOTAL_NET_YARDS in figures else None,
-            first_down=total(walk.FIRST_DOWN) if Stat.FIRST_DOWNS in figures else None,
-            touchdown=total(walk.TOUCHDOWN),
-            turnover=total(walk.TURNOVER),
-            points=_of(total(walk.POINTS), reached),
-            points_against=_of(total(walk.LOST_POINTS), reached),
-            left_over=1 - reached,
-            ways=int(ways),
+            gain=_of(_total(table, walk.GAIN), reached) if Stat.TOTAL_NET_YARDS in figures else None,
+            first_down=_total(table, walk.FIRST_DOWN) if Stat.FIRST_DOWNS in figures else None,
+            touchdown=_total(table, walk.TOUCHDOWN),
+            turnover=_total(table, walk.TURNOVER),
+            points=_of(_total(table, walk.POINTS), reached),
+            points_against=_of(_total(table, walk.LOST_POINTS), reached),
+            left_over=left_over,
+            ways=ways,
+            sampled=sampled,
         )
+
+
+def _total(table: np.ndarray[Any, Any], column: int) -> Fraction:
+    rows = [[int(number) for number in row] for row in table if row[walk.DENOMINATOR]]
+    return sum((Fraction(row[column], row[walk.DENOMINATOR]) for row in rows), Fraction(0))
 
 
 def _of(part: Fraction, reached: Fraction) -> Fraction:
