@@ -1,5 +1,6 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
+import functools
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -78,9 +79,18 @@ def _bot(name: str, rulebook: Rulebook, printed: Any) -> Bot | None:
         return None
     if name not in bots.BOTS:
         raise Refused(f"{name!r} cannot hold a seat; allowed are {listed((HUMAN, *bots.BOTS))}")
-    if name == "coach":
-        rulebook.prepare_coach(printed.record[0])
-    return bots.find(name)
+    return _coach(rulebook, printed) if name == "coach" else bots.find(name)
+
+
+def _coach(rulebook: Rulebook, printed: Any) -> Bot:
+    """Return the game's coach, who works out his tables when he is first asked: a game then starts at once."""
+    prepare = functools.cache(lambda: rulebook.prepare_coach(printed.record[0]))
+
+    def ask(*question: Any) -> int:
+        prepare()
+        return bots.ask_coach(*question)
+
+    return ask
 
 
 def new(  # noqa: PLR0913  a game has so many settings
