@@ -3,6 +3,7 @@
 import argparse
 import json
 import resource
+import sys
 import time
 from pathlib import Path
 
@@ -65,7 +66,13 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--games", type=int, default=200_000)
     arguments.add_argument("--memory", action="store_true")
+    arguments.add_argument("--screen", action="store_true", help="measure full-screen play and nothing else")
     chosen = arguments.parse_args()
+    if chosen.screen:
+        from screen import show_screen
+
+        show_screen(sys.executable)
+        return
     last = json.loads(LAST.read_text()) if LAST.exists() else {}
     figures: dict[str, float] = {}
     peer = measure_openspiel(3.0)
