@@ -119,14 +119,7 @@ def report(ledger: Any, home: int, away: int) -> None:
 def main() -> None:
     """Play the matches."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
-    for home, away in (
-        (SIMPLE, SIMPLE),
-        (COACH, COACH),
-        (COACH, FIXED),
-        (DEAF, FIXED),
-        (SIMPLE, FIXED),
-        (COACH, SIMPLE),
-    ):
+    for home, away in MATCHES:
         report(play(games, home, away), home, away)
 
 

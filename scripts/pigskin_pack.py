@@ -42,7 +42,8 @@ TURNED_ROUND = 0.25  # share of cards on which two neighbors of a row are equal 
 STEPS = 60  # ways to disturb a row that are tried for that
 DEALS = 400  # ways to deal a row to the cards, of which the most even is kept
 
-# Readings that stand on other cards than the page counts, within its checks: column, from, to.
+# Readings that differ from the page's counts, within its checks: column, from, to. With those counts the long pass is
+# no gamble but the best play on most downs: two coaches made 29 points each, and make 14 with these.
 SHIFTS: tuple[tuple[str, str, str], ...] = (
     ("long-pass", "60", "32"), ("long-pass", "50", "28"), ("long-pass", "40", "26"),
     ("long-pass", "Intercepted 45", "Intercepted 12"), ("long-pass", "Intercepted 45", "Intercepted 14"),
