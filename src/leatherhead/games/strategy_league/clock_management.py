@@ -3,7 +3,7 @@
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.games.strategy_league.book import Plan
-from leatherhead.games.strategy_league.rules.clock import line
+from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, line
 from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
 from leatherhead.rule import rule
 
@@ -13,8 +13,8 @@ SPIKE_TIME = 440
 TIMEOUT_TIME = 1500
 LAST_DRIVE = 700
 HURRY = 1800
-CHASE, LONG_CHASE, PROTECT = 3000, 6000, 2400
-DEFENSIVE_TIMEOUTS = 2400
+CHASE, LONG_CHASE, PROTECT = 3000, 6000, 1800
+DEFENSIVE_TIMEOUTS = 3000
 TOUCHDOWN_LEAD = 8
 
 
@@ -114,7 +114,7 @@ def defense_wants_time(seen: State, team: int) -> bool:
     """The defense stops the clock: behind late in the game, or for a last drive of its own before halftime."""
     ahead = lead(seen, team)
     if seen.quarter == 2:
-        return seen.clock <= HURRY and seen.ball <= 50 and seen.down >= 2
+        return seen.clock <= HURRY and seen.ball <= 60 and seen.down >= 2
     if seen.quarter != QUARTERS or ahead > 0 or ahead < -16:
         return False
     return seen.clock <= (DEFENSIVE_TIMEOUTS if ahead < 0 else TIMEOUT_TIME)
@@ -122,8 +122,9 @@ def defense_wants_time(seen: State, team: int) -> bool:
 
 @rule
 def wants_sideline(seen: State) -> bool:
-    """Five yards for the clock, where time is short and the five yards are not the first down."""
+    """Five yards for the clock, where time is short and they cost neither the first down nor the whole gain."""
     if not is_hurrying(seen):
         return False
-    reached = seen.spot >= seen.line_to_gain
-    return seen.spot - 5 >= seen.line_to_gain or (not reached and seen.down <= 2) or seen.clock <= LAST_PLAY
+    if seen.spot >= seen.line_to_gain:
+        return seen.spot - OUT_OF_BOUNDS_YARDS >= seen.line_to_gain or seen.clock <= LAST_PLAY
+    return (seen.down <= 2 and seen.spot - OUT_OF_BOUNDS_YARDS >= seen.ball) or seen.clock <= LAST_PLAY
