@@ -230,5 +230,5 @@ def test_it_beats_random(timing: str) -> None:
     tally = lh.simulate(
         "card-bowl", games=200, seed=3, home="coach", away="random", options={"timing": timing}, threads=1
     )
-    wins = tally.wins
+    wins = tally.tally["wins"]
     assert wins["home"] >= 0.85 * (wins["home"] + wins["away"])
