@@ -125,8 +125,12 @@ _TOLD: dict[Event, Occurrence] = {
     Event.RETURN: Occurrence("return", ("yards", "from"), tell=_return),
     Event.TOUCHBACK: Occurrence("touchback", tell=lambda e: f"Touchback, {e['team']} ball at own 20."),
     Event.SNAP: Occurrence("snap", ("from", "down", "to_go")),
-    Event.OFFENSE_HAND: Occurrence("offense-hand", _HAND, tell=lambda e: f"{e['team']} line up {_hand(e)}."),
-    Event.DEFENSE_HAND: Occurrence("defense-hand", _HAND, tell=lambda e: f"{e['team']} answer with {_hand(e)}."),
+    Event.OFFENSE_HAND: Occurrence(
+        "offense-hand", _HAND, tell=lambda e: f"{e['team']} line up {_hand(e)}.", turns_up=_hand
+    ),
+    Event.DEFENSE_HAND: Occurrence(
+        "defense-hand", _HAND, tell=lambda e: f"{e['team']} answer with {_hand(e)}.", turns_up=_hand
+    ),
     Event.TARGET: Occurrence("target", ("target", "offense_card", "defense_card"), tell=_target),
     Event.RUSH: Occurrence("rush", ("yards", "from"), tell=lambda e: _gain(e, "run for")),
     Event.PASS_COMPLETE: Occurrence(
