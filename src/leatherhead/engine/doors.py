@@ -294,3 +294,9 @@ def happened(g: Record, event: int) -> bool:
 def number_of(g: Record, event: int, column: int) -> int:
     """Return a number of the last such event in the log."""
     return g.events[g.last_row[event], 2 + column]
+
+
+@rule
+def team_of(g: Record, event: int) -> int:
+    """Return the team of the last such event in the log."""
+    return g.events[g.last_row[event], 1]

@@ -127,6 +127,20 @@ def field_goal_attempt(ledger: Ledger, team: int, distance: int, good: bool) -> 
 
 
 @rule
+def extra_point(ledger: Ledger, team: int, good: bool) -> None:
+    """A kick for the point after a touchdown."""
+    credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
+    credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
+
+
+@rule
+def two_points(ledger: Ledger, team: int, good: bool) -> None:
+    """A run or pass for two points after a touchdown."""
+    credit(ledger, team, Stat.TWO_POINTS_ATTEMPTED, 1)
+    credit(ledger, team, Stat.TWO_POINTS_MADE, good)
+
+
+@rule
 def open_game(ledger: Ledger) -> None:
     """Clear the page for the next game."""
     for team in range(2):

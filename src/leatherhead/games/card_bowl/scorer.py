@@ -1,17 +1,19 @@
 """The official scorer of Card Bowl: credits the ledger with the play just made, from its events alone."""
 
-from leatherhead.engine.doors import happened, number_of
+from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
+    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
+    two_points,
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl.state import QUARTERS, Event, State
@@ -52,12 +54,6 @@ def keep_score(g: State, ledger: Ledger) -> None:
         credit_kickoff(g, ledger)
     if g.happened & SELDOM:
         credit_seldom(g, ledger)
-
-
-@rule
-def team_of(g: State, event: int) -> int:
-    """Return the team of the last such event."""
-    return g.events[g.last_row[event], 1]
 
 
 @rule
@@ -172,14 +168,12 @@ def credit_try(g: State, ledger: Ledger) -> None:
     if g.happened & TWO_POINTS:
         good = happened(g, Event.TWO_POINT_GOOD)
         team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
-        credit(ledger, team, Stat.TWO_POINTS_ATTEMPTED, 1)
-        credit(ledger, team, Stat.TWO_POINTS_MADE, good)
+        two_points(ledger, team, good)
     else:
         good = happened(g, Event.EXTRA_POINT_GOOD)
         event = Event.EXTRA_POINT_BLOCKED if happened(g, Event.EXTRA_POINT_BLOCKED) else Event.EXTRA_POINT_MISSED
         team = team_of(g, Event.EXTRA_POINT_GOOD if good else event)
-        credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
-        credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
+        extra_point(ledger, team, good)
 
 
 @rule

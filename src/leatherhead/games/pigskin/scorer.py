@@ -1,12 +1,13 @@
 """The official scorer of Pigskin: credits the ledger with the play just made, from its events alone."""
 
-from leatherhead.engine.doors import happened, number_of
+from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
+    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
@@ -54,18 +55,11 @@ def keep_score(g: State, ledger: Ledger) -> None:
     elif g.happened & POINTS:
         good = happened(g, Event.POINT_GOOD)
         team = team_of(g, Event.POINT_GOOD if good else Event.POINT_MISSED)
-        credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
-        credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
+        extra_point(ledger, team, good)
     if g.happened & SELDOM:
         credit_seldom(g, ledger, void)
     if g.happened & ENDS_DRIVE and not void:
         end_drive(ledger)
-
-
-@rule
-def team_of(g: State, event: int) -> int:
-    """Return the team of the last such event."""
-    return g.events[g.last_row[event], 1]
 
 
 @rule

@@ -1,6 +1,6 @@
 """The official scorer of Real Deal Football: credits the ledger from the events alone. There are no yards to credit."""
 
-from leatherhead.engine.doors import happened, number_of
+from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, Card, Event, State
@@ -29,12 +29,6 @@ def keep_score(g: State, ledger: Ledger) -> None:
         ledger.overtimes += tied
     if g.happened & ENDS:
         end_drive(ledger)
-
-
-@rule
-def team_of(g: State, event: int) -> int:
-    """Return the team of the last such event."""
-    return g.events[g.last_row[event], 1]
 
 
 @rule

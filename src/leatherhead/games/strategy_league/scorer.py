@@ -1,17 +1,19 @@
 """The official scorer of Strategy League: credits the ledger with the play just made, from its events alone."""
 
-from leatherhead.engine.doors import happened, number_of
+from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
+    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
+    two_points,
 )
 from leatherhead.games.strategy_league.state import Event, State
 from leatherhead.rule import rule
@@ -46,12 +48,6 @@ def keep_score(g: State, ledger: Ledger) -> None:
         credit_down(g, ledger)
     if g.happened & SELDOM:
         credit_seldom(g, ledger)
-
-
-@rule
-def team_of(g: State, event: int) -> int:
-    """Return the team of the last such event."""
-    return g.events[g.last_row[event], 1]
 
 
 @rule
@@ -162,13 +158,11 @@ def credit_try(g: State, ledger: Ledger) -> None:
     if happened(g, Event.EXTRA_POINT_GOOD) or happened(g, Event.EXTRA_POINT_MISSED):
         good = happened(g, Event.EXTRA_POINT_GOOD)
         team = team_of(g, Event.EXTRA_POINT_GOOD if good else Event.EXTRA_POINT_MISSED)
-        credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
-        credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
+        extra_point(ledger, team, good)
     else:
         good = happened(g, Event.TWO_POINT_GOOD)
         team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
-        credit(ledger, team, Stat.TWO_POINTS_ATTEMPTED, 1)
-        credit(ledger, team, Stat.TWO_POINTS_MADE, good)
+        two_points(ledger, team, good)
 
 
 @rule
