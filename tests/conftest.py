@@ -20,6 +20,7 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers share the groups out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave the tests of one game to one worker, so that no two compile the same game at once."""
     for item in items:
