@@ -63,7 +63,8 @@ def peak_megabytes() -> float:
 def show_memory(slug: str) -> None:
     """Print peak memory after more and more games."""
     for games in (10_000, 100_000, 1_000_000, 10_000_000):
-        simulation.simulate(registry.find(slug), registry.find(slug).read_book(None), games=games)
+        rulebook = registry.find(slug)
+        simulation.simulate(rulebook, rulebook.read_book(None), games=games, home="random", away="random")
         print(f"{slug:<18} peak memory after {games:>10,} games: {peak_megabytes():.0f} MB")
 
 
