@@ -1,6 +1,7 @@
 """Measures what a person at the screen waits for: the first question, and a key while a bot thinks."""
 
 import asyncio
+import os
 import statistics
 import tempfile
 import threading
@@ -27,9 +28,9 @@ def seconds_to_first_question(slug: str, python: str, folder: Path) -> list[floa
         began = time.perf_counter()
         child = pexpect.spawn(
             python, ["-m", "leatherhead.launch", "play", slug, "--save", str(folder / f"{slug}-{number}.game")],
-            dimensions=(24, 80), encoding="utf-8",
+            dimensions=(24, 80), encoding="utf-8", env={**os.environ, "COLORFGBG": "15;0"},
         )  # fmt: skip
-        child.expect("\\? help")
+        child.expect("help")
         took.append(time.perf_counter() - began)
         child.close(force=True)
     return took
