@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine import registry
+from leatherhead.engine.bits import nth_option
 from leatherhead.engine.compiled import games_of
-from leatherhead.engine.doors import ASKED, nth_option
+from leatherhead.engine.doors import ASKED
 from leatherhead.football.ledger import Stat
 from leatherhead.games.pigskin.coach import coach, lowest
 from leatherhead.games.pigskin.setup import STANDARD
@@ -93,7 +94,9 @@ def play(games: int, home: int, away: int) -> Any:
     fresh = STUDY.fresh({}, printed)
     fresh[0].seats[:] = ASKED
     fresh[0].option_deck = home | away << 2
-    table = Table(games_of(STUDY), _plain(fresh, STUDY.dtype), _plain(printed.record, printed.dtype), np.uint64(1))
+    table = Table(
+        games_of(STUDY, coached=True), _plain(fresh, STUDY.dtype), _plain(printed.record, printed.dtype), np.uint64(1)
+    )
     return table.games(0, games).view(np.recarray)[0]
 
 

@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from leatherhead.engine.doors import (
     CARD,
@@ -20,13 +18,11 @@ from leatherhead.engine.doors import (
     below,
     check_log,
     choose,
-    count_bits,
     draw,
     flip,
     happened,
     new_play,
     note,
-    nth_option,
     number_of,
     percentile,
     random_32,
@@ -92,20 +88,6 @@ def test_numbers_below_n_are_spread_evenly(g: Any, n: int) -> None:
     chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
     freedom = n - 1
     assert abs(chi_square - freedom) < 4 * math.sqrt(2 * freedom)
-
-
-@given(st.integers(0, 2**63 - 1))
-def test_count_bits(options: int) -> None:
-    with np.errstate(over="ignore"):
-        assert count_bits(options) == options.bit_count()
-
-
-@given(st.integers(1, 2**63 - 1), st.data())
-def test_nth_option(options: int, data: st.DataObject) -> None:
-    labels = [label for label in range(63) if options >> label & 1]
-    n = data.draw(st.integers(0, len(labels) - 1))
-    with np.errstate(over="ignore"):
-        assert nth_option(options, n) == labels[n]
 
 
 def test_a_seat_at_random_picks_only_what_is_legal(g: Any) -> None:

@@ -32,7 +32,8 @@ class Compiled:
     def __init__(self, rulebook: Rulebook, printed: Printed, options: dict[str, Any], seats: Any = RANDOM) -> None:
         self.fresh = rulebook.fresh(options)
         self.fresh[0].seats[:] = seats
-        self.entry, self.rulebook, self.book = games_of(rulebook), rulebook, _plain(printed.record, printed.dtype)
+        self.entry = games_of(rulebook, coached=ASKED in self.fresh[0].seats)
+        self.rulebook, self.book = rulebook, _plain(printed.record, printed.dtype)
         self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
@@ -89,7 +90,7 @@ def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, coached: Prin
 def test_coached_games_give_the_same_bytes(rulebook: Rulebook, coached: Printed, chunk: int) -> None:
     compiled = Compiled(rulebook, coached, {}, seats=ASKED)
     ledger = blank(plain_layout(Ledger))
-    play = games_of(rulebook).py_func  # the very function that is compiled, as Python runs it
+    play = games_of(rulebook, coached=True).py_func  # the very function that is compiled, as Python runs it
     for game in range(chunk * 5, chunk * 5 + 5):
         record = compiled.fresh.copy()
         with np.errstate(over="ignore"):

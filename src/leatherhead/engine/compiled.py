@@ -17,10 +17,11 @@ import numba
 import numpy as np
 from llvmlite import binding
 from numba import njit
-from numba.extending import register_jitable
+from numba.extending import overload
 from platformdirs import user_cache_path
 
-from leatherhead.engine.doors import RANDOM, check_log, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.doors import check_log, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.instructions import shortcuts
 from leatherhead.engine.pipeline import RuleCompiler
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import Rulebook
@@ -31,16 +32,21 @@ _known: set[Callable[..., Any]] = set()
 
 
 def _hand_over_rules() -> None:
-    """Let compiled code call every rule that has been declared since the last time.
-
-    Rules are short and many: spelled out where they are called, whole games run twice as fast.
-    """
+    """Let compiled code call every rule that has been declared since the last time."""
+    shorter = shortcuts()
     for function in RULES:
         if function not in _known:
             _known.add(function)
-            register_jitable(
-                no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, pipeline_class=RuleCompiler
-            )(function)
+            _hand_over(function, shorter.get(function, function))
+
+
+def _hand_over(function: Callable[..., Any], body: Callable[..., Any]) -> None:
+    """Let compiled code call a rule, as Numba's `register_jitable` does.
+
+    Rules are short and many: spelled out where they are called, whole games run twice as fast.
+    """
+    jit = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True, "pipeline_class": RuleCompiler}
+    overload(function, jit_options=jit, strict=False)(lambda *_, **__: body)
 
 
 @rule
@@ -50,7 +56,7 @@ def seed_of(seed: Any, game: int) -> Any:
 
 
 class RuleFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised something in the game of this number; run interpreted, the same game says what and where."""
+    """A rule raised something; run interpreted, the same game says what and where."""
 
 
 class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
@@ -64,13 +70,12 @@ def _one_play(step: Any) -> Callable[..., None]:
     return play
 
 
-def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each level less is compiled sooner
-    step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
-    look, copy = rulebook.copies
+def _random_games(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what plays whole games between two seats at random: nobody is asked, so no play is run twice."""
+    step, keep_score, copy = rulebook.step, rulebook.keep_score, rulebook.copies.copy
 
     def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
         g, book, ledger = records[0], books[0], ledgers[0]
-        coached = fresh[0].seats[0] != RANDOM or fresh[0].seats[1] != RANDOM
         records[0] = fresh[0]
         for game in range(first, first + count):
             copy(g, fresh[0])
@@ -79,8 +84,31 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each
             open_game(ledger)
             while not g.over:
                 new_play(g)
-                if coached:
-                    copy(g.saved, g)
+                step(g, book)
+                check_log(g)
+                if not g.quiet:
+                    keep_score(g, ledger)
+            close_game(ledger, g.score[0], g.score[1], g.decisions)
+
+    return play
+
+
+def _coached_games(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what plays whole games in which the coach holds a seat or both."""
+    step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
+    look, copy = rulebook.copies
+
+    def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
+        g, book, ledger = records[0], books[0], ledgers[0]
+        records[0] = fresh[0]
+        for game in range(first, first + count):
+            copy(g, fresh[0])
+            g.decisions = 0
+            sow(g, seed_of(seed, game))
+            open_game(ledger)
+            while not g.over:
+                new_play(g)
+                copy(g.saved, g)
                 decisions = g.decisions
                 played = False
                 while not played:
@@ -91,7 +119,7 @@ def _whole_games(rulebook: Rulebook) -> Callable[..., None]:  # noqa: C901  each
                         pass
                     if not played:
                         if not g.waiting:
-                            raise RuleFailed(game)
+                            raise RuleFailed
                         team, answers = g.asked_by, g.tape_read
                         luck = np.int64(random_32(g))
                         answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
@@ -159,9 +187,9 @@ def plain_step_of(rulebook: Rulebook, printed: Printed) -> Callable[[Any, Any], 
 
 
 @cache
-def games_of(rulebook: Rulebook) -> Any:
-    """Return the compiled function that plays whole games into a ledger."""
-    return _compile(rulebook, _whole_games(rulebook))
+def games_of(rulebook: Rulebook, *, coached: bool) -> Any:
+    """Return the compiled function that plays whole games into a ledger; seats at random alone are quicker."""
+    return _compile(rulebook, _coached_games(rulebook) if coached else _random_games(rulebook))
 
 
 def is_cached(entry: Any) -> bool:

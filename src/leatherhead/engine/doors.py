@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
 from leatherhead.rule import Array, rule
 
@@ -22,21 +23,8 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 _MULTIPLIER = np.uint64(6364136223846793005)
 _S22, _S61 = np.uint64(22), np.uint64(61)
 _S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-_S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
-_S3, _S7, _S8, _BYTE = np.uint64(3), np.uint64(7), np.uint64(8), np.uint64(0xFF)
-_BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
-_BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
-_HIGH = np.uint64(0x8080808080808080)
 _LOW = np.uint64(0xFFFFFFFF)
 _TWO_32 = np.uint64(1 << 32)
-
-
-def _nth_bit(byte: int, n: int) -> int:
-    ones = [bit for bit in range(8) if byte >> bit & 1]
-    return ones[n] if n < len(ones) else 0
-
-
-_NTH_BIT = np.array([_nth_bit(byte, n) for byte in range(256) for n in range(8)], np.uint8)
 
 
 class Pending(Exception):  # noqa: N818  not an error: the play waits
@@ -120,32 +108,6 @@ def _ask(g: Record, by: int, what: int, options: int) -> None:
 
 
 # The teams.
-
-
-@rule
-def count_bits(options: int) -> int:
-    """Count the ones, in the form that compilers know as one instruction."""
-    word = np.uint64(options)
-    word = word - ((word >> _S1) & _BITS_1)
-    word = (word & _BITS_2) + ((word >> _S2) & _BITS_2)
-    word = ((word + (word >> _S4)) & _BITS_4) * _ONES
-    return np.int64(word >> _S56)  # type: ignore[return-value]
-
-
-@rule
-def nth_option(options: int, n: int) -> int:
-    """Return the label of the n-th option, from 0: without a branch, which could not be foreseen."""
-    if options & (options + 1) == 0:
-        return n
-    word, rank = np.uint64(options), np.uint64(n)
-    ones = word - ((word >> _S1) & _BITS_1)
-    ones = (ones & _BITS_2) + ((ones >> _S2) & _BITS_2)
-    ones = ((ones + (ones >> _S4)) & _BITS_4) * _ONES
-    passed = ((((((rank * _ONES) | _HIGH) - ones) & _HIGH) >> _S7) * _ONES) >> _S56  # bytes that end before it
-    shift = passed << _S3
-    rank = rank - (((ones << _S8) >> shift) & _BYTE)
-    place = (((word >> shift) & _BYTE) << _S3) | rank
-    return np.int64(shift) + np.int64(_NTH_BIT[np.int64(place)])  # type: ignore[return-value]
 
 
 @rule

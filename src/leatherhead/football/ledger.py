@@ -70,9 +70,8 @@ def _place(yards: int) -> int:
 @rule
 def snap(ledger: Ledger, team: int) -> None:
     """A play from scrimmage; the first of a possession opens a drive."""
-    if ledger.drive != team:
-        ledger.drive = team
-        credit(ledger, team, Stat.DRIVES, 1)
+    credit(ledger, team, Stat.DRIVES, ledger.drive != team)
+    ledger.drive = team
 
 
 @rule
@@ -93,10 +92,9 @@ def rush(ledger: Ledger, team: int, yards: int) -> None:
 def pass_attempt(ledger: Ledger, team: int, complete: bool, yards: int) -> None:
     """A pass, caught or not, sacks excluded."""
     credit(ledger, team, Stat.PASS_ATTEMPTS, 1)
-    if complete:
-        credit(ledger, team, Stat.COMPLETIONS, 1)
-        credit(ledger, team, Stat.PASS_YARDS_GROSS, yards)
-        ledger.completion_gains[_place(yards)] += 1
+    credit(ledger, team, Stat.COMPLETIONS, complete)
+    credit(ledger, team, Stat.PASS_YARDS_GROSS, complete * yards)
+    ledger.completion_gains[_place(yards)] += complete
 
 
 @rule
@@ -109,12 +107,10 @@ def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
 @rule
 def conversion(ledger: Ledger, team: int, down: int, made: bool) -> None:
     """A play on third or fourth down, and whether it made the line to gain."""
-    if down == 3:
-        credit(ledger, team, Stat.THIRD_DOWN_ATTEMPTS, 1)
-        credit(ledger, team, Stat.THIRD_DOWN_CONVERSIONS, made)
-    elif down == 4:
-        credit(ledger, team, Stat.FOURTH_DOWN_ATTEMPTS, 1)
-        credit(ledger, team, Stat.FOURTH_DOWN_CONVERSIONS, made)
+    credit(ledger, team, Stat.THIRD_DOWN_ATTEMPTS, down == 3)
+    credit(ledger, team, Stat.THIRD_DOWN_CONVERSIONS, (down == 3) * made)
+    credit(ledger, team, Stat.FOURTH_DOWN_ATTEMPTS, down == 4)
+    credit(ledger, team, Stat.FOURTH_DOWN_CONVERSIONS, (down == 4) * made)
 
 
 @rule

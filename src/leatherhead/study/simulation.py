@@ -63,9 +63,10 @@ def simulate(  # noqa: PLR0913  the options of one command
     fresh = rulebook.fresh(options, printed)
     fresh[0].seats[:] = [_seat(home), _seat(away)]
     fresh[0].quiet = quiet
-    if "coach" in (home, away):
+    coached = "coach" in (home, away)
+    if coached:
         rulebook.prepare_coach(printed.record[0])
-    play = compiled.games_of(rulebook)
+    play = compiled.games_of(rulebook, coached=coached)
     if not compiled.is_cached(play):
         compiling()
     table = Table(play, _plain(fresh, rulebook.dtype), _plain(printed.record, printed.dtype), np.uint64(seed % 2**64))
@@ -92,7 +93,10 @@ class Table:
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
         """Play a run of games into a ledger of their own."""
         ledger = np.zeros(1, plain_layout(Ledger))
-        self.play(self.fresh.copy(), self.fresh, self.book, ledger, self.seed, first, count)
+        try:
+            self.play(self.fresh.copy(), self.fresh, self.book, ledger, self.seed, first, count)
+        except Exception as error:
+            raise compiled.RuleFailed(f"in game {first + int(ledger['games'][0])}") from error
         return ledger
 
 
@@ -107,7 +111,7 @@ def _plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray
 
 
 def _warm_up(table: Table) -> None:
-    """Compile, or load what was compiled; the collector would only look through the compiler's own objects."""
+    """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -115,6 +119,7 @@ def _warm_up(table: Table) -> None:
     finally:
         if collecting:
             gc.enable()
+            gc.collect(0)
 
 
 def _chunks(games: int) -> Iterator[tuple[int, int]]:

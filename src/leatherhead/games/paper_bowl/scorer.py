@@ -51,9 +51,7 @@ def last_call(g: State) -> int:
     """Return the Offense Card that was played in the end: card 23 may have changed it."""
     if happened(g, Event.CARD_CHANGED) and team_of(g, Event.CARD_CHANGED) == team_of(g, Event.PLAY_CARD):
         return Event.RUN + number_of(g, Event.CARD_CHANGED, 0)
-    if happened(g, Event.RUN):
-        return Event.RUN + 0
-    return Event.SHORT_PASS + 0 if happened(g, Event.SHORT_PASS) else Event.LONG_PASS + 0
+    return Event.RUN + happened(g, Event.SHORT_PASS) + 2 * happened(g, Event.LONG_PASS)
 
 
 @rule

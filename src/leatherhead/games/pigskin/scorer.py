@@ -1,5 +1,6 @@
 """The official scorer of Pigskin: credits the ledger with the play just made, from its events alone."""
 
+from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
@@ -29,6 +30,12 @@ ENDS_DRIVE = (
     PUNTS | KICKOFFS | POINTS | 1 << Event.FIELD_GOAL | 1 << Event.INTERCEPTED | 1 << Event.FUMBLE_LOST
     | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY | 1 << Event.HALF_END
     | 1 << Event.GAME_END
+)  # fmt: skip
+THROWN = 1 << Event.COMPLETE | 1 << Event.INCOMPLETE | 1 << Event.INTERCEPTED
+# Where a carry ended: of several such events the last of the list says it.
+CARRY_ENDS = (
+    1 << Event.ADD_LATERAL | 1 << Event.ADD_RUN | 1 << Event.NO_GAIN | 1 << Event.LOSS | 1 << Event.GAIN
+    | 1 << Event.LONG_GAIN | 1 << Event.FUMBLE | 1 << Event.FUMBLE_RECOVERED
 )  # fmt: skip
 # Columns of numbers: of a play, of a carry, of a return, of a penalty.
 BALL, DOWN = 1, 2
@@ -65,10 +72,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
 @rule
 def play_event(g: State) -> int:
     """Return the event that says which play from scrimmage it was."""
-    event = Event.LINE_PLAY + 0
-    while not happened(g, event):
-        event += 1
-    return event
+    return nth_option(g.happened & SCRIMMAGE, 0)
 
 
 @rule
@@ -86,10 +90,11 @@ def credit_scrimmage_play(g: State, ledger: Ledger, play: int, offense: int) -> 
     scored = scored and not happened(g, Event.INTERCEPTED)
     made = scored or (happened(g, Event.FIRST_DOWN) and g.last_row[Event.FIRST_DOWN] > g.last_row[play])
     running = play == Event.LINE_PLAY or play == Event.END_PLAY
+    yards = carry_yards(g, ball)
     if running:
-        rush(ledger, offense, carry_yards(g, ball))
+        rush(ledger, offense, yards)
     else:
-        credit_pass(g, ledger, offense, ball)
+        credit_pass(g, ledger, offense, yards)
     credit(ledger, offense, Stat.RUSH_TOUCHDOWNS if running else Stat.PASS_TOUCHDOWNS, scored)
     credit(ledger, offense, Stat.FIRST_DOWNS_RUSH if running else Stat.FIRST_DOWNS_PASS, made)
     credit_return_touchdown(g, ledger, scored)
@@ -97,39 +102,23 @@ def credit_scrimmage_play(g: State, ledger: Ledger, play: int, offense: int) -> 
 
 
 @rule
-def credit_pass(g: State, ledger: Ledger, offense: int, ball: int) -> None:
+def credit_pass(g: State, ledger: Ledger, offense: int, yards: int) -> None:
     """Caught by one side, the other or nobody; a passer who loses yards or the ball was sacked."""
-    if happened(g, Event.COMPLETE):
-        pass_attempt(ledger, offense, True, carry_yards(g, ball))
-    elif happened(g, Event.INCOMPLETE):
-        pass_attempt(ledger, offense, False, 0)
-    elif happened(g, Event.INTERCEPTED):
-        pass_attempt(ledger, offense, False, 0)
-        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, 1)
+    if g.happened & THROWN:
+        pass_attempt(ledger, offense, happened(g, Event.COMPLETE), yards)
+        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTED))
     else:
-        sack(ledger, offense, max(-carry_yards(g, ball), 0))
+        sack(ledger, offense, max(-yards, 0))
 
 
 @rule
 def carry_yards(g: State, start: int) -> int:
     """Yards of the carry from where it began, no further than the goal lines; up to the fumble if the ball was lost."""
-    end = start
-    if happened(g, Event.FUMBLE_RECOVERED):
-        end = number_of(g, Event.FUMBLE_RECOVERED, SPOT)
-    elif happened(g, Event.FUMBLE):
-        end = number_of(g, Event.FUMBLE, 0)
-    elif happened(g, Event.LONG_GAIN):
-        end = number_of(g, Event.LONG_GAIN, SPOT)
-    elif happened(g, Event.GAIN):
-        end = number_of(g, Event.GAIN, SPOT)
-    elif happened(g, Event.LOSS):
-        end = number_of(g, Event.LOSS, SPOT)
-    elif happened(g, Event.NO_GAIN):
-        end = number_of(g, Event.NO_GAIN, SPOT)
-    elif happened(g, Event.ADD_RUN):
-        end = number_of(g, Event.ADD_RUN, SPOT)
-    elif happened(g, Event.ADD_LATERAL):
-        end = number_of(g, Event.ADD_LATERAL, SPOT)
+    ends = g.happened & CARRY_ENDS
+    if ends == 0:
+        return 0
+    last = nth_option(ends, count_bits(ends) - 1)
+    end = number_of(g, last, 0 if last == Event.FUMBLE else SPOT)
     return min(max(end, OWN_GOAL_LINE), GOAL_LINE) - start
 
 

@@ -4,7 +4,7 @@
 in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in judgment.py.
 """
 
-from leatherhead.engine.doors import nth_option
+from leatherhead.engine.bits import nth_option
 from leatherhead.football.score import lead
 from leatherhead.games.strategy_league import scouting
 from leatherhead.games.strategy_league.book import FAMILIES, Book, Fourth

@@ -1,6 +1,7 @@
 """Change of possession: who has the ball next, the score, the draw, and has-ball."""
 
-from leatherhead.engine.doors import note, nth_option
+from leatherhead.engine.bits import nth_option
+from leatherhead.engine.doors import note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import add_points, level
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of, sweep_pending

@@ -1,0 +1,25 @@
+"""Sets of options, or of cards, as the bits of one word: how many there are, and the n-th of them.
+
+Compiled, the machine's own instructions take their place (instructions.py).
+"""
+
+from leatherhead.rule import rule
+
+
+@rule
+def count_bits(options: int) -> int:
+    """Count the options."""
+    options, count = int(options), 0
+    while options:
+        options &= options - 1
+        count += 1
+    return count
+
+
+@rule
+def nth_option(options: int, n: int) -> int:
+    """Return the label of the n-th option, from 0."""
+    options = int(options)
+    for _ in range(n):
+        options &= options - 1
+    return count_bits((options & -options) - 1)

@@ -1,0 +1,88 @@
+"""Quicker ways to do what a rule spells out: instructions of the machine at hand, or code without a branch.
+
+The rule stays the definition, and is what runs interpreted.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import binding, ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from leatherhead.engine.bits import count_bits, nth_option
+
+SLOW = ("bdver4", "znver1", "znver2")  # machines that have PDEP and take up to 300 cycles for it
+_WORD = ir.IntType(64)
+_S1, _S2, _S3, _S4 = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
+_S7, _S8, _S56, _BYTE = np.uint64(7), np.uint64(8), np.uint64(56), np.uint64(0xFF)
+_BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+_BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_HIGH = np.uint64(0x8080808080808080)
+
+
+def _nth_bit(byte: int, n: int) -> int:
+    ones = [bit for bit in range(8) if byte >> bit & 1]
+    return ones[n] if n < len(ones) else 0
+
+
+_NTH_BIT = np.array([_nth_bit(byte, n) for byte in range(256) for n in range(8)], np.uint8)
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
+def _population(context: Any, options: Any) -> Any:  # noqa: ARG001  as Numba calls it
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _deposit(context: Any, options: Any, n: Any) -> Any:  # noqa: ARG001
+    """Put a single one at the place of the n-th option (PDEP), and count the zeros below it."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        pdep = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(_WORD, [_WORD, _WORD]), "llvm.x86.bmi.pdep.64"
+        )
+        place = builder.call(pdep, [builder.shl(ir.Constant(_WORD, 1), args[1]), args[0]])
+        return builder.cttz(place, ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64, types.int64), code
+
+
+def counted(options: int) -> int:
+    """`count_bits`, by the instruction that every machine has."""
+    return _population(options)  # type: ignore[no-any-return]
+
+
+def deposited(options: int, n: int) -> int:
+    """`nth_option`, where a machine has PDEP."""
+    return _deposit(options, n)  # type: ignore[no-any-return]
+
+
+def found_by_bytes(options: int, n: int) -> int:
+    """`nth_option` where it has not: first the byte, then the place in it, without a branch to foresee."""
+    if options & (options + 1) == 0:
+        return n
+    word, rank = np.uint64(options), np.uint64(n)
+    ones = word - ((word >> _S1) & _BITS_1)
+    ones = (ones & _BITS_2) + ((ones >> _S2) & _BITS_2)
+    ones = ((ones + (ones >> _S4)) & _BITS_4) * _ONES
+    passed = ((((((rank * _ONES) | _HIGH) - ones) & _HIGH) >> _S7) * _ONES) >> _S56  # bytes that end before it
+    shift = passed << _S3
+    rank = rank - (((ones << _S8) >> shift) & _BYTE)
+    place = (((word >> shift) & _BYTE) << _S3) | rank
+    return np.int64(shift) + np.int64(_NTH_BIT[np.int64(place)])  # type: ignore[return-value]
+
+
+def has_pdep() -> bool:
+    """Whether this machine has PDEP, and a quick one."""
+    return binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOW
+
+
+def shortcuts() -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return the rules that have a quicker way when compiled, with that way."""
+    return {count_bits: counted, nth_option: deposited if has_pdep() else found_by_bytes}
