@@ -76,6 +76,22 @@ def test_an_unfinished_game_goes_on_as_if_nothing_had_been(tmp_path: Path, new_p
     assert facts(loaded) == facts(game)
 
 
+def test_a_choice_that_waits_for_the_other_teams_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "waiting.game"
+    game = lh.new("paper-bowl", seed=3, situation={"phase": "scrimmage", "possession": "home", "ball": "own 40"})
+    game.choose("defense-5", by="away")
+    game.save(path)
+    loaded = lh.load(path)
+    assert path.read_text().endswith("| away defense-5\n")
+    assert text.write(loaded) == path.read_text()
+    assert [question.by for question in loaded.open] == ["home"]
+    with pytest.raises(lh.Refused, match="already chosen"):
+        loaded.choose("defense-1", by="away")
+    for each in (game, loaded):
+        each.choose("run")
+    assert facts(loaded) == facts(game)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_answers_can_be_taken_back_after_a_load(tmp_path: Path, new_player: NewPlayer, seed: int) -> None:
     path, player = tmp_path / "undo.game", new_player(seed)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any, NamedTuple
 
-from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE
+from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE, below
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.registry import Rulebook
@@ -63,6 +64,14 @@ def odds_of(asked: Asked) -> list[tuple[int, Fraction]]:
         return [(outcome, Fraction(1, asked.options)) for outcome in range(asked.options)]
     total = sum(asked.weights)
     return [(card, Fraction(weight, total)) for card, weight in enumerate(asked.weights) if weight]
+
+
+def by_chance(g: Any, asked: Asked) -> int:
+    """Draw what is asked for from the generator of a record."""
+    if asked.what != CARD:
+        return int(below(g, asked.options))
+    n = int(below(g, sum(asked.weights)))
+    return next(card for card, passed in enumerate(accumulate(asked.weights)) if passed > n)
 
 
 def legal_answers(asked: Asked) -> list[int]:

@@ -14,8 +14,8 @@ from leatherhead.engine.asked import (
     Asked,
     Chance,
     Decision,
+    by_chance,
     describe,
-    odds_of,
     parse_chance,
     parse_choice,
     read_question,
@@ -28,7 +28,6 @@ from leatherhead.engine.doors import (
     D100,
     Pending,
     PlayTooLong,
-    below,
     check_log,
     new_play,
     random_32,
@@ -142,6 +141,11 @@ class Game:
     def present_answers(self) -> list[Answer]:
         """The answers given in the play that is under way."""
         return list(self._tape)
+
+    @property
+    def early_choices(self) -> list[tuple[str, str]]:
+        """The sealed choices, by team, that wait until the other team has made its own."""
+        return [(TEAMS[team], label) for team, (label, _) in self._early.items()]
 
     @property
     def checkpoint(self) -> np.ndarray[Any, Any]:
@@ -348,7 +352,7 @@ class Game:
         elif asked.by == CHANCE:
             if self.chance_asked:
                 return False
-            answer = self._by_chance(asked)
+            answer = by_chance(self._g, asked)
         else:
             bot = self.bots[asked.by]
             if bot is None:
@@ -357,16 +361,6 @@ class Game:
             answer = bot(self.rulebook, seen, self.printed.record[0], asked, int(random_32(self._g)))
         self._tape.append(Answer(asked, answer, generator, from_outside=early, early=early))
         return True
-
-    def _by_chance(self, asked: Asked) -> int:
-        if asked.what != CARD:
-            return int(below(self._g, asked.options))
-        n = int(below(self._g, sum(asked.weights)))
-        for card, _ in odds_of(asked):
-            n -= asked.weights[card]
-            if n < 0:
-                return card
-        raise AssertionError("a deck has as many cards as its weights add up to")
 
     def _open_questions(self) -> list[Asked]:
         """The present question and, if it is sealed, the one that the other team may answer at the same time."""

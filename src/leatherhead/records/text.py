@@ -51,7 +51,7 @@ def quote(value: str) -> str:
 def _headers(game: KeptGame) -> dict[str, str]:
     headers = {
         "Format": str(FORMAT),
-        "Answers": str(sum(len(play.answers) for play in game.plays) + len(game.present_answers)),
+        "Answers": str(_count(game)),
         "Game": game.rulebook.slug,
         "Version": str(game.rulebook.version),
         "Book": game.printed.name,
@@ -69,6 +69,10 @@ def _headers(game: KeptGame) -> dict[str, str]:
     if game.started_from:
         headers["Start"] = json.dumps(game.started_from)
     return headers
+
+
+def _count(game: KeptGame) -> int:
+    return sum(len(play.answers) for play in game.plays) + len(game.present_answers) + len(game.early_choices)
 
 
 def result(game: KeptGame) -> str:
@@ -92,6 +96,8 @@ def _answers(game: KeptGame, number: int) -> str:
         words += [f"({spelled})" for spelled in game.taken_back.get((number, place), [])]
         if place < len(answers):
             words.append(spell_answer(game.rulebook, answers[place]))
+    if number > len(game.plays):
+        words += [f"{team} {label}" for team, label in game.early_choices]
     return ", ".join(words)
 
 
