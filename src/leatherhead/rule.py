@@ -25,10 +25,10 @@ class Array(Protocol):
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-RULES: list[Callable[..., Any]] = []
+RULES: dict[Callable[..., Any], Callable[..., Any]] = {}  # with what is compiled for each
 
 
 def rule(function: Function) -> Function:
     """Leave the function as it is for Python, and list it for the compiler (engine/compiled.py)."""
-    RULES.append(function)
+    RULES[function] = function
     return function

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
-from leatherhead.rule import Array
+from leatherhead.rule import RULES, Array
 
 
 class Toy(Record):
@@ -35,7 +35,7 @@ def _copy(to: Any, source: Any) -> None:
     _compiled_copy(to[0], source[0])
 
 
-_compiled_look, _compiled_copy = numba.njit(COPIES.look), numba.njit(COPIES.copy)
+_compiled_look, _compiled_copy = numba.njit(RULES[COPIES.look]), numba.njit(RULES[COPIES.copy])
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
@@ -98,7 +98,6 @@ def test_the_ledger_agrees_with_a_recount(play_on: Play, options: dict[str, str]
 
 def _one(situation: dict[str, Any], answers: list[str], **options: Any) -> Any:
     """The ledger of one play, its answers by label."""
-    import numpy as np
 
     from leatherhead.engine.driver import Game
 
@@ -111,7 +110,7 @@ def _one(situation: dict[str, Any], answers: list[str], **options: Any) -> Any:
     ledger = blank(plain_layout(Ledger))[0]
     open_game(ledger)
     play = game.plays[0]
-    g = play.before.copy().view(np.recarray)[0]
+    g = duplicate(play.before)[0]
     tape = [each.answer for each in play.answers]
     g.tape[: len(tape)] = tape
     g.tape_length = len(tape)

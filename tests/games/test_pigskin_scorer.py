@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import leatherhead as lh
 from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 2}
@@ -24,7 +23,7 @@ def _credited(situation: dict[str, Any], *steps: str) -> tuple[dict[str, int], d
     ledger = blank(plain_layout(Ledger))[0]
     open_game(ledger)
     for play in game.plays:
-        g = play.before.copy().view(np.recarray)[0]
+        g = duplicate(play.before)[0]
         new_play(g)
         tape = [answer.answer for answer in play.answers]
         g.tape[: len(tape)] = tape

@@ -9,6 +9,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine.asked import Decision
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
 from leatherhead.engine.words import labels
 from leatherhead.football.ledger import Stat
@@ -211,7 +212,7 @@ def credited(*steps: tuple[str, Any], **more: Any) -> Any:
         else:
             game.chance(key, value)
     play = game.plays[0]
-    g, ledger = play.before.copy().view(np.recarray)[0], blank(plain_layout(Ledger))[0]
+    g, ledger = duplicate(play.before)[0], blank(plain_layout(Ledger))[0]
     open_game(ledger)
     new_play(g)
     tape = [answer.answer for answer in play.answers]

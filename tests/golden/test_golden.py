@@ -12,7 +12,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 
 FOLDER = Path(__file__).parent
@@ -32,7 +32,7 @@ def golden(slug: str) -> str:
 
 
 def _headline(game: Any, play: Any) -> str:
-    return str(game.rulebook.headline(play.before.view(np.recarray)[0]))
+    return str(game.rulebook.headline(play.before[0]))
 
 
 def _box(game: Any) -> list[str]:
@@ -40,7 +40,7 @@ def _box(game: Any) -> list[str]:
     ledger = blank(plain_layout(Ledger))[0]
     open_game(ledger)
     for play in game.plays:
-        g = play.before.copy().view(np.recarray)[0]
+        g = duplicate(play.before)[0]
         new_play(g)
         tape = [answer.answer for answer in play.answers]
         g.tape[: len(tape)] = tape

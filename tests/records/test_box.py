@@ -9,7 +9,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.registry import find, slugs
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.records.game import Game
@@ -72,7 +72,7 @@ def test_what_the_scorer_counts_depends_on_the_events_alone(slug: str) -> None:
     ledger = blank(plain_layout(Ledger))[0]
     open_game(ledger)
     for play in game.plays:
-        g = play.before.copy().view(type(game.start))[0]
+        g = duplicate(play.before)[0]
         new_play(g)
         tape = [answer.answer for answer in play.answers]
         g.tape[: len(tape)] = tape

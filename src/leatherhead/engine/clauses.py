@@ -8,6 +8,7 @@ import numpy as np
 
 from leatherhead.engine.doors import Pending, new_play
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import Rulebook
 from leatherhead.rule import RULES
 
@@ -16,7 +17,7 @@ def rules_at_hand(
     rulebook: Rulebook, printed: Printed, checkpoint: np.ndarray[Any, Any], tape: Sequence[int]
 ) -> list[str]:
     """Return what the rules under way say, the innermost first, where a play with these answers stops."""
-    record = checkpoint.copy().view(np.recarray)
+    record = duplicate(checkpoint)
     g = record[0]
     new_play(g)
     g.tape[: len(tape)] = tape

@@ -38,11 +38,11 @@ def _hand_over_rules(rulebook: Rulebook) -> None:
     longer and asked for less often: there the compiler decides, and is done sooner.
     """
     shorter = shortcuts()
-    for function in RULES:
+    for function, body in RULES.items():
         if function not in _known:
             _known.add(function)
             spelled_out = function.__module__ != rulebook.coach.__module__
-            _hand_over(function, shorter.get(function, function), forceinline=spelled_out)
+            _hand_over(function, shorter.get(function, body), forceinline=spelled_out)
 
 
 def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: bool) -> None:

@@ -35,6 +35,7 @@ from leatherhead.engine.doors import (
 )
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import duplicate, overwrite
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, View, read_events
@@ -78,7 +79,7 @@ class Game:
         self._g.chance_asked = 1
         with np.errstate(over="ignore"):
             sow(self._g, np.uint64(seed % 2**64))
-        self.start = self._record.copy()
+        self.start = duplicate(self._record)
         self._begin_play()
         self._go_on()
 
@@ -177,7 +178,7 @@ class Game:
 
     def canonical(self) -> bytes:
         """The record's bytes without what is left over from earlier plays, for comparing games."""
-        record = self._record.copy()
+        record = duplicate(self._record)
         g = record[0]
         g.tape[g.tape_read :] = 0
         g.events[g.event_count :] = 0
@@ -297,23 +298,24 @@ class Game:
         self._early[asked.by] = label, len(self._tape)
 
     def _give(self, asked: Asked, answer: int) -> None:
-        live, plays, tape, early = self._record.copy(), len(self.plays), list(self._tape), dict(self._early)
+        live, plays, tape, early = duplicate(self._record), len(self.plays), list(self._tape), dict(self._early)
         checkpoint = self._checkpoint
         self._tape.append(Answer(asked, answer, self._g.generator, from_outside=True))
         try:
             self._go_on()
         except PlayTooLong:
-            self._record[:], self._checkpoint, self._asked = live, checkpoint, asked
+            overwrite(self._record, live)
+            self._checkpoint, self._asked = checkpoint, asked
             del self.plays[plays:]
             self._tape, self._early = tape, early
             raise Refused("this play has grown too long to be kept") from None
 
     def _begin_play(self) -> None:
-        self._checkpoint = self._record.copy()
+        self._checkpoint = duplicate(self._record)
         self._tape = []
 
     def _reset(self, generator: Any) -> None:
-        self._record[:] = self._checkpoint
+        overwrite(self._record, self._checkpoint)
         self._g.generator = generator
 
     def _run(self, tape: Sequence[int]) -> Asked | None:
@@ -368,13 +370,13 @@ class Game:
             return []
         found, tape = [self._asked], [answer.answer for answer in self._tape]
         asked: Asked | None = self._asked
-        live = self._record.copy()
+        live = duplicate(self._record)
         while asked is not None and self._is_sealed(asked) and asked.by == self._asked.by:
             tape.append((asked.options & -asked.options).bit_length() - 1)
             asked = self._run(tape)
         if asked is not None and asked != self._asked and self._is_sealed(asked) and not self._is_in_turn(asked):
             found.append(asked)
-        self._record[:] = live
+        overwrite(self._record, live)
         return found
 
     def _is_sealed(self, asked: Asked) -> bool:

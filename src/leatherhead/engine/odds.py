@@ -12,6 +12,7 @@ from leatherhead.engine.asked import CHANCE_NAMES, Asked, odds_of, parse_choice,
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import Rulebook
 from leatherhead.engine.view import Event, read_events
 
@@ -45,7 +46,7 @@ def odds(
     ways: list[tuple[list[int], Fraction, int]] = [([], Fraction(1), 0)]
     while ways:
         tape, probability, walked = ways.pop()
-        live = record.copy()
+        live = duplicate(record)
         asked = _run(run, live, printed, tape)
         if asked is None:
             outcomes[measure(live[0], read_events(rulebook, live[0]))] += probability

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
 
-from leatherhead.rule import Array, rule
+from leatherhead.rule import RULES, Array
 
 TAPE_LENGTH = 256
 EVENT_ROWS = 128
@@ -109,10 +109,30 @@ def _visible(marks: tuple[Any, ...]) -> str:
 
 
 def copies(state: type[Record]) -> Copies:
-    """Write the copying rules of a State out, line by line.
+    """Build the copying rules of a State."""
+    fields = shown_fields(state)
+    own_rows = [name for name, hint in fields.items() if OwnRow in get_args(hint)[1:]]
+    nobodys = [name for name, hint in fields.items() if Nobody in get_args(hint)[1:]]
 
-    Compiled code can neither loop over the names of fields nor ask for their marks.
-    """
+    def look(g: Any, team: int) -> Any:
+        seen = g.seen
+        copy(seen, g)
+        for name in own_rows:
+            seen[name][1 - team] = 0
+        for name in nobodys:
+            seen[name] = 0
+        return seen
+
+    def copy(to: Any, source: Any) -> None:
+        for name in fields:
+            to[name] = source[name]
+
+    RULES[look], RULES[copy] = _written_out(state)
+    return Copies(look, copy)
+
+
+def _written_out(state: type[Record]) -> Copies:
+    """Write both out for the compiler, line by line: it can neither loop over names of fields nor ask for marks."""
     shapes = {name: layout(state)[name].shape for name in shown_fields(state)}
     marks = {name: get_args(hint)[1:] for name, hint in shown_fields(state).items()}
     look = [line for name in shapes for line in _copy_lines(name, shapes[name], "seen", _visible(marks[name]))]
@@ -120,7 +140,7 @@ def copies(state: type[Record]) -> Copies:
     source = ["def look(g, team):", "    seen = g.seen", *look, "    return seen", "def copy(to, source):", *copy]
     namespace: dict[str, Any] = {}
     exec("\n".join(source), namespace)
-    return Copies(rule(namespace["look"]), rule(namespace["copy"]))
+    return Copies(namespace["look"], namespace["copy"])
 
 
 @cache
@@ -145,3 +165,18 @@ def _set_field(name: str, element: Any, value: Any) -> None:
 def blank(dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
     """Return one empty record, as an array of length one: compiled code takes the array, rules its element."""
     return np.zeros(1, _with_attributes(dtype))
+
+
+# Numpy copies a structured array field by field; its bytes go over a hundred times as fast.
+
+
+def duplicate(record: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return a copy of a record."""
+    copied = np.empty_like(record)
+    overwrite(copied, record)
+    return copied
+
+
+def overwrite(record: np.ndarray[Any, Any], source: np.ndarray[Any, Any]) -> None:
+    """Make a record the same as another of its kind."""
+    record.view(np.uint8)[:] = source.view(np.uint8)

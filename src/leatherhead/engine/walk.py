@@ -13,7 +13,7 @@ import numpy as np
 from leatherhead.engine.asked import Asked, read_question
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, new_play, rewind, sow
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
+from leatherhead.engine.record import OPTIONS, TAPE_LENGTH, duplicate
 from leatherhead.engine.registry import Rulebook
 from leatherhead.football.ledger import Stat, open_game
 from leatherhead.rule import rule
@@ -33,7 +33,7 @@ def stop_at(rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], 
 
 def stopped(rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], tape: Sequence[int]) -> Any:
     """Return a record as it stands where its next play stops after these answers, or ends."""
-    g = record.copy().view(np.recarray)[0]
+    g = duplicate(record)[0]
     g.seats[:] = ASKED
     g.chance_asked = 1
     new_play(g)

@@ -147,7 +147,7 @@ class Game(SeenGame):
     def standing(self, plays: int) -> tuple[dict[str, Any], str]:
         """Return situation and headline as they stood after so many whole plays."""
         before = self.plays[plays].before if plays < len(self.plays) else self.checkpoint
-        g = before.view(type(self.start))[0]
+        g = before[0]
         return self.rulebook.situation(g), self.rulebook.headline(g)
 
     def as_dict(self) -> dict[str, Any]:

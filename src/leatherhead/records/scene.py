@@ -7,6 +7,7 @@ from typing import Any
 from leatherhead.engine.asked import CHANCE_NAMES, Asked, Decision, spell
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.driver import Game
+from leatherhead.engine.record import duplicate
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
@@ -68,9 +69,9 @@ def _table(game: Game, seen: Any, index: int) -> list[str]:
     return game.rulebook.table(seen, game.printed.record[0], index, game.teams)
 
 
-def _before(game: Game, play: Play) -> Any:
+def _before(play: Play) -> Any:
     """Return the record as it was before a play."""
-    return play.before.copy().view(type(game.start))[0]
+    return duplicate(play.before)[0]
 
 
 class SeenGame(RoutineGame):
@@ -89,7 +90,7 @@ class SeenGame(RoutineGame):
 
     def scene(self, team: str | None, play: int | None = None) -> Scene:
         """Return what lies on the table, or lay there before a play (from 0): to a team, to everybody, or `open`."""
-        g = self._g if play is None or play >= len(self.plays) else _before(self, self.plays[play])
+        g = self._g if play is None or play >= len(self.plays) else _before(self.plays[play])
         return scene(self, g, team)
 
     def turned_up(self, event: Event) -> str:

@@ -109,7 +109,7 @@ def outcome_of(events: list[Event]) -> str:
 def situation_of(game: KeptGame, number: int) -> str:
     """Tell the situation before a play, from 1, as far as the game has quarters, a clock and a team with the ball."""
     before = game.plays[number - 1].before if number <= len(game.plays) else game.checkpoint
-    g = before.view(type(game.start))[0]
+    g = before[0]
     facts = {key.name: key.read(g) for key in game.rulebook.keys if key.name in _TOLD and key.defined(g)}
     parts = [f"Q{facts['quarter']}"] if "quarter" in facts else []
     parts += [f"{facts['clock']} left"] if "clock" in facts else []
