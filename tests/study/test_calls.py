@@ -112,6 +112,15 @@ def test_too_many_ways_are_played_at_random(two_deep: Any, monkeypatch: pytest.M
     assert not any(cell.sampled for cell in two_deep.cells)
 
 
+def test_plays_at_random_are_not_all_led_by_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a coach lays the same four cards every time, and every formation comes to the same."""
+    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 5)
+    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 20)
+    situation = {"phase": "scrimmage", "down": 3, "to_go": 5, "ball": "opp 40"}
+    found = table(situation, "card-bowl", assume={"play-call": "scrimmage"})
+    assert len({cell.gain for cell in found.cells}) == len(found.cells) == 3
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_any_game_has_a_table_of_calls(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 2)

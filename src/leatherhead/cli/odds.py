@@ -55,8 +55,8 @@ def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
         cells += [f"{float(cell.points - cell.points_against):+.2f}"]
         if cell.sampled:
             cells = [each if each == "-" else f"~{each}" for each in cells]
-        cells.append(_percent(cell.left_over))
-        lines.append(f"{cell.call:<{call}}{cell.answer:<{answer}}" + "".join(f"{each:>10}" for each in cells))
+        cells.append("" if cell.sampled else _percent(cell.left_over))
+        lines.append(f"{cell.call:<{call}}{cell.answer:<{answer}}{''.join(f'{each:>10}' for each in cells)}".rstrip())
     return [*lines, "", *_footnotes(found, yards)]
 
 
@@ -74,6 +74,7 @@ def _footnotes(found: Any, yards: bool) -> list[str]:
         notes.append(
             f"A ~ is not exact: the play has too many ways to be followed, and {sampled:,} were played at random."
         )
-    told = ", ".join(f"{name} {label}" for name, label in found.assumed.items())
-    notes.append(f"Assumed: {told}." if told else "Whatever else is asked on the way is answered as the coach would.")
+    if found.assumed:
+        notes.append(f"Assumed: {', '.join(f'{name} {label}' for name, label in found.assumed.items())}.")
+    notes.append("Whatever else is asked on the way is answered as the coach would.")
     return notes

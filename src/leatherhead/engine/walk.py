@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.asked import Asked, read_question
-from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, new_play, rewind, sow
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, Pending, PlayTooLong, new_play, random_32, rewind, sow
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import OPTIONS, TAPE_LENGTH, duplicate
 from leatherhead.engine.registry import Rulebook
@@ -21,7 +21,7 @@ from leatherhead.rule import rule
 DENOMINATORS = 256  # rows of a count
 DENOMINATOR, WAYS, GAIN, FIRST_DOWN, TOUCHDOWN, TURNOVER, POINTS, LOST_POINTS = range(8)
 COLUMNS = 8
-LUCK = 1 << 31  # of a coach who answers what comes up on the way
+LUCK = 1 << 31  # of a coach who answers what comes up on a walk
 ANY = -1  # an answer that is left to the coach, or to chance
 
 
@@ -94,7 +94,8 @@ def sample(rulebook: Rulebook) -> Callable[..., Any]:
                         raise PlayTooLong
                     answer, length = wanted[g.asked_what], g.tape_read
                     if answer == ANY or not (g.asked_options >> answer) & 1:
-                        answer = coach(look(g, g.asked_by), book, g.asked_by, g.asked_what, g.asked_options, LUCK)
+                        luck = np.int64(random_32(g))
+                        answer = coach(look(g, g.asked_by), book, g.asked_by, g.asked_what, g.asked_options, luck)
                     g.tape[length] = answer
                     g.tape_length = length + 1
             open_game(ledger)
