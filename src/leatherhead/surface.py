@@ -61,12 +61,14 @@ class GameInfo:
     title: str
     options: Mapping[str, tuple[Any, ...]]  # the default first
     seats: tuple[str, ...]  # who can hold a seat
+    whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
 
 
 def games() -> list[GameInfo]:
     """List the games."""
     found = [registry.find(slug) for slug in registry.slugs()]
-    return [GameInfo(each.slug, each.title, each.options, (HUMAN, *bots.BOTS)) for each in found]
+    seats = (HUMAN, *bots.BOTS)
+    return [GameInfo(each.slug, each.title, each.options, seats, each.whole_numbers) for each in found]
 
 
 def _book(rulebook: Rulebook, path: str | Path | None) -> Printed:

@@ -44,6 +44,20 @@ async def test_names_seats_and_options(press: Any) -> None:
         assert game.options == {"touchback": "goal-line"}
 
 
+async def test_an_option_that_takes_any_whole_number_is_typed(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "1", *["down"] * 9, *"1250", "backspace", *["up"] * 9, "enter")
+        assert app.table.game.options == {"quarter_length": 12}
+
+
+async def test_what_was_typed_can_be_rubbed_out_and_turned_away_from(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "1", *["down"] * 9, *"70", "backspace", "backspace", "7", "right", *["up"] * 9, "enter")
+        assert app.table.game.options == {}
+
+
 async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:

@@ -22,7 +22,9 @@ def list_games(arguments: Namespace) -> int:
     for game in found:
         print(f"{game.name:<18} {game.title}")
         for name, values in game.options.items():
-            print(f"  --option {name}={'|'.join(_spell(value) for value in values)}")
+            most = game.whole_numbers.get(name)
+            numbers = [f"1 to {most}"] if most else []
+            print(f"  --option {name}={'|'.join([*map(_spell, values), *numbers])}")
     return 0
 
 

@@ -22,6 +22,7 @@ from leatherhead.records.kept import KeptGame, spell_answer
 
 FORMAT = 1
 NOT_OVER = "*"
+TOO_LONG = 20  # digits that no option takes
 # The headers that the program understands, in the order in which they are written.
 HEADERS = (
     "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
@@ -145,6 +146,7 @@ def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:
         if not separator:
             raise Refused(f"{word!r} is not an option; write NAME=VALUE")
         values = {spell_value(value): value for value in rulebook.options.get(name, ())}
-        options[name] = values.get(text, text)
+        whole = name in rulebook.whole_numbers and text.isascii() and text.isdecimal() and len(text) < TOO_LONG
+        options[name] = values.get(text, int(text) if whole else text)
     rulebook.option_values(options)
     return options

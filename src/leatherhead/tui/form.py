@@ -25,6 +25,7 @@ class Line:
     values: tuple[str, ...] = ()
     go: bool = False  # Enter here sends the form
     blank: str = ""  # what holds where nothing is typed
+    most: int = 0  # a whole number up to this can be typed beside the values
 
 
 class Form(ScrollView, can_focus=True):
@@ -78,8 +79,10 @@ class Form(ScrollView, can_focus=True):
             self._enter(line)
         elif line.values and event.key in ("left", "right", "space"):
             self._turn(line, -1 if event.key == "left" else 1)
-        elif event.key == "backspace" and not line.values:
-            line.value = line.value[:-1]
+        elif event.key == "backspace" and (not line.values or (line.most and line.value.isdecimal())):
+            line.value = line.value[:-1] or "".join(line.values[:1])
+        elif line.most and event.character and event.character.isdecimal():
+            self._type_digit(line, event.character)
         elif event.is_printable and event.character and not line.values and not line.go:
             line.value = (line.value + event.character)[:LONGEST]
         else:
@@ -98,7 +101,16 @@ class Form(ScrollView, can_focus=True):
         self.here = (self.here + by) % len(self.lines)
         self.scroll_to_region(Region(0, self.here, 1, 1), animate=False, force=True)
 
+    @staticmethod
+    def _type_digit(line: Line, digit: str) -> None:
+        typed = line.value + digit if line.value.isdecimal() else digit
+        if 1 <= int(typed) <= line.most:
+            line.value = typed
+
     def _turn(self, line: Line, by: int) -> None:
+        if line.value not in line.values:
+            line.value = line.values[0]
+            return
         line.value = line.values[(line.values.index(line.value) + by) % len(line.values)]
 
     def on_click(self, event: events.Click) -> None:

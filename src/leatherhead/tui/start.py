@@ -135,11 +135,13 @@ class SetUp(Screen[None]):
             Line("away", "  played by", "coach", seats),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
-            *(
-                Line(f"option {name}", name.replace("_", " "), _spell(values[0]), tuple(map(_spell, values)))
-                for name, values in self.game.options.items()
-            ),
+            *(self._option(name, tuple(map(_spell, values))) for name, values in self.game.options.items()),
         ]
+
+    def _option(self, name: str, values: tuple[str, ...]) -> Line:
+        return Line(
+            f"option {name}", name.replace("_", " "), values[0], values, most=self.game.whole_numbers.get(name, 0)
+        )
 
     def on_form_sent(self, message: Form.Sent) -> None:
         """Kick off."""
