@@ -71,8 +71,9 @@ def show_memory(slug: str) -> None:
 def main() -> None:
     """Run every measurement once and print the ratios."""
     arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("game", nargs="*", help="all of them if none is named")
     arguments.add_argument("--games", type=int, default=200_000)
-    arguments.add_argument("--memory", action="store_true")
+    arguments.add_argument("--memory", action="store_true", help="also play ten million games and watch the memory")
     arguments.add_argument("--screen", action="store_true", help="measure full-screen play and nothing else")
     chosen = arguments.parse_args()
     if chosen.screen:
@@ -84,7 +85,7 @@ def main() -> None:
     figures: dict[str, float] = {}
     peer = measure_openspiel(3.0)
     print(f"{'OpenSpiel goofspiel':<18} {peer:,.0f} decisions/s" if peer else "OpenSpiel is not installed")
-    for slug in registry.slugs():
+    for slug in chosen.game or registry.slugs():
         one, decisions = measure(slug, chosen.games, 1)
         two, _ = measure(slug, chosen.games, 2)
         bare, _ = measure(slug, chosen.games, 1, quiet=True)
@@ -98,7 +99,7 @@ def main() -> None:
             print(f"{'':<18} {one / last[slug]:.2f} times the last run")
         if chosen.memory:
             show_memory(slug)
-    LAST.write_text(json.dumps(figures))
+    LAST.write_text(json.dumps({**last, **figures}))
 
 
 if __name__ == "__main__":
