@@ -72,9 +72,40 @@ def _one_play(step: Any) -> Callable[..., None]:
     return play
 
 
-def _random_games(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what plays whole games between two seats at random: nobody is asked, so no play is run twice."""
-    step, keep_score, copy = rulebook.step, rulebook.keep_score, rulebook.copies.copy
+def _coached_play(rulebook: Rulebook) -> Callable[[Any, Any], None]:
+    """Build the step of a game in which the coach is asked: each answer goes onto the tape, and the play begins anew."""
+    step, coach = rulebook.step, rulebook.coach
+    look, copy = rulebook.copies
+
+    def play(g: Any, book: Any) -> None:
+        copy(g.saved, g)
+        decisions = g.decisions
+        played = False
+        while not played:
+            try:
+                step(g, book)
+                played = True
+            except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+                pass
+            if not played:
+                if not g.waiting:
+                    raise RuleFailed
+                team, answers = g.asked_by, g.tape_read
+                luck = np.int64(random_32(g))
+                answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
+                if not (g.asked_options >> answer) & 1:
+                    raise BotOutOfBounds
+                copy(g, g.saved)
+                rewind(g)
+                g.decisions = decisions
+                g.tape[answers] = answer
+                g.tape_length = answers + 1
+
+    return rule(play)
+
+
+def _whole_games(rulebook: Rulebook, step: Callable[[Any, Any], None]) -> Callable[..., None]:
+    keep_score, copy = rulebook.keep_score, rulebook.copies.copy
 
     def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
         g, book, ledger = records[0], books[0], ledgers[0]
@@ -87,51 +118,6 @@ def _random_games(rulebook: Rulebook) -> Callable[..., None]:
             while not g.over:
                 new_play(g)
                 step(g, book)
-                check_log(g)
-                if not g.quiet:
-                    keep_score(g, ledger)
-            close_game(ledger, g.score[0], g.score[1], g.decisions)
-
-    return play
-
-
-def _coached_games(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what plays whole games in which the coach holds a seat or both."""
-    step, keep_score, coach = rulebook.step, rulebook.keep_score, rulebook.coach
-    look, copy = rulebook.copies
-
-    def play(records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any) -> None:
-        g, book, ledger = records[0], books[0], ledgers[0]
-        records[0] = fresh[0]
-        for game in range(first, first + count):
-            copy(g, fresh[0])
-            g.decisions = 0
-            sow(g, seed_of(seed, game))
-            open_game(ledger)
-            while not g.over:
-                new_play(g)
-                copy(g.saved, g)
-                decisions = g.decisions
-                played = False
-                while not played:
-                    try:
-                        step(g, book)
-                        played = True
-                    except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
-                        pass
-                    if not played:
-                        if not g.waiting:
-                            raise RuleFailed
-                        team, answers = g.asked_by, g.tape_read
-                        luck = np.int64(random_32(g))
-                        answer = coach(look(g, team), book, team, g.asked_what, g.asked_options, luck)
-                        if not (g.asked_options >> answer) & 1:
-                            raise BotOutOfBounds
-                        copy(g, g.saved)
-                        rewind(g)
-                        g.decisions = decisions
-                        g.tape[answers] = answer
-                        g.tape_length = answers + 1
                 check_log(g)
                 if not g.quiet:
                     keep_score(g, ledger)
@@ -170,16 +156,17 @@ def _numba_cache_in(folder: Path) -> Any:
         numba.config.CACHE_DIR = before
 
 
-def _compile(rulebook: Rulebook, function: Callable[..., None]) -> Any:
+def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any]) -> Any:
+    """Compile a function that Python calls; under its name what was compiled before is found again."""
     _hand_over_rules(rulebook)
-    with _numba_cache_in(cache_folder(rulebook)):
+    with _numba_cache_in(cache_folder(rulebook) / name):
         return njit(cache=True, nogil=True)(function)
 
 
 @cache
 def step_of(rulebook: Rulebook) -> Any:
     """Return the compiled step of a game: it takes the arrays of record and book."""
-    return _compile(rulebook, _one_play(rulebook.step))
+    return compile_entry(rulebook, "step", _one_play(rulebook.step))
 
 
 def plain_step_of(rulebook: Rulebook, printed: Printed) -> Callable[[Any, Any], None]:
@@ -190,10 +177,15 @@ def plain_step_of(rulebook: Rulebook, printed: Printed) -> Callable[[Any, Any], 
 
 @cache
 def games_of(rulebook: Rulebook, *, coached: bool) -> Any:
-    """Return the compiled function that plays whole games into a ledger; seats at random alone are quicker."""
-    return _compile(rulebook, _coached_games(rulebook) if coached else _random_games(rulebook))
+    """Return the compiled function that plays whole games into a ledger.
+
+    Seats that play at random are never asked: without a coach it is compiled sooner, and no play begins anew.
+    """
+    if coached:
+        return compile_entry(rulebook, "coached-games", _whole_games(rulebook, _coached_play(rulebook)))
+    return compile_entry(rulebook, "random-games", _whole_games(rulebook, rulebook.step))
 
 
 def is_cached(entry: Any) -> bool:
     """Say whether an entry point has been compiled on this machine before."""
-    return any(Path(entry.stats.cache_path).glob(f"*.{entry.py_func.__code__.co_qualname.split('.')[0]}.*.nbi"))
+    return any(Path(entry.stats.cache_path).glob("*.nbi"))

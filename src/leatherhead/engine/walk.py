@@ -211,7 +211,7 @@ def compiled_sample(rulebook: Rulebook) -> Any:
     """Return what plays at random, compiled."""
     from leatherhead.engine import compiled
 
-    return compiled._compile(rulebook, sample(rulebook))  # noqa: SLF001  of the same room
+    return compiled.compile_entry(rulebook, "sample", sample(rulebook))
 
 
 @cache
@@ -219,7 +219,7 @@ def compiled_walk(rulebook: Rulebook) -> Any:
     """Return the compiled walk of a game."""
     from leatherhead.engine import compiled
 
-    return compiled._compile(rulebook, walk(rulebook))  # noqa: SLF001  of the same room
+    return compiled.compile_entry(rulebook, "walk", walk(rulebook))
 
 
 def is_cached(entry: Any) -> bool:
