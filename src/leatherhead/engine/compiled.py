@@ -73,7 +73,7 @@ def _one_play(step: Any) -> Callable[..., None]:
 
 
 def _coached_play(rulebook: Rulebook) -> Callable[[Any, Any], None]:
-    """Build the step of a game in which the coach is asked: each answer goes onto the tape, and the play begins anew."""
+    """Build the step of a game with a coach: each answer of his goes onto the tape, and the play begins anew."""
     step, coach = rulebook.step, rulebook.coach
     look, copy = rulebook.copies
 
