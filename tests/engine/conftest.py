@@ -78,7 +78,7 @@ def toy() -> Rulebook:
         decks=(("deck", ("a", "b", "c", "d")),),
         occurrences=(Occurrence("shown", ("home", "away")), Occurrence("drawn", ("card",), own=("card",))),
         keys=(keys.whole("turn", 0, ROUNDS), keys.pair("score", 0, 9)),
-        headline=lambda g: f"turn {g.turn}", clock_unit="rounds",
+        headline=lambda g: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds",
     )  # fmt: skip
 
 

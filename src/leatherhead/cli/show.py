@@ -16,8 +16,8 @@ def scoreboard(game: Game, situation: dict[str, Any], headline: str) -> str:
     if "quarter" in situation:
         quarter = situation["quarter"]
         parts.append(f"Q{quarter}" if quarter <= 4 else f"overtime {quarter - 4}")
-    if "clock" in situation:
-        parts.append(f"{situation['clock']} {game.rulebook.clock_unit}")
+    if clock := game.clock_left(situation):
+        parts.append(clock)
     parts.append(f"{game.teams[0]} {situation['score'][0]}, {game.teams[1]} {situation['score'][1]}")
     if "timeouts" in situation:
         parts.append("timeouts {}-{}".format(*situation["timeouts"]))

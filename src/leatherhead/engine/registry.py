@@ -42,7 +42,8 @@ class Rulebook:
     occurrences: tuple[Occurrence, ...]  # by event
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
     headline: Callable[[Any], str]  # the situation in one phrase
-    clock_unit: str  # what the situation's clock counts
+    # What is left of a quarter, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
+    tell_clock: Callable[[Any, Mapping[str, Any]], str]
     hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""

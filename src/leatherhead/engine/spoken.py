@@ -112,10 +112,8 @@ def _lead(situation: Situation, by: int) -> None:
 
 def _clock(rulebook: Rulebook, minutes: float) -> int:
     """Minutes of a real quarter in what the game counts: the same share of its own quarter."""
-    if rulebook.clock_unit.startswith("second"):
-        return round(minutes * 60)
     whole = rulebook.situation(rulebook.fresh()[0]).get("clock", 0)
-    if not isinstance(whole, int) or not whole:
+    if not isinstance(whole, int | float) or not whole:
         raise Refused(f"{rulebook.title} has no clock that can be set")
     return max(round(minutes / QUARTER_MINUTES * whole), 1)
 

@@ -8,7 +8,7 @@ from leatherhead.engine.driver import Game
 from leatherhead.engine.situation import spell_spot
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Stat
-from leatherhead.records.scorebook import Line, fit, scorebook, spell_clock, spell_quarter
+from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
 
 Figures = Mapping[str, tuple[int, int]]  # by name: home and away
 RATES = {
@@ -231,13 +231,13 @@ def _points_lines(box: BoxScore) -> list[str]:
     return lines
 
 
-def summary_lines(scores: Sequence[Score], teams: Sequence[str], clock_unit: str) -> list[str]:
+def summary_lines(scores: Sequence[Score], teams: Sequence[str], tell_clock: TellClock) -> list[str]:
     """Print who scored, a line a score."""
     if not scores:
         return ["Nobody has scored."]
     lines = [f"{'Q':<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
     for each in scores:
-        quarter, clock = spell_quarter(each.quarter), spell_clock(each.clock, clock_unit)
+        quarter, clock = spell_quarter(each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
         lines.append(f"{quarter:<4}{clock:<7}{fit(teams[each.team], 16):<17}{fit(each.how, 37):<38}{score:>10}")
     return lines

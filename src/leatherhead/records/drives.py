@@ -8,7 +8,7 @@ from leatherhead.engine.driver import Game
 from leatherhead.engine.situation import spell_spot
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Stat
-from leatherhead.records.scorebook import Line, fit, scorebook, spell_clock, spell_quarter
+from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
 
 UNDER_WAY = "under way"
 RESULT = 18  # columns
@@ -121,7 +121,7 @@ ENDS = {
 }
 
 
-def drive_lines(found: Sequence[Drive], teams: Sequence[str], clock_unit: str) -> list[str]:
+def drive_lines(found: Sequence[Drive], teams: Sequence[str], tell_clock: TellClock) -> list[str]:
     """Print a drive chart, a line a drive."""
     if not found:
         return ["There has been no drive."]
@@ -130,7 +130,7 @@ def drive_lines(found: Sequence[Drive], teams: Sequence[str], clock_unit: str) -
     lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
     for drive in found:
         name, quarter = fit(teams[drive.team], 16), spell_quarter(drive.quarter)
-        line = f"{drive.number:<4}{name:<17}{quarter:<4}{spell_clock(drive.clock, clock_unit):<7}"
+        line = f"{drive.number:<4}{name:<17}{quarter:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
         lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())

@@ -121,11 +121,15 @@ class Game(SeenGame):
 
     def scoring_lines(self) -> list[str]:
         """Print the scoring summary, at most 78 columns wide."""
-        return box.summary_lines(self.scoring_summary(), self.teams, self.rulebook.clock_unit)
+        return box.summary_lines(self.scoring_summary(), self.teams, self._clock)
 
     def drive_lines(self) -> list[str]:
         """Print the drive chart, at most 78 columns wide."""
-        return drives.drive_lines(self.drives(), self.teams, self.rulebook.clock_unit)
+        return drives.drive_lines(self.drives(), self.teams, self._clock)
+
+    def _clock(self, clock: Any) -> str:
+        """Spell a clock in a column, without its unit."""
+        return self.clock_left({"clock": clock}).split(" ")[0] if clock is not None else ""
 
     def notes(self) -> list[str]:
         """Write the game down as its rulebook would."""

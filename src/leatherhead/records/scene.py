@@ -93,6 +93,10 @@ class SeenGame(RoutineGame):
         g = self._g if play is None or play >= len(self.plays) else _before(self.plays[play])
         return scene(self, g, team)
 
+    def clock_left(self, situation: Mapping[str, Any]) -> str:
+        """Tell what is left of the quarter in a situation; empty where the game has no clock."""
+        return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
+
     def turned_up(self, event: Event) -> str:
         """Name the card that an event lays face up; empty where it lays none."""
         return telling.turned_up(self.rulebook, self.printed, self.teams, event)

@@ -3,7 +3,7 @@
 The game's own `keep_score` sees the events of each play in an otherwise blank record, so that nothing else can count.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from leatherhead.engine.view import Event
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
+TellClock = Callable[[Any], str]  # spells what is left of a quarter in a column
 
 
 @dataclass(frozen=True)
@@ -116,15 +117,6 @@ def spell_quarter(quarter: int) -> str:
     if quarter <= 4:
         return str(quarter)
     return "OT" if quarter == 5 else f"{quarter - 4}OT"
-
-
-def spell_clock(clock: Any, unit: str) -> str:
-    """Spell what is left of a quarter: minutes where the game counts seconds, else the bare number."""
-    if clock is None:
-        return ""
-    if unit.startswith("second") and isinstance(clock, int | float):
-        return f"{int(clock) // 60}:{int(clock) % 60:02}"
-    return str(clock)
 
 
 def fit(text: str, width: int) -> str:

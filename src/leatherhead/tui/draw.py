@@ -1,6 +1,5 @@
 """A situation drawn: the field, the scoreboard, dice and cards. Everything reads without color as well."""
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,20 +31,9 @@ def quarter_of(situation: Mapping[str, Any]) -> str:
     return ORDINALS.get(quarter, f"overtime {quarter - 4}")
 
 
-def clock_of(situation: Mapping[str, Any], unit: str) -> str:
-    """Spell what is left of the quarter."""
-    clock = situation.get("clock")
-    if clock is None:
-        return ""
-    if unit.startswith("second"):
-        seconds = math.ceil(clock)
-        return f"{seconds // 60}:{seconds % 60:02} left"
-    return f"{clock} {unit}"
-
-
-def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str], unit: str, width: int) -> Content:
+def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str], clock: str, width: int) -> Content:
     """Two lines: teams, points, the quarter and what is left of it; timeouts, and who stands where."""
-    middle = " · ".join(filter(None, (quarter_of(situation), clock_of(situation, unit))))
+    middle = " · ".join(filter(None, (quarter_of(situation), clock)))
     side = max((width - len(middle)) // 2, 14)
     above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
     above += reversed(_team(situation, teams, 1, side))

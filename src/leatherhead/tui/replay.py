@@ -82,7 +82,7 @@ class Replay(Screen[None]):
         score = scene.situation["score"]
         teams = (game.teams[0], game.teams[1])
         sight = Sight(
-            game.rulebook.title, game.rulebook.slug, teams, game.rulebook.clock_unit, scene, None, self.told,
+            game.rulebook.title, game.rulebook.slug, teams, game.clock_left(scene.situation), scene, None, self.told,
             game.over, (score[0], score[1]),
         )  # fmt: skip
         board.show(sight)

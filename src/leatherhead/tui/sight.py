@@ -50,7 +50,7 @@ class Sight:
     title: str
     slug: str
     teams: tuple[str, str]
-    unit: str  # of the clock
+    clock: str  # what is left of the quarter
     scene: Scene
     asking: Asking | None
     told: tuple[Told, ...]

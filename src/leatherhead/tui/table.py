@@ -101,7 +101,7 @@ class Table:
             title=game.rulebook.title,
             slug=game.rulebook.slug,
             teams=(game.teams[0], game.teams[1]),
-            unit=game.rulebook.clock_unit,
+            clock=game.clock_left(scene.situation),
             scene=scene,
             asking=asked,
             told=self._story.tell(),

@@ -125,7 +125,7 @@ class Board(Widget):
         if sight is None:
             return
         scene = sight.scene
-        score = draw.scoreboard(scene.situation, scene.headline, sight.teams, sight.unit, width)
+        score = draw.scoreboard(scene.situation, scene.headline, sight.teams, sight.clock, width)
         self.query_one("#score", Static).update(score, layout=False)
         field = self.query_one("#field", Static)
         drawn = self._field(sight, width)

@@ -1,6 +1,6 @@
 """The words of Card Bowl: labels, options, the keys of a situation, and the headline."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
@@ -36,6 +36,13 @@ PHASES = labels(Phase)
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 DOWNS = (Phase.SCRIMMAGE, Phase.TARGET)
+
+
+def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
+    """Tell what is left of the quarter: plays, or intervals of five seconds, which are also told in minutes."""
+    if options.get("timing", OPTIONS["timing"][0]) == OPTIONS["timing"][Timing.SIMPLE_1]:
+        return f"{clock} plays left"
+    return f"{5 * clock // 60}:{5 * clock % 60:02} left, {clock} intervals"
 
 
 def cards_of(deck: int) -> list[int]:

@@ -23,7 +23,7 @@ RULEBOOK = Rulebook(
     occurrences=words.OCCURRENCES,
     keys=words.KEYS,
     headline=words.headline,
-    clock_unit="Play Cards left",
+    tell_clock=lambda clock, _: f"{clock} Play Cards left",
     hint=table.hint,
     table=table.table,
 )
