@@ -164,14 +164,17 @@ OWN_FIGURES = (
 
 def drive_result(events: Sequence[Any]) -> str:
     """Say how a possession ended where only a card can tell."""
+    names = [event.name for event in events]
     for event in events:
+        if event.name == "return" and is_one_of(event.numbers["faced"], FIELD_GOALS) and "touchdown" in names:
+            return "missed FG, TD"
         if event.name == "stop" and event.numbers["card"] == Card.FOURTH_DOWN_STOP:
             return "4th down stop"
         if event.name == "block":
             return "blocked kick"
         if event.name == "out-of-cards":
             return "out of cards"
-    return ""
+    return "end of quarter" if names[:1] == ["has-ball"] and "half-time" not in names else ""
 
 
 PHASES = labels(Phase)
