@@ -65,6 +65,7 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
         ({"draw_home": []}, "too few cards"),
         ({"phase": "draw", "possession": "home", "draw_away": ["safety"]}, "too few cards"),
         ({"phase": "play", "possession": "home", "quarter": 5, "hand_home": ["safety"]}, "no overtime without"),
+        ({"phase": "deal", "quarter": 5, "score": [7, 3]}, "only while the score is level"),
         ({"draw_count": [3, 3]}, "draw_count.*follows from the other keys"),
         ({"clock": 3}, "clock.*follows from the other keys"),
         ({"face_down_home": ["safety"]}, "not among the discards"),
