@@ -119,7 +119,7 @@ DRIVES = [
 ]
 
 
-@pytest.mark.parametrize(("quarter", "answers", "result"), DRIVES, ids=lambda value: str(value))
+@pytest.mark.parametrize(("quarter", "answers", "result"), DRIVES, ids=str)
 def test_how_a_drive_ends(quarter: int, answers: list[str], result: str) -> None:
     """Each fits its column; has-ball ends a quarter, which is not always a half."""
     hands = {
