@@ -12,6 +12,7 @@ from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.games.real_deal.book import CARD_IDS
 
 RULEBOOK = registry.find("real-deal")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
@@ -64,6 +65,7 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
         ({"draw_home": []}, "too few cards"),
         ({"phase": "draw", "possession": "home", "draw_away": ["safety"]}, "too few cards"),
         ({"phase": "play", "possession": "home", "quarter": 5, "hand_home": ["safety"]}, "no overtime without"),
+        ({"phase": "deal", "quarter": 5, "score": [7, 3]}, "only while the score is level"),
         ({"draw_count": [3, 3]}, "draw_count.*follows from the other keys"),
         ({"clock": 3}, "clock.*follows from the other keys"),
         ({"face_down_home": ["safety"]}, "not among the discards"),
@@ -104,6 +106,43 @@ def test_the_scorer_counts_what_there_is_and_no_yards() -> None:
             assert count[Stat.PUNTS] == _count(logged, "punt", team) + _count(logged, "punt-inside-10", team)
             assert count[Stat.FIELD_GOALS_ATTEMPTED] >= count[Stat.FIELD_GOALS_MADE]
             assert count[Stat.TOTAL_NET_YARDS] == 0
+
+
+DRIVES = [
+    (1, ["has-ball-end-of-quarter"], "end of quarter"),
+    (2, ["has-ball-end-of-quarter"], "end of half"),
+    (1, ["fg-18-45", "has-ball-end-of-quarter"], "field goal"),
+    (1, ["punts-inside-10", "has-ball-end-of-quarter"], "punt"),
+    (1, ["fg-over-45", "return-td", "concede", "misses-fg"], "missed FG, TD"),
+    (1, ["punts-inside-10", "return-td", "concede", "misses-fg"], "punt, TD"),
+    (1, ["fg-over-45", "return-td", "red-flag"], "missed field goal"),
+]
+
+
+@pytest.mark.parametrize(("quarter", "answers", "result"), DRIVES, ids=str)
+def test_how_a_drive_ends(quarter: int, answers: list[str], result: str) -> None:
+    """Each fits its column; has-ball ends a quarter, which is not always a half."""
+    hands = {
+        "hand_home": ["fg-18-45", "fg-over-45", "punts-inside-10", "has-ball-end-of-quarter", "misses-fg", "red-flag"],
+        "hand_away": ["return-td", "has-ball-end-of-quarter", "interception", "blocks-kick"],
+    }
+    situation = {"phase": "draw", "possession": "home", "quarter": quarter, "possessions": [4, 4], **hands}
+    game = lh.new("real-deal", situation=situation, seed=1)
+    for answer in answers:
+        game.choose(answer)
+    assert game.drives()[0].result == result
+
+
+def test_a_card_is_never_broken_over_two_lines() -> None:
+    """Cards are typed as they are read."""
+    heap = list(CARD_IDS)
+    situation = {
+        "phase": "play", "possession": "home", "hand_home": heap, "hand_away": heap, "table_home": heap,
+        "discard_away": heap, "discard_home": heap, "face_down_home": heap,
+    }  # fmt: skip
+    lines = lh.new("real-deal", situation=situation).table("home")
+    assert max(map(len, lines)) <= 78
+    assert not [line for line in lines if line.endswith("-")]
 
 
 def _count(events: list[lh.Event], name: str, team: int) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.errors import Refused
+from leatherhead.football.score import level
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import collect, is_one_of
 from leatherhead.games.real_deal.rules.counter import responder
@@ -33,6 +34,8 @@ def faults(g: State) -> list[str]:
         found.append("the coin is tossed only in quarter 1 and in overtime")
     if g.quarter > QUARTERS and g.option_overtime == Overtime.NONE:
         found.append("there is no overtime without the option overtime")
+    if g.quarter > QUARTERS and g.phase != Phase.OVER and not level(g):
+        found.append("overtime goes on only while the score is level")
     return found + _draw_faults(g) + _heap_faults(g)
 
 

@@ -1,7 +1,8 @@
 """What lies before a team in Real Deal Football: its hand with what each card can do, the tables and the discards."""
 
 from collections.abc import Sequence
-from textwrap import wrap
+from functools import partial
+from textwrap import wrap as wrap_text
 from typing import Any
 
 from leatherhead.engine.situation import spell_cards
@@ -19,6 +20,8 @@ from leatherhead.games.real_deal.state import (
 
 WIDTH = 78
 CARD_WIDTH = 26
+
+wrap = partial(wrap_text, break_on_hyphens=False)  # a card is typed in one piece
 
 
 def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:

@@ -89,6 +89,12 @@ def _quarter_end(e: dict[str, Any]) -> str:
     return f"End of quarter {e['quarter']}." if e["quarter"] <= 4 else "End of the overtime period."
 
 
+def _continuation(e: dict[str, Any]) -> str:
+    if e["faced"] == Card.SAFETY:
+        return "Neither the safety nor the play counts."
+    return "The return does not count." if e["faced"] == Card.RETURN_TD else "The play does not count."
+
+
 _ANSWER = ("card", "faced")
 
 OCCURRENCES = (
@@ -98,7 +104,7 @@ OCCURRENCES = (
     Occurrence("toss-receive", tell=lambda e: f"{e['team']} take the ball."),
     Occurrence("toss-defer", tell=lambda e: f"{e['team']} defer."),
     Occurrence("second-half-receive", tell=lambda e: f"{e['team']} take the ball for the second half."),
-    Occurrence("second-half-defer", tell=lambda e: f"{e['team']} defer again."),
+    Occurrence("second-half-defer", tell=lambda e: f"{e['team']} defer."),
     Occurrence("possession", ("restricted", "return_ok"), tell=_possession),
     Occurrence("scoring-play", ("card",), tell=lambda e: f"{e['team']} lay {_card(e)}.", turns_up=_card),
     Occurrence("punt", ("card",), own=("card",), tell=lambda e: f"{e['team']} punt."),
@@ -106,7 +112,7 @@ OCCURRENCES = (
     Occurrence("counter", _ANSWER, tell=lambda e: f"{e['team']} answer with {_card(e)}.", turns_up=_card),
     Occurrence("stop", _ANSWER, tell=lambda e: "Stopped!"),
     Occurrence("block", _ANSWER, tell=lambda e: "Blocked!"),
-    Occurrence("continuation", _ANSWER, tell=lambda e: "The play does not count."),
+    Occurrence("continuation", _ANSWER, tell=_continuation),
     Occurrence("return", _ANSWER, tell=lambda e: f"{e['team']} run the kick back."),
     Occurrence("safety-thrown", _ANSWER),
     Occurrence("concede", _ANSWER, own=("card",), tell=lambda e: f"{e['team']} concede."),
@@ -158,14 +164,17 @@ OWN_FIGURES = (
 
 def drive_result(events: Sequence[Any]) -> str:
     """Say how a possession ended where only a card can tell."""
+    names = [event.name for event in events]
     for event in events:
+        if event.name == "return" and is_one_of(event.numbers["faced"], FIELD_GOALS) and "touchdown" in names:
+            return "missed FG, TD"
         if event.name == "stop" and event.numbers["card"] == Card.FOURTH_DOWN_STOP:
             return "4th down stop"
         if event.name == "block":
             return "blocked kick"
         if event.name == "out-of-cards":
             return "out of cards"
-    return ""
+    return "end of quarter" if names[:1] == ["has-ball"] and "half-time" not in names else ""
 
 
 PHASES = labels(Phase)
