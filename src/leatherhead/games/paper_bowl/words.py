@@ -133,6 +133,10 @@ def _landing(spot: int) -> str:
     return f"at {spell_spot(spot)}" if spot else "on the goal line"
 
 
+def _card_changed(e: dict[str, Any]) -> str:
+    return f"{e['team']} now play Defense {e['card'] + 1}." if e["by_defense"] else f"{e['team']} change their card."
+
+
 def _call(name: str) -> Occurrence:
     def tell(e: dict[str, Any]) -> str:
         return (
@@ -169,7 +173,7 @@ OCCURRENCES = (
         tell=lambda e: f"Play Card {CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}.",
         turns_up=lambda e: f"{CARD_IDS[e['card']]} {e['printed'].card_names[e['card']]}",
     ),
-    Occurrence("card-changed", ("card",), tell=lambda e: f"{e['team']} change their card."),
+    Occurrence("card-changed", ("card", "by_defense"), tell=_card_changed),
     Occurrence("throw", ("a", "b"), tell=lambda e: f"Throw {e['a']}-{e['b']}."),
     Occurrence("doublet", tell=lambda e: "Doublet: throw again."),
     Occurrence("sack", tell=lambda e: f"The passer of {e['team']} is sacked!"),
