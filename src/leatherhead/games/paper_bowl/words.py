@@ -123,6 +123,12 @@ def _gain(e: dict[str, Any]) -> str:
     return f"{e['team']} gain {_yards(yards)}, to {spell_spot(ball + yards)}." if yards else "No gain."
 
 
+def _fumble(e: dict[str, Any]) -> str:
+    spot = e["from"] + e["yards"]
+    where = f"at {spell_spot(spot)}" if 0 < spot < 100 else "in the end zone" if spot > 0 else "in their own end zone"
+    return f"Fumble by {e['team']} {where}!"
+
+
 def _returned(e: dict[str, Any]) -> str:
     end = e["from"] + e["yards"]
     where = "all the way" if end >= 100 else f"to {spell_spot(end)}"
@@ -180,7 +186,7 @@ OCCURRENCES = (
     Occurrence("complete", ("yards",), tell=lambda e: "Complete."),
     Occurrence("incomplete", ("yards",), tell=lambda e: "Incomplete."),
     Occurrence("interception", ("yards",), tell=lambda e: f"Intercepted {_yards(e['yards'])} downfield!"),
-    Occurrence("fumble", ("yards",), tell=lambda e: f"Fumble by {e['team']}!"),
+    Occurrence("fumble", ("yards", "from"), tell=_fumble),
     Occurrence("foul", ("yards",), tell=lambda e: f"Flag on {e['team']}, {_yards(e['yards'])}."),
     Occurrence("challenge", tell=lambda e: f"{e['team']} challenge the play."),
     Occurrence("challenge-won", tell=lambda e: "Challenge won."),
