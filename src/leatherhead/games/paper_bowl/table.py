@@ -13,8 +13,11 @@ def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:  
     used = " ".join(CARD_IDS[card] for card in seen.used[: seen.used_count])
     if not used:
         return []
-    left = PLAY_CARDS - seen.used_count
-    return [f"Turned up this quarter: {used}", f"The next Play Card is one of {left} others, each as likely."]
+    lines = [f"Turned up this quarter: {used}"]
+    if seen.clock:
+        left = PLAY_CARDS - seen.used_count
+        lines.append(f"The next Play Card is one of {left} others, each as likely.")
+    return lines
 
 
 def hint(g: Any, book: Any, label: str) -> str:

@@ -123,6 +123,12 @@ def _gain(e: dict[str, Any]) -> str:
     return f"{e['team']} gain {_yards(yards)}, to {spell_spot(ball + yards)}." if yards else "No gain."
 
 
+def _fumble(e: dict[str, Any]) -> str:
+    spot = e["from"] + e["yards"]
+    where = f"at {spell_spot(spot)}" if 0 < spot < 100 else "in the end zone" if spot > 0 else "in their own end zone"
+    return f"Fumble by {e['team']} {where}!"
+
+
 def _returned(e: dict[str, Any]) -> str:
     end = e["from"] + e["yards"]
     where = "all the way" if end >= 100 else f"to {spell_spot(end)}"
@@ -131,6 +137,10 @@ def _returned(e: dict[str, Any]) -> str:
 
 def _landing(spot: int) -> str:
     return f"at {spell_spot(spot)}" if spot else "on the goal line"
+
+
+def _card_changed(e: dict[str, Any]) -> str:
+    return f"{e['team']} now play Defense {e['card'] + 1}." if e["by_defense"] else f"{e['team']} change their card."
 
 
 def _call(name: str) -> Occurrence:
@@ -169,14 +179,14 @@ OCCURRENCES = (
         tell=lambda e: f"Play Card {CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}.",
         turns_up=lambda e: f"{CARD_IDS[e['card']]} {e['printed'].card_names[e['card']]}",
     ),
-    Occurrence("card-changed", ("card",), tell=lambda e: f"{e['team']} change their card."),
+    Occurrence("card-changed", ("card", "by_defense"), tell=_card_changed),
     Occurrence("throw", ("a", "b"), tell=lambda e: f"Throw {e['a']}-{e['b']}."),
     Occurrence("doublet", tell=lambda e: "Doublet: throw again."),
     Occurrence("sack", tell=lambda e: f"The passer of {e['team']} is sacked!"),
     Occurrence("complete", ("yards",), tell=lambda e: "Complete."),
     Occurrence("incomplete", ("yards",), tell=lambda e: "Incomplete."),
     Occurrence("interception", ("yards",), tell=lambda e: f"Intercepted {_yards(e['yards'])} downfield!"),
-    Occurrence("fumble", ("yards",), tell=lambda e: f"Fumble by {e['team']}!"),
+    Occurrence("fumble", ("yards", "from"), tell=_fumble),
     Occurrence("foul", ("yards",), tell=lambda e: f"Flag on {e['team']}, {_yards(e['yards'])}."),
     Occurrence("challenge", tell=lambda e: f"{e['team']} challenge the play."),
     Occurrence("challenge-won", tell=lambda e: "Challenge won."),

@@ -19,7 +19,7 @@ def throw(g: State, team: int) -> tuple[int, int]:
 
 @rule
 def further_throws(g: State, a: int, b: int) -> tuple[int, int]:
-    """Throw again as long as doublets come; return total and number of throws (PB-2.4-9, PB-2.4-12, PB-R16)."""
+    """Throw again as long as doublets come, and count totals and throws (PB-2.4-9, PB-2.4-12, PB-R16)."""
     total, throws = a + b, 1
     while a == b:
         note(g, Event.DOUBLET, g.possession)

@@ -99,7 +99,7 @@ def change_cards(g: State, effect: int) -> None:
         turn_up(g, call, g.defense_card)
     elif effect == Effect.TIMEOUT_CHANGE_DEFENSE:
         g.defense_card = choose(g, defense(g), Decision.CHANGE_DEFENSE_CARD, ANY_DEFENSE_CARD)
-        note(g, Event.CARD_CHANGED, defense(g), g.defense_card)
+        note(g, Event.CARD_CHANGED, defense(g), g.defense_card, 1)
 
 
 @rule

@@ -112,7 +112,7 @@ def interception(g: State, book: Book, card: int, distance: int) -> tuple[int, i
 @rule
 def fumble(g: State, book: Book, card: int, gain: int) -> tuple[int, int]:
     """03 and 04: the ball is lost at the end of the whole gain (PB-5.03, PB-5.04, PB-R37, PB-R40)."""
-    note(g, Event.FUMBLE, g.possession, gain)
+    note(g, Event.FUMBLE, g.possession, gain, g.ball)
     if not book.returned[card] and challenge(g, g.possession, gain):
         return STANDS, gain
     return TURNOVER, gain
