@@ -54,3 +54,19 @@ def test_the_new_defense_card_is_told() -> None:
 def test_there_is_no_next_card_when_the_deck_is_empty(clock: int, lines: int) -> None:
     game = _game(("run", "defense-1", "24"), clock=clock)
     assert len(game.table("away")) == lines
+
+
+@pytest.mark.parametrize(
+    ("dice", "stands"),
+    [
+        ([5, 6], "a gain of 5"),
+        ([1, 5], "no gain"),
+        ([1, 3], "a loss of 2"),
+    ],
+)
+def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stands: str) -> None:
+    game = _game(("run", "defense-5", "10"))
+    game.chance("roll", dice)
+    assert getattr(game.pending, "name", "") == "penalty"
+    assert stands in game.hint("decline")
+    assert not game.hint("accept")

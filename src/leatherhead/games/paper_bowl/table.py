@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from leatherhead.engine.words import label as label_of
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
-from leatherhead.games.paper_bowl.state import PLAY_CARDS
+from leatherhead.games.paper_bowl.state import PLAY_CARDS, Penalty
+
+DECLINE = label_of(Penalty.DECLINE)
 
 
 def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:  # noqa: ARG001  the same for both
@@ -21,7 +24,9 @@ def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:  
 
 
 def hint(g: Any, book: Any, label: str) -> str:
-    """Say what a Defense Card does."""
+    """Say what a Defense Card does, and what stands if a penalty is declined."""
+    if label == DECLINE:
+        return _standing(int(g.standing_gain))
     if label not in DEFENSE_IDS:
         return ""
     front = DEFENSE_IDS.index(label)
@@ -31,3 +36,9 @@ def hint(g: Any, book: Any, label: str) -> str:
         faces = " ".join(str(face) for face in range(1, 7) if numbers >> face & 1)
         parts.append(f"{name} {faces}" if faces else f"{name} open")
     return ", ".join(parts)
+
+
+def _standing(gain: int) -> str:
+    if gain == 0:
+        return "the play stands, for no gain"
+    return f"the play stands, a {'gain' if gain > 0 else 'loss'} of {abs(gain)}"
