@@ -96,6 +96,8 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
         ({"phase": "kickoff", "window": "called"}, "called within a play"),
         ({"phase": "try", "window": "official"}, "only before a kickoff or a play"),
         ({"phase": "half-time", "quarter": 3}, "half-time follows quarter 2"),
+        ({"phase": "half-time", "quarter": 2, "resting_home": ["line-scrub"]}, "nobody of home is resting"),
+        ({"phase": "half-time", "quarter": 2, "out_quarter_away": ["back-scrub"]}, "nobody of away is resting"),
         ({"lineup_home": "*2*2*2* 2***"}, "before the line-ups"),
         ({"phase": "scrimmage", "attacked": ["quarterback"]}, "'quarterback' is not one of"),
         ({"phase": "scrimmage", "resting_home": ["guard"]}, "'guard' is not one of"),
