@@ -96,6 +96,8 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
         ({"phase": "kickoff", "window": "called"}, "called within a play"),
         ({"phase": "try", "window": "official"}, "only before a kickoff or a play"),
         ({"phase": "half-time", "quarter": 3}, "half-time follows quarter 2"),
+        ({"phase": "half-time", "quarter": 2, "resting_home": ["line-scrub"]}, "nobody of home is resting"),
+        ({"phase": "half-time", "quarter": 2, "out_quarter_away": ["back-scrub"]}, "nobody of away is resting"),
         ({"lineup_home": "*2*2*2* 2***"}, "before the line-ups"),
         ({"phase": "scrimmage", "attacked": ["quarterback"]}, "'quarterback' is not one of"),
         ({"phase": "scrimmage", "resting_home": ["guard"]}, "'guard' is not one of"),
@@ -144,3 +146,18 @@ def test_every_question_has_help_and_names_clauses_in_it() -> None:
         assert "(PS-" in question.help, question.name
         assert not question.usual or question.usual in question.answers
     assert [question.usual for question in RULEBOOK.questions if question.usual] == ["ready", "done"]
+
+
+def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_the_play_came_to() -> None:  # PS-PEN-4
+    game = lh.new("pigskin", situation={"phase": "try", "quarter": 2, "clock": 20, "score": [6, 0]}, referee=True)
+    for card in ("special=penalty", "point-after-td=N.G.;penalty=defense 5"):
+        game.chance("card", card)
+    assert game.hint("accept") == "5 yards against the defense: the try is made again"
+    assert game.hint("decline") == "the point is missed"
+    game = lh.new("pigskin", situation={"phase": "scrimmage", "clock": 20, "ball": "own 30"}, referee=True)
+    game.choose("ready")
+    game.choose("long-pass")
+    for card in ("special=penalty", "long-pass=12;penalty=offense 15"):
+        game.chance("card", card)
+    assert game.hint("accept") == "15 yards against the offense: from own 30, the play is void"
+    assert game.hint("decline") == "the play stands"

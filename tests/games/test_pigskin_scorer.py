@@ -58,6 +58,12 @@ CASES: list[tuple[str, list[str], dict[str, int], dict[str, int]]] = [
      {"first_downs_penalty": 1, "rushes": 0}, {"penalties": 1, "penalty_yards": 15}),
     ("blocked for a touchdown", ["ready", "punt", "punt=Blocked", "blocked-kick=Lost -30"],
      {"punts": 1}, {"return_touchdowns": 1}),
+    ("one add after the other", ["ready", "long-pass", "long-pass=5 Add Run", "run-with-completed-pass=65 Add Lateral"],
+     {"pass_attempts": 1, "pass_yards_gross": 70, "pass_touchdowns": 1}, {}),
+    ("the other way round", ["ready", "end-left", "end=5 Add Lateral", "run-with-completed-pass=65 Add Run"],
+     {"rushes": 1, "rush_yards": 70, "rush_touchdowns": 1}, {}),
+    ("blocked and kept", ["ready", "punt", "punt=Blocked", "blocked-kick=Own -5", "ready", "end-left", "end=1"],
+     {"punts": 1, "rushes": 1, "drives": 1}, {}),
     ("third down made", ["ready", "line-left-guard", "line=1", "ready", "line-right-guard", "line=1", "ready",
                          "end-left", "end=8"],
      {"third_down_attempts": 1, "third_down_conversions": 1, "rushes": 3}, {}),
@@ -96,3 +102,25 @@ def test_a_paid_time_out_is_a_time_out_and_a_penalty_and_may_give_a_first_down()
     assert home["first_downs_penalty"] == 1
     assert home.get("third_down_attempts", 0) == 0
     assert home.get("first_downs_rush", 0) == 0
+
+
+HALF = ["keep", "keep", "receive", "kickoff=60"]
+
+
+@pytest.mark.parametrize(
+    ("down", "steps", "results"),
+    [
+        (1, ["end-left", "end=3", *HALF], ["end of half"]),
+        (1, ["end-left", "special=penalty", "end=3;penalty=offense 5", "accept", *HALF], ["end of half"]),
+        (4, ["end-left", "end=3", *HALF], ["downs"]),
+        (1, ["punt", "punt=40", "return=3", *HALF], ["punt"]),
+    ],
+)
+def test_a_drive_that_only_the_half_ended_says_so(down: int, steps: list[str], results: list[str]) -> None:
+    game = lh.new("pigskin", situation={**SCRIMMAGE, "clock": 1, "down": down}, referee=True)
+    for step in ["ready", *steps]:
+        if "=" in step:
+            game.chance("card", step)
+        else:
+            game.choose(step)
+    assert [drive.result for drive in game.drives()] == results

@@ -96,7 +96,8 @@ def _result(game: Game, team: int, last: Line) -> str:
         return told
     if last.number == len(game.plays) and game.over:
         return "end of game"
-    return "end of half" if last.before.quarter != last.after.quarter else "change of possession"
+    at_half = last.before.quarter != last.after.quarter or last.after.possession is None
+    return "end of half" if at_half else "change of possession"
 
 
 def _told_by_figures(team: int, last: Line) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from leatherhead.engine.situation import spell_spot
 from leatherhead.engine.words import Occurrence
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.pigskin.keys import KINDS, POSITION_NAMES, spell_lineup
 from leatherhead.games.pigskin.state import POSITIONS, SPECIAL_MASK, Event, Special
 
@@ -18,7 +18,7 @@ def _yards(count: int) -> str:
 def _at(spot: int) -> str:
     if spot >= GOAL_LINE:
         return "over the goal line"
-    return "behind the own goal line" if spot <= OWN_GOAL_LINE else f"to {spell_spot(spot)}"
+    return "behind their own goal line" if spot <= OWN_GOAL_LINE else f"to {spell_spot(spot)}"
 
 
 def _place(position: int) -> str:
@@ -61,7 +61,8 @@ def _return(e: dict[str, Any]) -> str:
 def _recovered(what: str, other: bool) -> Any:
     def tell(e: dict[str, Any]) -> str:
         whose = "The other side has" if other else f"{e['team']} have"
-        return f"{whose} {what} {_at(e['spot']).replace('to ', 'at ')}."
+        spot = other_side(e["spot"]) if other else e["spot"]  # as those who have it count
+        return f"{whose} {what} {_at(spot).replace('to ', 'at ')}."
 
     return tell
 
@@ -172,7 +173,7 @@ _OCCURRENCES = {
     Event.BLOCKED: Occurrence("blocked", ("ball",), tell=lambda e: "The kick is blocked!"),
     Event.BLOCKED_RECOVERED: Occurrence("blocked-recovered", _SPOT, tell=_recovered("it back", other=False)),
     Event.BLOCKED_LOST: Occurrence("blocked-lost", _SPOT, tell=_recovered("the ball", other=True)),
-    Event.PENALTIES_CANCEL: Occurrence("penalties-cancel", tell=lambda e: "Penalties on both sides cancel out."),
+    Event.PENALTIES_CANCEL: Occurrence("penalties-cancel", tell=lambda e: "The penalties cancel each other."),
     Event.PENALTY_ACCEPTED: Occurrence("penalty-accepted", _PENALTY, tell=_penalty("accept it, and the play is void")),
     Event.PENALTY_DECLINED: Occurrence("penalty-declined", _PENALTY, tell=_penalty("decline it")),
     Event.FIRST_DOWN: Occurrence("first-down", ("spot", "by_penalty"), tell=lambda e: f"First down, {e['team']}."),

@@ -28,9 +28,10 @@ SCRIMMAGE = RUNS | PASSES | PUNTS | 1 << Event.FIELD_GOAL
 SELDOM = 1 << Event.TIME_OUT | 1 << Event.SAFETY | 1 << Event.FUMBLE | 1 << Event.PENALTY_ACCEPTED
 ENDS_DRIVE = (
     PUNTS | KICKOFFS | POINTS | 1 << Event.FIELD_GOAL | 1 << Event.INTERCEPTED | 1 << Event.FUMBLE_LOST
-    | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY | 1 << Event.HALF_END
-    | 1 << Event.GAME_END
+    | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY
 )  # fmt: skip
+HALF_ENDS = 1 << Event.HALF_END | 1 << Event.GAME_END
+LOST_AFTER_BLOCK = 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.SAFETY
 THROWN = 1 << Event.COMPLETE | 1 << Event.INCOMPLETE | 1 << Event.INTERCEPTED
 # Where a carry ended: of several such events the last of the list says it.
 CARRY_ENDS = (
@@ -65,8 +66,20 @@ def keep_score(g: State, ledger: Ledger) -> None:
         extra_point(ledger, team, good)
     if g.happened & SELDOM:
         credit_seldom(g, ledger, void)
-    if g.happened & ENDS_DRIVE and not void:
+    if ends_drive(g, void):
         end_drive(ledger)
+
+
+@rule
+def ends_drive(g: State, void: bool) -> bool:
+    """The half ends any drive; a void play ends none, nor a blocked kick that the kickers keep before fourth down."""
+    if g.happened & HALF_ENDS:
+        return True
+    if void:
+        return False
+    if happened(g, Event.BLOCKED_RECOVERED):
+        return g.happened & LOST_AFTER_BLOCK != 0
+    return g.happened & ENDS_DRIVE != 0
 
 
 @rule
@@ -118,6 +131,8 @@ def carry_yards(g: State, start: int) -> int:
     if ends == 0:
         return 0
     last = nth_option(ends, count_bits(ends) - 1)
+    if last == Event.ADD_RUN and happened(g, Event.ADD_LATERAL):  # one Add after the other, over the goal line
+        last = Event.ADD_LATERAL + 0 if g.last_row[Event.ADD_LATERAL] > g.last_row[Event.ADD_RUN] else last
     end = number_of(g, last, 0 if last == Event.FUMBLE else SPOT)
     return min(max(end, OWN_GOAL_LINE), GOAL_LINE) - start
 

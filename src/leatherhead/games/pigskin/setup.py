@@ -85,6 +85,8 @@ def _squad_faults(g: Any, team: int) -> list[str]:
         return ["before the line-ups nobody stands on the board"] if placed else []
     if not g.lineup[team].all():
         return [f"a position of {TEAMS[team]} is empty"]
+    if g.phase == Phase.HALF_TIME and (g.resting[team].any() or g.out_quarter[team].any()):
+        return [f"at half-time nobody of {TEAMS[team]} is resting or out for the quarter any more"]
     if g.bench[team].min() < 0:
         return [f"{TEAMS[team]} has more men of a kind than its squad"]
     counted = g.bench[team] + g.resting[team] + g.out_quarter[team] + g.out_game[team] + standing(g, team)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from leatherhead.games.pigskin import cells
-from leatherhead.games.pigskin.keys import KINDS, LETTERS, POSITION_NAMES, standing_men
+from leatherhead.games.pigskin.keys import CLASS_NAMES, KINDS, LETTERS, POSITION_NAMES, standing_men
 from leatherhead.games.pigskin.rules.game import full_pack
 from leatherhead.games.pigskin.state import (
     BACKS,
@@ -33,7 +33,11 @@ def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
         *(_position(seen, team, position) for position in range(POSITIONS)),
         f"bench: {_bench(seen, team)}",
     ]
-    for name, men in (("resting", seen.resting), ("out: quarter", seen.out_quarter), ("out: game", seen.out_game)):
+    for name, men in (
+        ("resting", seen.resting),
+        ("out for the quarter", seen.out_quarter),
+        ("out for the game", seen.out_game),
+    ):
         if men[team].any():
             held = [f"{men[team, kind]} {man}" for man, kind in KINDS.items() if men[team, kind]]
             lines.append(f"{name}: {', '.join(held)}")
@@ -90,7 +94,9 @@ def _spell(heard: int) -> str:
 
 def _bench(seen: Any, team: int) -> str:
     def men(first: int) -> str:
-        return ", ".join(f"{seen.bench[team, first + place]} {LETTERS[place - 1]}" for place in range(1, CLASSES + 1))
+        return ", ".join(
+            f"{seen.bench[team, first + place]} {CLASS_NAMES[place - 1]}" for place in range(1, CLASSES + 1)
+        )
 
     return f"linemen {men(0)}; backs {men(BACKS)}"
 

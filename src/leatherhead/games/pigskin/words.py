@@ -20,6 +20,7 @@ from leatherhead.games.pigskin.state import (
     Position,
     Ready,
     Rearrange,
+    Result,
     Reveal,
     Row,
 )
@@ -171,13 +172,36 @@ HINTS = {
     "done": "no further changes",
 }
 
+# What a play comes to if a penalty is declined, where that is not a matter of yards.
+STANDS = {
+    Result.TOUCHDOWN: "the touchdown stands",
+    Result.SAFETY: "the safety stands",
+    Result.TOUCHBACK: "the touchback stands",
+    Result.FIELD_GOAL: "the field goal is good",
+    Result.FIELD_GOAL_MISSED: "the field goal is missed",
+    Result.POINT: "the point is good",
+    Result.NO_POINT: "the point is missed",
+}
+
 
 def hint(g: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
     """Say what a play reads, or what else an answer does."""
     if label == "field-goal":
         return f"from the {100 - g.ball}: three points, or their ball on the 20"
+    if label in labels(Penalty):
+        return _penalty_hint(g, label)
     plays = labels(Play)[:TARGETED]
     if label not in plays:
         return HINTS.get(label, "")
     row = label.partition("-")[0]
     return f"row {row}, at their {POSITION_NAMES[TARGETS[plays.index(label)]].replace('-', ' ')}"
+
+
+def _penalty_hint(g: Any, label: str) -> str:
+    """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
+    if label == "decline":
+        return STANDS.get(Result(int(g.result)), "the play stands")
+    yards = "1 yard" if g.penalty_yards == 1 else f"{g.penalty_yards} yards"
+    side = "offense" if g.penalized == g.possession else "defense"
+    again = "the try is made again" if g.phase == Phase.TRY else f"from {spell_spot(int(g.ball))}, the play is void"
+    return f"{yards} against the {side}: {again}"
