@@ -185,7 +185,9 @@ STANDS = {
 
 
 def hint(g: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
-    """Say what a play reads, or what else an answer does."""
+    """Say where a man is placed, what a play reads, or what else an answer does."""
+    if label in CLASS_NAMES and g.asked_what == Decision.PLACE:
+        return f"as {POSITION_NAMES[list(g.lineup[g.asked_by]).index(0)].replace('-', ' ')}"
     if label == "field-goal":
         return f"from the {100 - g.ball}: three points, or their ball on the 20"
     if label in labels(Penalty):
