@@ -170,6 +170,8 @@ BAD = [
     (_set("cell", 100, "black", 0), "24i,-7@red", "long-yardage defense only"),
     (_set("special_teams", "kickoff"), [{"upto": 50, "result": "TB"}], "reach 50, not 100"),
     (_set("special_teams", "kickoff"), [{"upto": 100, "result": "BK"}], "special_teams, kickoff: 'BK'"),
+    (_set("special_teams", "punt"), [{"upto": 100, "result": "-5OB"}], "special_teams, punt: '-5OB'"),
+    (_set("special_teams", "onside_return"), [{"upto": 100, "result": "-5F"}], "special_teams, onside_return: '-5F'"),
     (_set("special_teams", "extra_point"), [SEVEN], "special_teams, extra_point: '7'"),
     (_set("special_teams", "block_fr"), 101, "block_fr"),
     (_set("special_teams", "field_goal"), [], "list of 1 to"),
