@@ -148,7 +148,9 @@ SEVEN = {"upto": 100, "result": "7"}
 BAD = [
     (_set("format"), "strategy-league-charts/2", "format"),
     (_set("play", 0, "id"), "Dive", "kebab-case"),
-    (_set("play", 0, "id"), "punt", "label of another call"),
+    (_set("play", 0, "id"), "punt", "label of another answer"),
+    (_set("play", 0, "id"), "return", "label of another answer"),
+    (_set("defence", 0, "id"), "heads", "label of another answer"),
     (_set("play", 0, "id"), "power", "stands twice"),
     (_set("play", 0, "kind"), "lateral", "is not one of"),
     (_set("play", 0, "long"), True, "only a pass is long"),
