@@ -182,4 +182,5 @@ OCCURRENCES = (
         ("distance",),
         tell=lambda e: f"{e['team']} try a field goal from {_yards(e['distance'] + KICK_YARDS)}.",
     ),
+    Occurrence("flagged-kick", ("good",), tell=lambda e: "It goes through." if e["good"] else "It goes wide."),
 )

@@ -184,6 +184,8 @@ def kick_at_goal(g: State, book: Book) -> None:
     kind = kind_of(result)
     if g.action == Action.FIELD_GOAL:
         note(g, Event.FIELD_GOAL, g.possession, distance)
+    if g.flagged and kind != Result.BLOCKED:  # whoever is asked about the penalty knows the full result (SL-PEN-3)
+        note(g, Event.FLAGGED_KICK, g.possession, kind == Result.GOOD)
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
     elif kind == Result.GOOD:
