@@ -74,7 +74,7 @@ def kickoff(g: State, book: Book) -> bool:
     g.outcome = Outcome.RECEIVED + 0
     g.spot = other_side(g.ball + (OUT_OF_BOUNDS_YARDS if kind == Result.OUT_OF_BOUNDS else yards))
     if kind == Result.OUT_OF_BOUNDS:
-        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
         g.outcome = Outcome.KICKED_OUT + 0
         return False
     if kind == Result.TOUCHBACK or g.spot <= GOAL_LINE - END_LINE:
@@ -94,7 +94,7 @@ def onside_kick(g: State, book: Book) -> bool:
     g.outcome = Outcome.RECEIVED + 0
     g.spot = max(other_side(g.ball + yards_of(result)), 1)
     if kind_of(result) == Result.OUT_OF_BOUNDS:
-        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
         g.outcome = Outcome.KICKED_OUT + 0
         return False
     return True
