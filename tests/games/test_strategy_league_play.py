@@ -77,6 +77,16 @@ def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
     assert games[0].view("away").pending.name == "defense"
 
 
+@pytest.mark.parametrize(("result", "told"), [("good*", "It goes through."), ("no-good*", "It goes wide.")])
+def test_who_is_asked_about_a_penalty_has_been_told_of_the_kick(result: str, told: str) -> None:
+    game = lh.new("strategy-league", seed=1, situation={"phase": "try", "possession": "home"}, referee=True)
+    game.choose("extra-point")
+    game.chance("result", result)
+    game.chance("penalty", "O5")
+    assert game.pending.name == "penalty"
+    assert told in [game.tell(event) for event in game.events]
+
+
 # Readings.
 
 

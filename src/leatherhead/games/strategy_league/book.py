@@ -9,7 +9,7 @@ from typing import Annotated, Any, NoReturn, cast
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed, Sheet, read_text
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.words import label, labels
+from leatherhead.engine.words import COIN_SIDES, label, labels
 from leatherhead.games.strategy_league.notation import (
     COLUMNS,
     HASHES,
@@ -22,11 +22,19 @@ from leatherhead.games.strategy_league.state import (
     FUMBLE_SHIFT,
     KIND_SHIFT,
     Call,
+    Kick,
+    Kicked,
+    KickReturn,
     Kind,
+    Penalty,
+    PuntReturn,
     Response,
     Result,
     Role,
     Roll,
+    Sideline,
+    Toss,
+    Try,
 )
 from leatherhead.rule import Array
 
@@ -36,7 +44,8 @@ WINDOWS, SIDES, ROLLS, DISTANCES = 5, 3, 100, 101
 SPECIAL_LISTS = tuple(roll for roll in Roll if roll <= Roll.EXTRA_POINT)
 PENALTY_COLUMNS = tuple(COLUMNS)
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-TAKEN = {*labels(Call), *labels(Response)}  # an id may not be what a team can call anyway
+ANSWERS = (Toss, Kick, KickReturn, PuntReturn, Call, Response, Sideline, Penalty, Kicked, Try)
+TAKEN = {*COIN_SIDES, *(name for answers in ANSWERS for name in labels(answers))}  # a card may not be called so
 
 
 PLANS, DOWNS, SPOTS, TO_GO_PLACES, ZONES, FAMILIES = 5, 4, 101, 14, 31, 7  # of the coach's tables
@@ -167,7 +176,7 @@ def _ids(sheet: Sheet, table: str, rows: list[dict[str, Any]], most: int) -> tup
         if not isinstance(name, str) or not KEBAB.fullmatch(name):
             sheet.refuse(f"id = {name!r} is not kebab-case, like z-post", table, index, "id")
         if name in TAKEN:
-            sheet.refuse(f"id = {name!r} is the label of another call", table, index, "id")
+            sheet.refuse(f"id = {name!r} is the label of another answer", table, index, "id")
         if name in seen:
             sheet.refuse(f"id = {name!r} stands twice", table, index, "id")
         if not isinstance(row["name"], str):

@@ -51,12 +51,12 @@ WORDS = {
 # What may stand in each list of the special-teams card: words, and forms of numbers.
 LISTS: dict[Roll, tuple[str, ...]] = {
     Roll.KICKOFF: ("n", "OB", "TB"),
-    Roll.KICKOFF_RETURN: ("n", "-n", "nF", "TD"),
+    Roll.KICKOFF_RETURN: ("n", "-n", "nF", "-nF", "TD"),
     Roll.ONSIDE: ("n", "nOB"),
     Roll.ONSIDE_RETURN: ("n", "nF"),
     Roll.PUNT: ("n", "nOB", "TB", "Ln", "BK"),
     Roll.TOUCH_PUNT: ("n", "nOB", "TB", "Ln", "BK"),
-    Roll.PUNT_RETURN: ("n", "-n", "nF", "TD"),
+    Roll.PUNT_RETURN: ("n", "-n", "nF", "-nF", "TD"),
     Roll.EXTRA_POINT: ("good", "no-good", "BK"),
     Roll.FIELD_GOAL: ("good", "no-good", "BK"),
 }
@@ -100,9 +100,8 @@ def parse_special(text: object, roll: Roll) -> int:
 
 
 def _form(match: re.Match[str]) -> str:
-    """The form of a number; whoever may lose yards may also lose the ball with them."""
-    negative = match[2].startswith("-")
-    return f"{match[1]}{'-' if negative and not match[3] else ''}n{match[3] or ''}"
+    """The form of a number."""
+    return f"{match[1]}{'-' if match[2].startswith('-') else ''}n{match[3] or ''}"
 
 
 def parse_cell(text: object, kind: Kind, role: Role, *, dotted: bool) -> int:

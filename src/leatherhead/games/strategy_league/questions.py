@@ -120,8 +120,8 @@ QUESTIONS = (
         labels(Try),
         "Kick the extra point, or go for two?",
         help="extra-point: one point, kicked from the 15. two-point: one play from the two (SL-2PT-1). A turnover "
-        "or a blocked kick may be run back for two by the defense (SL-2PT-2, SL-XP-2). No time passes (SL- "
-        "EXC-7).",
+        "or a blocked kick may be run back for two by the defense (SL-2PT-2, SL-XP-2). No time passes "
+        "(SL-EXC-7).",
         usual="extra-point",
     ),
 )

@@ -262,3 +262,4 @@ class Event(IntEnum):
     PENALTY, PENALTY_ACCEPTED, PENALTY_DECLINED, PENALTY_VOID, PENALTY_CARRIED_OVER, REKICK = range(43, 49)
     ONE_MORE_PLAY, TWO_MINUTE_WARNING, END_OF_PERIOD, HALFTIME, OVERTIME, GAME_OVER = range(49, 55)
     CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
+    FLAGGED_KICK = 57  # whether a kick at goal was good, told before its penalty is rolled

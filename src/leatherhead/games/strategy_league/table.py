@@ -67,7 +67,8 @@ def _clock(seen: State) -> list[str]:
     if seen.phase != Phase.SCRIMMAGE:
         return [f"{left}."]
     if not seen.clock_running:
-        return [f"{left}, the clock stopped {STOPS[Stop(int(seen.stopped))]}: a play takes one line."]
+        stopped = f"{left}, the clock stopped {STOPS[Stop(int(seen.stopped))]}".rstrip()
+        return [f"{stopped}.", "A play takes one line."]
     what = "two-minute warning" if has_warning(seen) and boundary(seen) else "end of the period"
     pace = "two lines, hurry-up" if seen.hurry_up else "four lines"
     more = " Hurry-up is allowed." if hurry_up_allowed(seen) and not seen.hurry_up else ""

@@ -64,13 +64,9 @@ def _return(e: dict[str, Any]) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
         return f"{e['team']} return it {_yards(yards)}, all the way!"
-    way = (
-        f"return it {_yards(yards)}"
-        if yards > 0
-        else "are caught at once"
-        if yards == 0
-        else f"lose {_yards(-yards)} on the return"
-    )
+    if yards == 0:
+        return f"{e['team']} are caught at once, at {_where(end)}."
+    way = f"return it {_yards(yards)}" if yards > 0 else f"lose {_yards(-yards)} on the return"
     return f"{e['team']} {way}, to {_where(end)}."
 
 
@@ -123,7 +119,7 @@ OCCURRENCES = (
     Occurrence("onside-recovered", _SPOT, tell=lambda e: f"{e['team']} have it back at {_where(e['at'])}!"),
     Occurrence("free-kick", ("from",), tell=lambda e: f"Free kick by {e['team']} from {spell_spot(e['from'])}."),
     Occurrence("kick-return", ("yards", "from"), tell=_return),
-    Occurrence("kick-out-of-bounds", _SPOT, tell=lambda e: f"The kick goes out of bounds, at {_where(e['at'])}."),
+    Occurrence("kick-out-of-bounds", _SPOT, tell=lambda e: f"Out of bounds: {e['team']} at {spell_spot(e['at'])}."),
     Occurrence("touchback", _SPOT, tell=lambda e: f"Touchback: {e['team']} at {spell_spot(e['at'])}."),
     Occurrence("punt", _KICK, tell=lambda e: _punt(e, "punt")),
     Occurrence("touch-punt", _KICK, tell=lambda e: _punt(e, "try a touch punt")),
@@ -182,4 +178,5 @@ OCCURRENCES = (
         ("distance",),
         tell=lambda e: f"{e['team']} try a field goal from {_yards(e['distance'] + KICK_YARDS)}.",
     ),
+    Occurrence("flagged-kick", ("good",), tell=lambda e: "It goes through." if e["good"] else "It goes wide."),
 )

@@ -155,5 +155,5 @@ def headline(g: Any) -> str:
     return (
         phase
         if g.phase != Phase.TRY or not g.try_kind
-        else f"{TRY_KINDS[g.try_kind]} try again from {spell_spot(int(g.ball))}"
+        else f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
     )

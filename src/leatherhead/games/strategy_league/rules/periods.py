@@ -90,6 +90,7 @@ def end_of_period(g: State) -> None:
         note(g, Event.OVERTIME, g.possession)
         g.phase = Phase.COIN_TOSS + 0
         g.hash = Hash.RED + 0
+        g.rekicks = 0
         g.fair_catch = 0
         g.kickoff_penalty = 0
     if g.quarter == 2 or g.quarter >= QUARTERS:

@@ -74,7 +74,7 @@ def kickoff(g: State, book: Book) -> bool:
     g.outcome = Outcome.RECEIVED + 0
     g.spot = other_side(g.ball + (OUT_OF_BOUNDS_YARDS if kind == Result.OUT_OF_BOUNDS else yards))
     if kind == Result.OUT_OF_BOUNDS:
-        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
         g.outcome = Outcome.KICKED_OUT + 0
         return False
     if kind == Result.TOUCHBACK or g.spot <= GOAL_LINE - END_LINE:
@@ -94,7 +94,7 @@ def onside_kick(g: State, book: Book) -> bool:
     g.outcome = Outcome.RECEIVED + 0
     g.spot = max(other_side(g.ball + yards_of(result)), 1)
     if kind_of(result) == Result.OUT_OF_BOUNDS:
-        note(g, Event.KICK_OUT_OF_BOUNDS, g.possession, g.spot)
+        note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
         g.outcome = Outcome.KICKED_OUT + 0
         return False
     return True
@@ -184,6 +184,8 @@ def kick_at_goal(g: State, book: Book) -> None:
     kind = kind_of(result)
     if g.action == Action.FIELD_GOAL:
         note(g, Event.FIELD_GOAL, g.possession, distance)
+    if g.flagged and kind != Result.BLOCKED:  # whoever is asked about the penalty knows the full result (SL-PEN-3)
+        note(g, Event.FLAGGED_KICK, g.possession, kind == Result.GOOD)
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
     elif kind == Result.GOOD:
