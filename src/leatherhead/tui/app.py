@@ -60,6 +60,8 @@ class Leatherhead(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; leave in order when the terminal is closed."""
         self.push_screen(self._first())
+        if not gc.get_freeze_count():
+            gc.freeze()  # what the program consists of is not looked through again: that takes a tenth of a second
         gc.enable()  # the launcher puts this off
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
