@@ -6,7 +6,8 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,16 @@ import pexpect
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.pages import Help
+from leatherhead.tui.pages import Figures, Help, Menu
 from leatherhead.tui.play import Play, State
 from leatherhead.tui.table import Table
+from leatherhead.tui.widgets import Board
 
-STARTS, KEYS = 5, 10
+STARTS, ROUNDS = 5, 10
+READ = 1  # seconds that a person takes for the first question
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+PAGES = (("help", "question_mark", Help), ("figures", "tab", Figures), ("menu", "escape", Menu))
+Took = dict[str, list[float]]  # seconds that each thing took
 
 
 def seconds_to_first_question(slug: str, python: str, folder: Path) -> list[float]:
@@ -36,8 +42,11 @@ def seconds_to_first_question(slug: str, python: str, folder: Path) -> list[floa
     return took
 
 
-async def seconds_to_answer_a_key(folder: Path) -> list[float]:
-    """Return the seconds from a key to the help that it opens, and back, while an interpreted bot thinks."""
+async def seconds_to_answer_keys(folder: Path) -> Took:
+    """Return the seconds from keys to what they show, drawn to the end, while an interpreted bot thinks.
+
+    A letter shows nothing then; it is measured together with the key after it.
+    """
     thought = threading.Event()
 
     class Slow(Table):
@@ -46,20 +55,29 @@ async def seconds_to_answer_a_key(folder: Path) -> list[float]:
                 sum(range(100))
             super().give(label)
 
-    game = lh.new("paper-bowl", seed=5, seats=("human", "coach"))
+    game = lh.new("card-bowl", seed=5, seats=("human", "coach"), situation=DOWN)
     app = Leatherhead(lambda: Play(Slow(game, folder / "slow.game")), animated=False)
-    took = []
+    took: Took = defaultdict(list)
+
+    async def press(name: str, keys: Sequence[str], so: Callable[[], bool]) -> None:
+        began = time.perf_counter()
+        for key in keys:
+            app.simulate_key(key)
+        await _until(app, so)
+        took[name].append(time.perf_counter() - began)
+
     async with app.run_test() as pilot:
-        await pilot.pause()
+        await pilot.pause(READ)
         screen: Any = app.screen
         app.simulate_key("1")
         await _until(app, lambda: screen.state is State.THINKING)
-        for _ in range(KEYS):
-            for key, shown in (("question_mark", Help), ("escape", Play)):
-                began = time.perf_counter()
-                app.simulate_key(key)
-                await _until(app, lambda shown=shown: isinstance(app.screen, shown))
-                took.append(time.perf_counter() - began)
+        board = screen.query_one(Board)
+        for _ in range(ROUNDS):
+            for name, key, page in PAGES:
+                await press(f"{name} opens", [key], lambda page=page: isinstance(app.screen, page))
+                await press(f"{name} closes", ["escape"], lambda: app.screen is screen)
+            for name, keys in (("another board", ["number_sign"]), ("a letter, another board", ["l", "number_sign"])):
+                await press(name, keys, lambda before=board.board: board.board != before)
         thought.set()
         await pilot.pause()
     return took
@@ -80,5 +98,6 @@ def show_screen(python: str) -> None:
         for slug in (game.name for game in lh.games()):
             took = seconds_to_first_question(slug, python, folder)
             print(f"{slug:<18} first question after {statistics.median(took):.2f} s (the longest {max(took):.2f})")
-        took = asyncio.run(seconds_to_answer_a_key(folder))
-        print(f"a key while a bot thinks {1000 * statistics.median(took):.0f} ms (the longest {1000 * max(took):.0f})")
+        print("while a bot thinks")
+        for what, seconds in asyncio.run(seconds_to_answer_keys(folder)).items():
+            print(f"{what:<24} {1000 * statistics.median(seconds):.0f} ms (the longest {1000 * max(seconds):.0f})")

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.binding import Binding
@@ -18,6 +18,9 @@ SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its 
 
 if TYPE_CHECKING:
     from leatherhead.tui.table import Table
+
+Kept = TypeVar("Kept", bound=Screen[Any])
+Told = TypeVar("Told")
 
 FIELD = {
     "grass": "#1f6b35", "grass-light": "#257a3e", "chalk": "#e8f0e8", "chalk-faint": "#7fb08d", "ball": "#ffd9a0",
@@ -60,6 +63,8 @@ class Leatherhead(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; leave in order when the terminal is closed."""
         self.push_screen(self._first())
+        if not gc.get_freeze_count():
+            gc.freeze()  # what the program consists of is not looked through again: that takes a tenth of a second
         gc.enable()  # the launcher puts this off
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
@@ -68,6 +73,20 @@ class Leatherhead(App[int]):
                 loop.add_signal_handler(number, lambda: self.exit(INTERRUPTED))
             except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system
                 return
+
+    # Pages over the game: each is made once and shown again, for to make one takes longer than all that it shows.
+
+    def page(self, kind: type[Kept]) -> Kept:
+        """Return the page of a kind."""
+        name = kind.__name__
+        if not self.is_screen_installed(name):
+            self.install_screen(kind(), name)
+        return self.get_screen(name, kind)
+
+    def lay_over(self, page: Screen[Told], then: Callable[[Told | None], None] | None = None) -> None:
+        """Show a page, and do something with what it was put away with; one that is shown already stays as it is."""
+        if page not in self.screen_stack:
+            self.push_screen(page, then)
 
     def action_interrupt(self) -> None:
         """Leave at once: whatever was answered is kept."""

@@ -1,5 +1,6 @@
 """Pages over the game: help, figures, a menu."""
 
+import functools
 import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +23,9 @@ from leatherhead.tui.widgets import KeyBar
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
-CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*\b")
+ID = r"[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*"
+CLAUSE, ROW, PARAGRAPH = re.compile(rf"\b{ID}\b"), re.compile(rf"\| ({ID}) \|"), re.compile(rf"\*\*({ID}\b)[ .]")
+Add = Callable[[], Mapping[str, list[str]]]  # adds figures up, by the name of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
@@ -69,28 +72,43 @@ class Page(Screen[None]):
 class Help(Page):
     """What the question at hand means, with the clauses that say so."""
 
-    def __init__(self, sight: Sight, *, covered: bool) -> None:
-        """Explain a sight; while the keyboard changes hands only the keys."""
+    def __init__(self) -> None:
+        """Begin with nothing explained."""
         super().__init__()
+        self.sight: Sight | None = None
+        self.covered = False
+        self._written: tuple[Sight, bool] | None = None
+
+    def explain(self, sight: Sight, *, covered: bool) -> "Help":
+        """Explain a sight from now on; while the keyboard changes hands only the keys."""
         self.sight, self.covered = sight, covered
+        return self
 
     def compose(self) -> ComposeResult:
         """One sheet."""
-        yield Static(f"{self.sight.title}: help", id="tabs", classes="title")
-        yield Text(self._paragraphs())
+        yield Static(id="tabs", classes="title")
+        yield Text()
         yield KeyBar([SCROLL, BACK])
 
-    def _paragraphs(self) -> list[Parts]:
-        asked, said = self.sight.asking, []
+    def on_screen_resume(self) -> None:
+        """Write the sheet."""
+        text = self.query_one(Text)
+        text.scroll_to(y=0, animate=False, immediate=True, force=True)
+        if self.sight is not None and (self.sight, self.covered) != self._written:
+            self._written = (self.sight, self.covered)
+            self.query_one("#tabs", Static).update(f"{self.sight.title}: help", layout=False)
+            text.write(self._paragraphs(self.sight))
+
+    def _paragraphs(self, sight: Sight) -> list[Parts]:
+        asked, said = sight.asking, []
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
             said += [[(asked.help, "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.label, each.hint) for each in asked.options if each.hint])
             said += _titled("Under way", [("", rule) for rule in asked.rules])
             named = CLAUSE.findall(" ".join((asked.help, *asked.rules[:2])))
-            page = leatherhead.rules(self.sight.slug)
-            rules = [(clause, clause_text(page, clause)) for clause in dict.fromkeys(named)]
-            said += _titled("The rules", [each for each in rules if each[1]])
+            texts = _clause_texts(sight.slug)
+            said += _titled("The rules", [(each, texts[each]) for each in dict.fromkeys(named) if each in texts])
         return [*said, *_titled("Keys", COMMANDS)]
 
 
@@ -101,14 +119,17 @@ def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
     return [[(title, TITLE)], *told, BLANK] if rows else []
 
 
-def clause_text(page: str, clause: str) -> str:
-    """Return what a rules page says under an id: a row of its table, or a paragraph."""
-    for line in page.splitlines():
-        if line.startswith(f"| {clause} |"):
-            return line.split("|")[2].strip()
-        if line.startswith((f"**{clause} ", f"**{clause}.")):
-            return line.removeprefix(f"**{clause}").replace("**", "").replace("`", "").strip(" .")
-    return ""
+@functools.cache
+def _clause_texts(slug: str) -> dict[str, str]:
+    """What a game's rules page says under each id: a row of its table, or a paragraph."""
+    texts: dict[str, str] = {}
+    for line in leatherhead.rules(slug).splitlines():
+        if row := ROW.match(line):
+            texts.setdefault(row[1], line.split("|")[2].strip())
+        elif paragraph := PARAGRAPH.match(line):
+            text = line.removeprefix(f"**{paragraph[1]}")
+            texts.setdefault(paragraph[1], text.replace("**", "").replace("`", "").strip(" ."))
+    return {clause: text for clause, text in texts.items() if text}
 
 
 class Figures(Page):
@@ -121,12 +142,17 @@ class Figures(Page):
 
     app: "Leatherhead"
 
-    def __init__(self, figures: Callable[[], Mapping[str, list[str]]]) -> None:
-        """Show figures, which may take a while."""
+    def __init__(self) -> None:
+        """Begin with nothing added up."""
         super().__init__()
-        self.figures = figures
+        self.figures: Add | None = None
         self.pages: Mapping[str, list[str]] = {}
         self.page = 0
+
+    def of(self, figures: Add) -> "Figures":
+        """Show figures from now on, which may take a while."""
+        self.figures, self.pages = figures, {}
+        return self
 
     def compose(self) -> ComposeResult:
         """The names of the pages, and one of them."""
@@ -134,18 +160,23 @@ class Figures(Page):
         yield Sheet()
         yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
 
-    def on_mount(self) -> None:
+    def on_screen_resume(self) -> None:
         """Add up in a thread: a bot may be thinking."""
-        threading.Thread(target=self._add_up, daemon=True).start()
+        if self.figures is not None:
+            self.pages, self.page = {}, 0
+            self.query_one("#tabs", Static).update(layout=False)
+            self.query_one(Sheet).lay([])
+            threading.Thread(target=self._add_up, args=(self.figures,), daemon=True).start()
 
-    def _add_up(self) -> None:
-        pages = self.figures()
+    def _add_up(self, figures: Add) -> None:
+        pages = figures()
         with suppress(RuntimeError):  # the program may be closed by now
-            self.call_later(self._show, pages)
+            self.call_later(self._show, figures, pages)
 
-    def _show(self, pages: Mapping[str, list[str]]) -> None:
-        self.pages = pages
-        self.action_turn(0)
+    def _show(self, figures: Add, pages: Mapping[str, list[str]]) -> None:
+        if figures == self.figures and not self.pages:  # else it was put away meanwhile
+            self.pages = pages
+            self.action_turn(0)
 
     def action_turn(self, by: int) -> None:
         """Turn to another page."""
@@ -155,7 +186,7 @@ class Figures(Page):
         tabs: list[str | tuple[str, str]] = []
         for index, name in enumerate(self.pages):
             tabs += [(f" {name} ", "bold reverse" if index == self.page else "$muted"), " "]
-        self.query_one("#tabs", Static).update(Content.assemble(*tabs))
+        self.query_one("#tabs", Static).update(Content.assemble(*tabs), layout=False)
         sheet = self.query_one(Sheet)
         sheet.lay([*self.pages.values()][self.page])
         sheet.scroll_home(animate=False)
@@ -166,17 +197,22 @@ class Menu(ModalScreen[str]):
 
     BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
 
-    def __init__(self, options: Sequence[Option]) -> None:
-        """Offer options."""
+    def __init__(self) -> None:
+        """Begin with nothing on offer."""
         super().__init__()
+        self.options: Sequence[Option] = ()
+
+    def offer(self, options: Sequence[Option]) -> "Menu":
+        """Offer options from now on."""
         self.options = options
+        return self
 
     def compose(self) -> ComposeResult:
         """A box with a list."""
         with Vertical(id="box"):
             yield Choices()
 
-    def on_mount(self) -> None:
+    def on_screen_resume(self) -> None:
         """Put the list up."""
         choices = self.query_one(Choices)
         choices.offer(self.options)

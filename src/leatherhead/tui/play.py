@@ -296,20 +296,19 @@ class Play(Screen[None]):
         from leatherhead.tui.pages import Help
 
         if self.sight is not None:
-            covered = self.state is State.COVERED
-            self.app.push_screen(Help(self.sight, covered=covered))
+            self.app.lay_over(self.app.page(Help).explain(self.sight, covered=self.state is State.COVERED))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
         from leatherhead.tui.pages import Figures
 
-        self.app.push_screen(Figures(self.table.figures))
+        self.app.lay_over(self.app.page(Figures).of(self.table.figures))
 
     def action_menu(self) -> None:
         """Offer what is not needed often."""
         from leatherhead.tui.pages import Menu
 
-        self.app.push_screen(Menu(self._menu()), self._choose_from_menu)
+        self.app.lay_over(self.app.page(Menu).offer(self._menu()), self._choose_from_menu)
 
     def _menu(self) -> list[Option]:
         return [

@@ -112,7 +112,7 @@ class Replay(Screen[None]):
         from leatherhead.tui.pages import Figures
         from leatherhead.tui.table import figures
 
-        self.app.push_screen(Figures(lambda: figures(self.game)))
+        self.app.lay_over(self.app.page(Figures).of(lambda: figures(self.game)))
 
     def action_back(self) -> None:
         """Leave the record."""

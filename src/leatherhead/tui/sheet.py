@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rich.segment import Segment
-from textual.geometry import Size
+from rich.style import Style
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -23,6 +24,7 @@ class Sheet(ScrollView, can_focus=False):
         """Begin with an empty sheet."""
         super().__init__(id=id)
         self.lines: list[Parts] = []
+        self._plain = Style.null()
 
     def lay(self, lines: Sequence[str]) -> None:
         """Lay lines down."""
@@ -33,10 +35,15 @@ class Sheet(ScrollView, can_focus=False):
         self.virtual_size = Size(self.size.width, len(lines))
         self.refresh()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines, for which Textual works the sheet's own colors out once."""
+        self._plain = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw a line, a column from the edge."""
         row = y + self.scroll_offset.y
-        parts, plain = self.lines[row] if row < len(self.lines) else [], self.rich_style
+        parts, plain = self.lines[row] if row < len(self.lines) else [], self._plain
         segments = [Segment(text, self.get_component_rich_style(name) if name else plain) for text, name in parts]
         return Strip([Segment(" ", plain), *segments]).adjust_cell_length(self.size.width, plain)
 
@@ -46,15 +53,24 @@ class Text(Sheet):
 
     COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
 
-    def __init__(self, paragraphs: Sequence[Parts]) -> None:
-        """Show paragraphs."""
+    def __init__(self) -> None:
+        """Begin with nothing written."""
         super().__init__()
+        self.paragraphs: Sequence[Parts] = ()
+
+    def write(self, paragraphs: Sequence[Parts]) -> None:
+        """Show paragraphs."""
         self.paragraphs = paragraphs
+        self._lay_out()
 
     def on_resize(self) -> None:
         """Wrap for the new width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         width = min(self.size.width - 3, WIDEST)
-        self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
+        if width > 0:
+            self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
 
 
 def _indent(paragraph: Parts) -> int:

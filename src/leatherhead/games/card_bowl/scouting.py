@@ -37,6 +37,7 @@ USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
 CAUGHT, INCOMPLETE, SACKED, INTERCEPTED = 0.706, 0.235, 0.039, 0.020
 SACK_LOSS = 7
 RUSH_FUMBLE, CATCH_FUMBLE = 0.05, 0.045
+FUMBLES = np.array([[RUSH_FUMBLE]] + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - USUAL_EDGE))
 RUN_BACK = 4  # yards, after an interception
 PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
@@ -57,15 +58,23 @@ AIMS = (
     Aim(TOUCHDOWN, 7, 0, 0, 0),
 )
 
-# After a down: for every down, spot, yards to go and gain, where the ball is and how far it has to go.
+# Tables lie here with the spot last, by down and yards to go: what depends on the spot alone is then added in one go.
 _DOWN = np.arange(DOWNS)[:, None, None, None]
-_SPOT = np.arange(SPOTS)[None, :, None, None]
-_TO_GO = np.arange(TO_GO)[None, None, :, None]
-_GAIN = np.arange(GAINS)[None, None, None, :] - LONGEST_LOSS
+_TO_GO = np.arange(TO_GO)[:, None, None]
+_SPOT = np.arange(SPOTS)
+FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, 10)
+
+# After a down. Only a short gain can leave the line to gain ahead: for every down, yards to go, such gain and spot, the
+# place of what follows in a row of all situations, of first downs by spot, and of balls lost by spot.
+SHORT = LONGEST_LOSS + TO_GO - 1
+_GAIN = np.arange(SHORT)[:, None] - LONGEST_LOSS
 _END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
+_MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
 _LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
-_MADE = (_GAIN >= _TO_GO) | (_SPOT + _GAIN >= GOAL_LINE) | (_SPOT + _GAIN <= 0)
-FIRST_TO_GO = np.clip(GOAL_LINE - np.arange(SPOTS), 1, 10)
+_NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
+_AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
+_INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + USUAL_EDGE - RUN_BACK, 1, GOAL_LINE)  # by what was thrown
+_AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
 
 
 def prepare(book: Book) -> None:
@@ -76,13 +85,14 @@ def prepare(book: Book) -> None:
     book.catch_odds[:] = np.round(catch * WHOLE)
     book.field_goal[:] = np.round(kick * WHOLE)
     book.value[NO_TIME, :, GOAL_LINE], book.value[NO_TIME, :, 0] = 7000, -2000
+    gains = scrimmage_odds(rush, catch)
     for aim in AIMS:
-        value, lost = np.zeros((DOWNS, SPOTS, TO_GO)), np.zeros(SPOTS)
+        value = np.zeros((DOWNS, TO_GO, SPOTS))
         for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
-            value, lost, call = one_play_more(aim, value, lost, rush, catch, kick)
-            for plan in {aim.plan + min(plays, HURRY)} if plays <= HURRY else {LONG}:
-                book.value[plan], book.lost[plan] = np.round(1000 * value), np.round(1000 * lost)
-                book.call[plan] = call
+            value, lost, call = one_play_more(aim, value, gains, kick)
+            plan = aim.plan + plays if plays <= HURRY else LONG
+            book.value[plan], book.lost[plan] = np.round(1000 * value).swapaxes(1, 2), np.round(1000 * lost)
+            book.call[plan] = call.swapaxes(1, 2)
 
 
 # The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
@@ -116,22 +126,24 @@ def _added(a: Floats, b: Floats) -> Floats:
 
 
 def _moved(odds: Floats, yards: int) -> Floats:
+    """The odds of so many yards more."""
     moved = np.zeros(GAINS)
-    places = np.clip(np.arange(GAINS) + yards, 0, GAINS - 1)
-    np.add.at(moved, places, odds)
+    moved[yards:] = odds[: GAINS - yards]
+    moved[-1] += odds[GAINS - yards :].sum()
     return moved
 
 
 def rush_odds() -> Floats:
     """Yards of a run by the difference of the two cards laid (CB-RUSH-4 to CB-RUSH-7)."""
-    runs, table = run_odds(), np.zeros((EDGES, GAINS))
+    gained = [[_moved(run, place) for place in range(LONGEST_LOSS + EDGES)] for run in run_odds()]
+    table = np.zeros((EDGES, GAINS))
     for edge in range(EDGES):
         for mine, my_run in RANKS:
             for theirs, their_run in RANKS:
                 difference = edge - HIGHEST + mine - theirs
                 gain = (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
-                table[edge] += _moved(runs[max(my_run - their_run, 0)], gain + LONGEST_LOSS) / 169
-    return table
+                table[edge] += gained[max(my_run - their_run, 0)][gain + LONGEST_LOSS]
+    return table / 169
 
 
 def catch_odds() -> Floats:
@@ -147,9 +159,8 @@ def catch_odds() -> Floats:
             yards = catch - HIGHEST - theirs
             if yards < 0:
                 yards = -their_run
-            places = np.clip(np.arange(2 * GAINS) - HIGHEST + yards + LONGEST_LOSS, 0, GAINS - 1)
-            np.add.at(table[catch], places, after / 13)
-    return table
+            table[catch] += _moved(after, yards + LONGEST_LOSS - HIGHEST)
+    return table / 13
 
 
 def field_goal_odds() -> Floats:
@@ -180,53 +191,56 @@ def _totals(cards: int) -> Floats:
 # What situations are worth.
 
 
-def one_play_more(
-    aim: Aim, value: Floats, lost: Floats, rush: Floats, catch: Floats, kick: Floats
-) -> tuple[Floats, Floats, npt.NDArray[np.int64]]:
+def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
+    """The odds of each gain with the usual edge: of a run, then of every catch; half of the fumbles are kept."""
+    gains = np.vstack((rush[HIGHEST + USUAL_EDGE], catch[HIGHEST + USUAL_EDGE :]))
+    gains *= 1 - FUMBLES
+    gains[:, LONGEST_LOSS] += FUMBLES[:, 0] / 2
+    return gains
+
+
+def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> tuple[Floats, Floats, npt.NDArray[np.int64]]:
     """From what situations are worth with some plays left, what they are worth with one more, and what to call."""
-    first = value[0, np.arange(SPOTS), FIRST_TO_GO]
+    first = value[0, FIRST_TO_GO, _SPOT]
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
     first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
     lost = -aim.other * first[::-1]
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
-    after = np.where(
-        _MADE,
-        first[_END],
-        np.where(_DOWN == DOWNS - 1, lost[_END], value[np.minimum(_DOWN + 1, DOWNS - 1), _END, _LEFT]),
-    )
-    loose = (after[..., LONGEST_LOSS] + lost[None, :, None]) / 2
-    running = (1 - RUSH_FUMBLE) * (after @ rush[HIGHEST + USUAL_EDGE]) + RUSH_FUMBLE * loose
-    passing = pass_value(after, loose, lost, catch)
+    after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
+    # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
+    worth = np.empty((len(gains), *value.shape))
+    np.matmul(gains[:, :SHORT], after, out=np.moveaxis(worth, 0, 2))
+    worth += (gains[:, SHORT:] @ first[_AFTER_LONG] + FUMBLES / 2 * lost)[:, None, None]
     choices = np.empty((len(PlayCall), *value.shape))
-    choices[PlayCall.SCRIMMAGE] = np.maximum(running, passing)
+    choices[PlayCall.SCRIMMAGE] = np.maximum(worth[0], pass_value(after, worth[1:], lost))
     choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
     value = choices.max(axis=0)
     choices[PlayCall.SCRIMMAGE, -1] -= aim.other * CAUTION
     call = choices.argmax(axis=0)
-    value[:, GOAL_LINE], value[:, 0] = first[GOAL_LINE], first[0]
+    value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
     return value, lost, call
 
 
-def pass_value(after: Floats, loose: Floats, lost: Floats, catch: Floats) -> Any:
-    """A pass with the usual edge, thrown as far as it pays (CB-R14)."""
-    best = np.moveaxis((1 - CATCH_FUMBLE) * (after @ catch.T) + CATCH_FUMBLE * loose[..., None], -1, 0).copy()
-    spoiled = INCOMPLETE * after[..., LONGEST_LOSS] + SACKED * after[..., LONGEST_LOSS - SACK_LOSS]
+def pass_value(after: Floats, best: Floats, lost: Floats) -> Any:
+    """A pass with the usual edge, thrown as far as it pays (CB-R14); `best` is what each catch is worth."""
+    spoiled = INCOMPLETE * after[:, :, LONGEST_LOSS] + SACKED * after[:, :, LONGEST_LOSS - SACK_LOSS]
+    intercepted = INTERCEPTED * lost[_INTERCEPTED]
     ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
-    for thrown in range(CATCHES - 2, HIGHEST + USUAL_EDGE - 1, -1):
-        ahead += best[thrown + 1] - best[min(thrown + 14, CATCHES - 1)]
-        there = np.clip(np.arange(SPOTS) + thrown - HIGHEST - RUN_BACK, 1, GOAL_LINE)
-        further = CAUGHT * ahead / 13 + spoiled + INTERCEPTED * lost[there][None, :, None]
-        if thrown == HIGHEST + USUAL_EDGE:
-            return further
-        np.maximum(best[thrown], further, out=best[thrown])
-    raise AssertionError("the usual edge is on the way")
+    further = np.empty_like(ahead)
+    for thrown in range(len(best) - 2, -1, -1):
+        ahead += np.subtract(best[thrown + 1], best[min(thrown + 14, len(best) - 1)], out=further)
+        np.multiply(ahead, CAUGHT / 13, out=further)
+        further += spoiled
+        further += intercepted[thrown]
+        if thrown:
+            np.maximum(best[thrown], further, out=best[thrown])
+    return further
 
 
 def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:
     """What a punt and a field goal are worth from every spot."""
-    spots = np.arange(SPOTS)
-    punting = lost[np.clip(spots + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
-    missed = lost[np.clip(spots - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
+    punting = lost[np.clip(_SPOT + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
+    missed = lost[np.clip(_SPOT - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
     kicking = kick * (aim.field_goal + kickoff) + (1 - kick) * missed
-    return punting[:, None], kicking[:, None]
+    return punting, kicking
