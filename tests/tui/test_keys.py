@@ -121,6 +121,36 @@ async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press
         assert not app.table.routine
 
 
+async def open_drives(pilot: Any, press: Any) -> None:
+    await press(pilot, "tab")
+    assert isinstance(pilot.app.screen, Figures)
+    while not pilot.app.screen.pages:
+        await pilot.pause()
+    await press(pilot, "right", "right")
+
+
+async def test_help_opened_again_explains_the_question_that_is_asked_then(
+    app_of: AppOf, press: Any, shown: Any
+) -> None:
+    app = app_of("paper-bowl", situation=KICKED)
+    async with app.run_test() as pilot:
+        await press(pilot, "question_mark")
+        assert "Take the touchback" in shown(pilot)
+        await press(pilot, "down", "escape", "1", "question_mark")
+        assert "Take the touchback" not in shown(pilot)
+        assert "Lay your Offense Card" in shown(pilot)
+
+
+async def test_figures_opened_again_are_those_of_now(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=KICKED)
+    async with app.run_test() as pilot:
+        await open_drives(pilot, press)
+        assert "There has been no drive" in shown(pilot)
+        await press(pilot, "escape", "1", "1")
+        await open_drives(pilot, press)
+        assert "There has been no drive" not in shown(pilot)
+
+
 async def test_help_explains_the_question_with_its_clauses(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation=KICKED)
     async with app.run_test(size=(100, 60)) as pilot:
@@ -135,12 +165,8 @@ async def test_help_explains_the_question_with_its_clauses(app_of: AppOf, press:
 async def test_figures(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test(size=(100, 40)) as pilot:
-        await press(pilot, "1", "1", "1", "tab")
-        assert isinstance(app.screen, Figures)
-        while not app.screen.pages:
-            await pilot.pause()
-        await press(pilot, "right")
-        await press(pilot, "right")
+        await press(pilot, "1", "1", "1")
+        await open_drives(pilot, press)
         assert "under way" in shown(pilot) or "result" in shown(pilot)
         await press(pilot, "escape")
         assert isinstance(app.screen, Play)
