@@ -209,8 +209,9 @@ def yards_after_catch(g: State) -> None:
     mine = draw_for_yards(g)
     theirs = draw_for_yards(g)
     g.last_card = mine
-    g.spot += value(mine) - value(theirs)
-    note(g, Event.YAC, g.runner, value(mine) - value(theirs), g.ball)
+    gain = value(mine) - value(theirs)
+    note(g, Event.YAC, g.runner, min(gain, other_side(g.spot)), g.ball)
+    g.spot += gain
     run_free(g, mine, theirs)
 
 
