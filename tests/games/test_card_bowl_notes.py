@@ -171,6 +171,31 @@ def test_tables_fit_and_hints_are_phrases() -> None:
             game.chance(pending.kind, dice.choice([outcome for outcome, _ in pending.outcomes]))
 
 
+def _table(game: lh.Game) -> list[str]:
+    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001  what a screen would be given
+    return RULEBOOK.table(seen, None, 0, game.teams)
+
+
+def test_a_carrier_knows_where_he_is_and_what_he_can_draw() -> None:
+    at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", "quarter": 4, "clock": 60}
+    game = _played(at | TABLE, timing="complex")
+    assert not any("carrier" in line for line in _table(game))
+    game = _played(at | TABLE, "run-2", "KH", "4D", timing="complex")
+    assert _table(game)[-1] == "The carrier is at own 34, with 3 cards to draw."
+    game = _played(at | TABLE, "run-2", "KH", "4D", "run", "QD", "run", "5C", timing="complex")
+    assert _table(game)[-1] == "The carrier is at opp 49, with 3 cards to draw."
+    game = _played(at | TABLE, "pass-1", "3C", "stop", "4D", timing="complex")
+    assert _table(game)[-1] == "The carrier is at own 33, with 1 card to draw."
+
+
+def test_a_loose_ball_lies_somewhere() -> None:
+    game = _played(
+        {"phase": "kickoff", "possession": "home"},
+        "kick-deep", "AC", "AD", "KC", "return", "AS", "none", "none", "9H", "4H",
+    )  # fmt: skip
+    assert _table(game)[-1] == "The ball is loose 4 yards deep in the end zone, as Steelers see it."
+
+
 def test_hints_say_what_lies_there() -> None:
     at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", **TABLE}
     game = lh.new("card-bowl", situation=at)
