@@ -80,7 +80,7 @@ def _free(e: Told) -> str:
 def _carried(e: Told) -> str:
     if e["to"] >= 100:
         return f"{yards(e['yards'])}, and nobody catches him!"
-    return f"{yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else ""
+    return f"{yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else "Not a yard more."
 
 
 def _fumble_bounce(e: Told) -> str:
