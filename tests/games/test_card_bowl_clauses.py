@@ -146,3 +146,14 @@ def _outcomes_after_declaring(game: lh.Game) -> list[str]:
     game.choose("none")
     game.choose("none")
     return _outcomes(game)
+
+
+def test_a_two_point_try_is_set_up_where_it_can_be() -> None:
+    """CB-R39, CB-R57: with its hands, also when the clock is at 0; nowhere else."""
+    hand = ["9H", "6C", "8D", "4S"]
+    lh.new(
+        "card-bowl",
+        situation={"phase": "target", "two_point": True, "clock": 0, "offense_cards": hand, "defense_cards": hand},
+    )
+    with pytest.raises(Refused, match="two-point"):
+        lh.new("card-bowl", situation={"phase": "scrimmage", "two_point": True})

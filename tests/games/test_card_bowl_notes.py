@@ -68,6 +68,42 @@ def test_a_lost_fumble_and_the_field_goal_of_the_rulebook() -> None:
     assert lines[3:5] == ["Cowboys", "1 & 10 @ 36     82 yd FG no good"]
 
 
+def test_a_run_that_goes_out_of_bounds_is_added_up_first() -> None:
+    at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", "quarter": 4, "clock": 60}
+    game = _played(at | TABLE, "run-2", "KH", "4D", "run", "5C", "out-of-bounds", timing="simple-2")
+    assert _notes(game)[-1] == "1 & 10 @ 30     run 4 + 5 = 9, out of bounds"
+    assert " ".join(filter(None, map(game.tell, game.plays[-1].events))).endswith(
+        "5 yards more, to own 39. Out of bounds at own 39: the clock stops."
+    )
+
+
+def test_no_more_runs_off_than_is_on_the_clock() -> None:
+    at = {"phase": "scrimmage", "quarter": 4, "clock": 30, "clock_running": True, "timeouts": [0, 0]}
+    game = _played(at, "runoff-8", timing="complex")
+    told = [game.tell(event) for event in game.plays[-1].events]
+    assert told == ["Cowboys let 30 seconds run off the clock.", "Two-minute warning."]
+
+
+def test_a_free_kick_beyond_midfield_run_all_the_way() -> None:
+    """CB-GEN-6: there is no 51."""
+    kick = "free-punt", "AC", "AD", "AH", "AS", "3C", "KC", "KD", "KH", "KS"
+    game = _played({"phase": "free-kick", "possession": "home"}, *kick)
+    assert _notes(game)[-1].startswith("Free kick       to 49, 49 yd return, TD  ")
+
+
+def test_a_long_line_keeps_clear_of_the_score() -> None:
+    at = {"phase": "target", "possession": "home", "two_point": True, **TABLE}
+    game = _played(at, "run-2", "AS", "8H", "5D", "QH", "5H", "AC")
+    assert _notes(game)[-1].endswith("two points good  2-0 Cowboys")
+
+
+def test_what_the_coverage_takes_off_a_bounce_is_told() -> None:
+    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 10, "ball": "opp 40"}
+    game = _played(at, "punt", "punt-3", "5S", "5C", "7D", "5H", "bounce", "6D", "apply")
+    told = " ".join(filter(None, map(game.tell, game.plays[-1].events)))
+    assert told.endswith("It bounces 6 yards back. The coverage takes 5 yards off that. Dead at own 9.")
+
+
 def test_scores_stand_at_the_end_of_a_line() -> None:
     at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 6, "ball": "opp 20"}
     game = _played(at, "field-goal", "10H", "9C", "8D", "6S", "4H", "AC")
@@ -133,6 +169,31 @@ def test_tables_fit_and_hints_are_phrases() -> None:
             game.choose(dice.choice(pending.options))
         else:
             game.chance(pending.kind, dice.choice([outcome for outcome, _ in pending.outcomes]))
+
+
+def _table(game: lh.Game) -> list[str]:
+    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001  what a screen would be given
+    return RULEBOOK.table(seen, None, 0, game.teams)
+
+
+def test_a_carrier_knows_where_he_is_and_what_he_can_draw() -> None:
+    at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", "quarter": 4, "clock": 60}
+    game = _played(at | TABLE, timing="complex")
+    assert not any("carrier" in line for line in _table(game))
+    game = _played(at | TABLE, "run-2", "KH", "4D", timing="complex")
+    assert _table(game)[-1] == "The carrier is at own 34, with 3 cards to draw."
+    game = _played(at | TABLE, "run-2", "KH", "4D", "run", "QD", "run", "5C", timing="complex")
+    assert _table(game)[-1] == "The carrier is at opp 49, with 3 cards to draw."
+    game = _played(at | TABLE, "pass-1", "3C", "stop", "4D", timing="complex")
+    assert _table(game)[-1] == "The carrier is at own 33, with 1 card to draw."
+
+
+def test_a_loose_ball_lies_somewhere() -> None:
+    game = _played(
+        {"phase": "kickoff", "possession": "home"},
+        "kick-deep", "AC", "AD", "KC", "return", "AS", "none", "none", "9H", "4H",
+    )  # fmt: skip
+    assert _table(game)[-1] == "The ball is loose 4 yards deep in the end zone, as Steelers see it."
 
 
 def test_hints_say_what_lies_there() -> None:

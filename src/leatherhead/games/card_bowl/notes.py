@@ -12,15 +12,15 @@ KICKOFFS = {"kickoff": "Kickoff", "squib-kick": "Squib kick", "free-kick": "Free
 KICKS = ("punt", "punt-blocked", "field-goal-good", "field-goal-missed", "field-goal-blocked")
 ON_DOWNS = ("snap", "spike", *KICKS)
 PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
-    "kickoff": lambda n: f"to {n['at']}",
-    "squib-kick": lambda n: f"to {n['at']}",
-    "free-kick": lambda n: f"to {n['at']}",
+    "kickoff": lambda n: f"to {yard_line(n['at'])}",
+    "squib-kick": lambda n: f"to {yard_line(n['at'])}",
+    "free-kick": lambda n: f"to {yard_line(n['at'])}",
     "onside-kick": lambda n: f"{n['yards']} yds",
     "short-kick": lambda n: "short",
     "onside-recovered": lambda n: f"recovered at {yard_line(n['at'])}",
     "onside-failed": lambda n: "lost",
-    "return": lambda n: f"{n['yards']} yd return to {yard_line(n['from'] + n['yards'])}",
-    "carried": lambda n: f"+ {n['yards']}" + (f" to {yard_line(n['to'])}" if n["to"] < 100 else ""),
+    "return": lambda n: f"{n['yards']} yd return{_to(n['from'] + n['yards'])}",
+    "carried": lambda n: f"+ {n['yards']}{_to(n['to'])}" if n["yards"] else "",
     "touchback": lambda n: "touchback",
     "pass-incomplete": lambda n: "pass inc.",
     "sack": lambda n: f"sack -{n['yards']}",
@@ -30,7 +30,7 @@ PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
     "fumble-recovered": lambda n: "recovered",
     "fumble-lost": lambda n: "D recovers",
     "fumble-dead": lambda n: "dead",
-    "punt": lambda n: f"punt {n['yards']} to {n['at']}",
+    "punt": lambda n: f"punt {n['yards']} to {yard_line(n['at'])}",
     "punt-blocked": lambda n: "punt blocked",
     "punt-out-of-bounds": lambda n: "out of bounds",
     "fair-catch": lambda n: "fair catch",
@@ -74,7 +74,7 @@ def notes(game: Any) -> list[str]:
             score[event.team] += POINTS.get(event.name, 0)
         if told:
             scored = any(event.name in POINTS for event in events)
-            lines.append(f"{told:<{LINE_WIDTH}}{_score(score, game.teams)}" if scored else told)
+            lines.append(f"{told:<{LINE_WIDTH - 2}}  {_score(score, game.teams)}" if scored else told)
         lines += [BETWEEN[event.name](event.numbers) for event in events if event.name in BETWEEN]
     return lines
 
@@ -118,6 +118,11 @@ def _down(numbers: dict[str, int]) -> str:
     return f"{numbers['down']} & {'G' if ball + to_go >= 100 else to_go} @ {yard_line(ball)}"
 
 
+def _to(spot: int) -> str:
+    """Where a run ended, unless it was a touchdown."""
+    return f" to {yard_line(spot)}" if spot < 100 else ""
+
+
 def yard_line(spot: int) -> int:
     """The number painted next to a spot."""
     return spot if spot <= 50 else 100 - spot
@@ -136,9 +141,7 @@ def _parts(events: Sequence[Event]) -> list[str]:
         n = event.numbers
         if event.name in ("rush", "pass-complete"):
             kind, carry = ("run" if event.name == "rush" else "pass"), [min(n["yards"], 100 - n["from"])]
-        elif event.name == "yac":
-            carry.append(min(n["yards"], 100 - n["from"] - carry[0]))
-        elif event.name == "carried" and kind:
+        elif event.name in ("yac", "carried") and kind:
             carry.append(n["yards"])
         else:
             if kind and event.name not in ("open-field-run", "out-of-bounds-failed"):

@@ -25,7 +25,9 @@ def faults(g: State) -> list[str]:
         found.append("the ball is not on the field")
     elif g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not g.ball < g.line_to_gain <= GOAL_LINE:
         found.append("the line to gain is not ahead of the ball")
-    if g.clock == 0 and g.phase not in (Phase.TRY, Phase.OVER):
+    if g.two_point and g.phase != Phase.TARGET:
+        found.append("a two-point try is set up by phase target with its hands, or else by phase try")
+    if g.clock == 0 and g.phase not in (Phase.TRY, Phase.OVER) and not g.two_point:
         found.append("the clock is at 0, so the quarter is over")
     if g.clock_running and (g.option_timing != Timing.COMPLEX or g.phase != Phase.SCRIMMAGE):
         found.append("the clock runs between plays only under complex timing, before a play from scrimmage")

@@ -38,7 +38,7 @@ def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
             lines.append(f"Thrown so far: {seen.pass_total} with {_cards(int(seen.pass_cards))}.")
     elif seen.laid[0] or seen.laid[1]:
         lines += _face_down(seen, team, teams)
-    return lines + _kick(seen)
+    return lines + _ball(seen, teams)
 
 
 def _cards(count: int) -> str:
@@ -90,6 +90,16 @@ def _face_down(seen: State, team: int, teams: Sequence[str]) -> list[str]:
         shown = [CARD_IDS[int(seen.hand[side, slot])] if side == team else "face down" for slot in range(count)]
         rows.append(_row(teams[side], shown))
     return rows
+
+
+def _ball(seen: State, teams: Sequence[str]) -> list[str]:
+    """Where the ball is when somebody must know: loose, with a carrier who may yet go out of bounds, or kicked."""
+    if seen.loose:
+        return [f"The ball is loose {at(int(seen.spot))}, as {teams[int(seen.runner)][:20]} see it."]
+    carried = seen.phase == Phase.TARGET and seen.late and (seen.last_card >= 0 or seen.spot != seen.ball)
+    if carried:
+        return [f"The carrier is {at(int(seen.spot))}, with {_cards(int(seen.draws) + 1)} to draw."]
+    return _kick(seen)
 
 
 def _kick(seen: State) -> list[str]:

@@ -65,7 +65,9 @@ def _return(e: Told) -> str:
     end = e["from"] + e["yards"]
     if end >= 100:
         return f"{e['team']} return it {yards(e['yards'])}, all the way!"
-    if e["yards"] <= 0:
+    if e["yards"] < 0:
+        return f"{e['team']} lose {yards(-e['yards'])} on the return: down {at(end)}."
+    if e["yards"] == 0:
         return f"{e['team']} bring it back nowhere: down {at(end)}."
     return f"{e['team']} return it {yards(e['yards'])}, to {place(end)}."
 
@@ -78,7 +80,7 @@ def _free(e: Told) -> str:
 def _carried(e: Told) -> str:
     if e["to"] >= 100:
         return f"{yards(e['yards'])}, and nobody catches him!"
-    return f"{yards(e['yards'])} more, to {place(e['to'])}."
+    return f"{yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else "Not a yard more."
 
 
 def _fumble_bounce(e: Told) -> str:
@@ -89,6 +91,11 @@ def _fumble_bounce(e: Told) -> str:
 def _punt_bounce(e: Told) -> str:
     where = "back" if e["yards"] > 0 else "on"
     return f"It bounces {yards(abs(e['yards']))} {where}."
+
+
+def _downed(e: Told) -> str:
+    held = f"The coverage takes {yards(e['held'])} off that. " if e["held"] else ""
+    return f"{held}Dead {at(e['at'])}."
 
 
 def _field_goal(said: str) -> Callable[[Told], str]:
@@ -112,7 +119,11 @@ _TOLD: dict[Event, Occurrence] = {
     Event.ONSIDE_KICK: Occurrence(
         "onside-kick", ("yards",), tell=lambda e: f"{e['team']} try an on-side kick: it travels {yards(e['yards'])}."
     ),
-    Event.SHORT_KICK: Occurrence("short-kick", ("at",), tell=lambda e: "Too short."),
+    Event.SHORT_KICK: Occurrence(
+        "short-kick",
+        ("at", "again"),
+        tell=lambda e: "Too short again: the receivers have it." if e["again"] else "Too short: kick over.",
+    ),
     Event.ONSIDE_RECOVERED: Occurrence(
         "onside-recovered", ("at",), tell=lambda e: f"{e['team']} have recovered their own kick {at(e['at'])}!"
     ),
@@ -156,7 +167,7 @@ _TOLD: dict[Event, Occurrence] = {
     Event.FUMBLE_BOUNCE: Occurrence("fumble-bounce", ("yards", "at"), tell=_fumble_bounce),
     Event.FUMBLE_TIE: Occurrence("fumble-tie", tell=lambda e: "Both dive for it, and neither has it."),
     Event.FUMBLE_RECOVERED: Occurrence(
-        "fumble-recovered", ("at",), tell=lambda e: f"{e['team']} fall on it {at(e['at'])}."
+        "fumble-recovered", ("at",), tell=lambda e: f"{e['team']} recover it {at(e['at'])}."
     ),
     Event.FUMBLE_LOST: Occurrence(
         "fumble-lost", ("at",), tell=lambda e: f"{e['team']} have lost it, {at(100 - e['at'])}."
@@ -170,12 +181,12 @@ _TOLD: dict[Event, Occurrence] = {
     Event.PUNT_BLOCKED: Occurrence(
         "punt-blocked",
         ("at",),
-        tell=lambda e: f"The Ace of Spades: {e['team']}' punt is blocked, and loose {at(e['at'])}!",
+        tell=lambda e: f"{e['team']} punt, and the Ace of Spades blocks it: loose {at(e['at'])}!",
     ),
     Event.PUNT_OUT_OF_BOUNDS: Occurrence("punt-out-of-bounds", ("at",), tell=lambda e: "Out of bounds there."),
     Event.FAIR_CATCH: Occurrence("fair-catch", ("at",), tell=lambda e: f"Fair catch by {e['team']} {at(e['at'])}."),
     Event.PUNT_BOUNCE: Occurrence("punt-bounce", ("yards", "card"), tell=_punt_bounce),
-    Event.DOWNED: Occurrence("downed", ("at",), tell=lambda e: f"Dead {at(e['at'])}."),
+    Event.DOWNED: Occurrence("downed", ("at", "held"), tell=_downed),
     Event.FIELD_GOAL_GOOD: Occurrence("field-goal-good", ("distance",), tell=_field_goal("good.")),
     Event.FIELD_GOAL_MISSED: Occurrence("field-goal-missed", ("distance",), tell=_field_goal("no good.")),
     Event.FIELD_GOAL_BLOCKED: Occurrence(

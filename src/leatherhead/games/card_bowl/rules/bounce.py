@@ -13,34 +13,38 @@ def bounce(g: State) -> None:
     g.impetus = 1
     g.bounce_card = draw_card(g)
     if suit(g.bounce_card) == suit(g.punt_card):
-        bounce_backward(g)
-    elif bounce_forward(g):
-        second_bounce(g)
+        held = bounce_backward(g)
+    else:
+        held = bounce_forward(g)
+        if held == 0 and g.spot > OWN_GOAL_LINE:
+            second_bounce(g)
     if g.spot > OWN_GOAL_LINE:
-        note(g, Event.DOWNED, g.runner, g.spot)
+        note(g, Event.DOWNED, g.runner, g.spot, held)
 
 
 @rule
-def bounce_backward(g: State) -> None:
-    """Toward the kickers, who may set their coverage card against it (CB-PUNT-15, CB-R35)."""
+def bounce_backward(g: State) -> int:
+    """Toward the kickers, who may set their coverage card against it; return what they hold (CB-PUNT-15, CB-R35)."""
     distance = value(g.bounce_card)
     note(g, Event.PUNT_BOUNCE, g.runner, distance, g.bounce_card)
+    held = 0
     if choose(g, g.possession, Decision.BOUNCE_BACKWARD, EITHER) == Bounce.APPLY:
-        distance = max(distance - value(g.coverage), 0)
-    g.spot += distance
+        held = min(distance, value(g.coverage))
+    g.spot += distance - held
+    return held
 
 
 @rule
-def bounce_forward(g: State) -> bool:
-    """Onward; a coverage card of its suit may stop it on the way. Say whether it bounces again (CB-PUNT-16, CB-R35)."""
+def bounce_forward(g: State) -> int:
+    """Onward, unless a coverage card of its suit stops it on the way; return what they hold (CB-PUNT-16, CB-R35)."""
     distance = value(g.bounce_card)
     note(g, Event.PUNT_BOUNCE, g.runner, -distance, g.bounce_card)
-    off = 0
+    held = 0
     if suit(g.bounce_card) == suit(g.coverage):
         most = min(distance, value(g.coverage))
-        off = choose(g, g.possession, Decision.BOUNCE_FORWARD, (1 << (most + 1)) - 1)
-    g.spot -= distance - off
-    return off == 0 and g.spot > OWN_GOAL_LINE
+        held = choose(g, g.possession, Decision.BOUNCE_FORWARD, (1 << (most + 1)) - 1)
+    g.spot -= distance - held
+    return held
 
 
 @rule

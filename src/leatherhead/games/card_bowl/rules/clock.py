@@ -88,7 +88,6 @@ def between_plays(g: State) -> None:
             if answer == Runoff.SPIKE:
                 spike(g)
             else:
-                note(g, Event.RUN_OFF, g.possession, SHORTEST_RUN_OFF + answer)
                 run_off(g, SHORTEST_RUN_OFF + answer)
     g.clock_running = 0
 
@@ -109,8 +108,12 @@ def timeout_called(g: State) -> bool:
 def run_off(g: State, intervals: int) -> None:
     """So much runs off, but not past the two-minute warning (CB-S2-7, CB-R49, CB-R56)."""
     after = max(g.clock - intervals, 0)
-    if ends_half(g) and after <= TWO_MINUTES < g.clock:
+    warned = ends_half(g) and after <= TWO_MINUTES < g.clock
+    if warned:
         after = TWO_MINUTES
+    if g.option_timing == Timing.COMPLEX:
+        note(g, Event.RUN_OFF, g.possession, g.clock - after)
+    if warned:
         note(g, Event.TWO_MINUTE_WARNING, g.possession)
     g.clock = after
 

@@ -87,7 +87,7 @@ def onside_kick(g: State) -> None:
 @rule
 def short_kick(g: State) -> None:
     """Kick over; twice in a row the receivers have the dead ball (CB-ON-3, CB-ON-4, CB-R28)."""
-    note(g, Event.SHORT_KICK, g.possession, g.spot)
+    note(g, Event.SHORT_KICK, g.possession, g.spot, g.onside_shorts)
     g.kind = Kind.SHORT_KICK
     g.live = g.onside_shorts
     if g.onside_shorts == 1:

@@ -29,16 +29,19 @@ from leatherhead.rule import rule
 def open_field_run(g: State) -> None:
     """A card for every draw, face cards give more, until none is left (CB-OFR-1 to CB-OFR-4, CB-R10, CB-R12)."""
     start = g.spot
+    out = False
     note(g, Event.OPEN_FIELD_RUN, g.runner, g.draws, start)
     while g.draws > 0:
         g.draws -= 1
         if goes_for_the_sideline(g):
             if g.option_timing == Timing.COMPLEX:
                 g.ran = 1
-            run_out_of_bounds(g)
+            out = gets_out_of_bounds(g)
         else:
             run_on(g)
     note(g, Event.CARRIED, g.runner, min(g.spot, GOAL_LINE) - start, g.spot)
+    if out:
+        out_of_bounds(g)
 
 
 @rule
@@ -73,7 +76,7 @@ def goes_for_the_sideline(g: State) -> bool:
 
 
 @rule
-def run_out_of_bounds(g: State) -> None:
+def gets_out_of_bounds(g: State) -> bool:
     """Simple 2: he is out. Complex: if the card drawn has his color (CB-CX-15, CB-CX-16, CB-R50, CB-R55)."""
     if g.option_timing == Timing.COMPLEX:
         g.last_card = draw_card(g)
@@ -81,17 +84,17 @@ def run_out_of_bounds(g: State) -> None:
             g.ace_aside = 1
             g.loose = Loose.FUMBLED
             g.draws = 0
-            return
+            return False
         if not same_color(g.last_card, g.face_up[g.runner, g.slot]):
             note(g, Event.OUT_OF_BOUNDS_FAILED, g.runner, g.spot)
-            return
-    out_of_bounds(g)
+            return False
+    g.draws = 0
+    return True
 
 
 @rule
 def out_of_bounds(g: State) -> None:
     """The play is over and the clock stops."""
-    g.draws = 0
     g.stopped = 1
     note(g, Event.OUT_OF_BOUNDS, g.runner, g.spot)
 

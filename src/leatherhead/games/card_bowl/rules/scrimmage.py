@@ -13,7 +13,7 @@ from leatherhead.games.card_bowl.rules.cards import (
     suit,
     value,
 )
-from leatherhead.games.card_bowl.rules.run import goes_for_the_sideline, is_late, run_out_of_bounds
+from leatherhead.games.card_bowl.rules.run import gets_out_of_bounds, goes_for_the_sideline, is_late, out_of_bounds
 from leatherhead.games.card_bowl.state import (
     ANY_OF_3,
     CARDS,
@@ -203,13 +203,15 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
 def yards_after_catch(g: State) -> None:
     """A card each, the difference counts either way (CB-YAC-1 to CB-YAC-4, CB-R20); late he may go for the sideline."""
     if goes_for_the_sideline(g):
-        run_out_of_bounds(g)
+        if gets_out_of_bounds(g):
+            out_of_bounds(g)
         return
     mine = draw_for_yards(g)
     theirs = draw_for_yards(g)
     g.last_card = mine
-    g.spot += value(mine) - value(theirs)
-    note(g, Event.YAC, g.runner, value(mine) - value(theirs), g.ball)
+    gain = value(mine) - value(theirs)
+    note(g, Event.YAC, g.runner, min(gain, other_side(g.spot)), g.ball)
+    g.spot += gain
     run_free(g, mine, theirs)
 
 
