@@ -19,6 +19,16 @@ def labels(words: type[IntEnum]) -> tuple[str, ...]:
     return tuple(label(word) for word in sorted(words))
 
 
+def counted(count: int, thing: str) -> str:
+    """Spell how many there are: 1 card, 2 cards."""
+    return f"{count} {thing}" if abs(count) == 1 else f"{count} {thing}s"
+
+
+def spell_yards(count: int) -> str:
+    """Spell a distance."""
+    return counted(count, "yard")
+
+
 @dataclass(frozen=True)
 class Question:
     """A decision as people see it."""

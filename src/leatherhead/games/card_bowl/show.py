@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from leatherhead.engine.words import labels
+from leatherhead.engine.words import counted, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, HIGHEST, LONGEST_LOSS, RANKS, SUITS
 from leatherhead.games.card_bowl.rules.cards import suit, value
@@ -21,7 +21,7 @@ from leatherhead.games.card_bowl.state import (
     State,
     Target,
 )
-from leatherhead.games.card_bowl.telling import at, place, yards
+from leatherhead.games.card_bowl.telling import at, place
 from leatherhead.games.card_bowl.words import FORMATIONS, cards_of, on_the_table
 
 TARGETS = labels(Target)
@@ -35,14 +35,10 @@ def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
     if seen.phase == Phase.TARGET:
         lines += _matchups(seen, teams)
         if seen.pass_cards:
-            lines.append(f"Thrown so far: {seen.pass_total} with {_cards(int(seen.pass_cards))}.")
+            lines.append(f"Thrown so far: {seen.pass_total} with {counted(int(seen.pass_cards), 'card')}.")
     elif seen.laid[0] or seen.laid[1]:
         lines += _face_down(seen, team, teams)
     return lines + _ball(seen, teams)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _deck(seen: State, team: int, title: str) -> list[str]:
@@ -55,7 +51,7 @@ def _deck(seen: State, team: int, title: str) -> list[str]:
         if any(value(card) == n for card in cards)
     ]
     hands = len(cards) // SLOTS
-    heading = f"{title}: {_cards(len(cards))}, {hands} {'hand' if hands == 1 else 'hands'}"
+    heading = f"{title}: {counted(len(cards), 'card')}, {counted(hands, 'hand')}"
     return [heading, *(f"  {' '.join(part)}" for part in (ranks[:7], ranks[7:]) if part)]
 
 
@@ -98,7 +94,7 @@ def _ball(seen: State, teams: Sequence[str]) -> list[str]:
         return [f"The ball is loose {at(int(seen.spot))}, as {teams[int(seen.runner)][:20]} see it."]
     carried = seen.phase == Phase.TARGET and seen.late and (seen.last_card >= 0 or seen.spot != seen.ball)
     if carried:
-        return [f"The carrier is {at(int(seen.spot))}, with {_cards(int(seen.draws) + 1)} to draw."]
+        return [f"The carrier is {at(int(seen.spot))}, with {counted(int(seen.draws) + 1, 'card')} to draw."]
     return _kick(seen)
 
 
@@ -122,7 +118,7 @@ def hint(g: State, book: Any, label: str) -> str:  # noqa: ARG001  nothing is pr
         return _target_hint(g, TARGETS.index(label))
     if label == "field-goal" and g.phase == Phase.SCRIMMAGE:
         distance = GOAL_LINE - int(g.ball) + FIELD_GOAL_PLUS
-        return f"{yards(distance)}, good {100 * _odds()[2][int(g.ball)]:.0f} times in 100"
+        return f"{spell_yards(distance)}, good {100 * _odds()[2][int(g.ball)]:.0f} times in 100"
     if label in FORMATIONS:
         return _formation_hint(FORMATIONS.index(label))
     if label in labels(Punt):
@@ -176,7 +172,7 @@ def _punt_hint(g: State, label: str) -> str:
     spot = GOAL_LINE - int(g.ball) - mean
     where = f"to their {place(spot).removeprefix('own ')}" if spot > 0 else "past the goal line"
     catch = ", no return" if cards <= 2 else ", out of bounds 3 times in 4" if label.endswith("oob") else ""
-    return f"{yards(mean)} on average, {where}{catch}"
+    return f"{spell_yards(mean)} on average, {where}{catch}"
 
 
 # Using a Cribbage Board.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import Occurrence, labels
+from leatherhead.engine.words import Occurrence, labels, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import Event, Target
 
@@ -12,17 +12,12 @@ TARGETS = labels(Target)
 Told = dict[str, Any]
 
 
-def yards(count: int) -> str:
-    """Spell a distance."""
-    return f"{count} yard" if abs(count) == 1 else f"{count} yards"
-
-
 def place(spot: int) -> str:
     """Spell a place on the field, end zones included."""
     if spot == 0 or spot == 100:
         return "the goal line"
     if spot < 0 or spot > 100:
-        return f"{yards(min(-spot, 10) if spot < 0 else min(spot - 100, 10))} deep in the end zone"
+        return f"{spell_yards(min(-spot, 10) if spot < 0 else min(spot - 100, 10))} deep in the end zone"
     return spell_spot(spot)
 
 
@@ -37,11 +32,11 @@ def _gain(e: Told, how: str) -> str:
     """A gain or a loss from the line, not told farther than the goal lines."""
     end = e["from"] + e["yards"]
     if end >= 100:
-        return f"{e['team']} {how} {yards(100 - e['from'])}, into the end zone."
+        return f"{e['team']} {how} {spell_yards(100 - e['from'])}, into the end zone."
     if e["yards"] > 0:
-        return f"{e['team']} {how} {yards(e['yards'])}, to {place(end)}."
+        return f"{e['team']} {how} {spell_yards(e['yards'])}, to {place(end)}."
     if e["yards"] < 0:
-        return f"{e['team']} {how} a loss of {yards(-e['yards'])}, back to {place(end)}."
+        return f"{e['team']} {how} a loss of {spell_yards(-e['yards'])}, back to {place(end)}."
     return f"{e['team']} {how} no gain."
 
 
@@ -58,18 +53,20 @@ def _hand(e: Told) -> str:
 def _yac(e: Told) -> str:
     if e["yards"] == 0:
         return "Stopped where he caught it."
-    return f"{yards(e['yards'])} after the catch." if e["yards"] > 0 else f"Driven back {yards(-e['yards'])}."
+    return (
+        f"{spell_yards(e['yards'])} after the catch." if e["yards"] > 0 else f"Driven back {spell_yards(-e['yards'])}."
+    )
 
 
 def _return(e: Told) -> str:
     end = e["from"] + e["yards"]
     if end >= 100:
-        return f"{e['team']} return it {yards(e['yards'])}, all the way!"
+        return f"{e['team']} return it {spell_yards(e['yards'])}, all the way!"
     if e["yards"] < 0:
-        return f"{e['team']} lose {yards(-e['yards'])} on the return: down {at(end)}."
+        return f"{e['team']} lose {spell_yards(-e['yards'])} on the return: down {at(end)}."
     if e["yards"] == 0:
         return f"{e['team']} bring it back nowhere: down {at(end)}."
-    return f"{e['team']} return it {yards(e['yards'])}, to {place(end)}."
+    return f"{e['team']} return it {spell_yards(e['yards'])}, to {place(end)}."
 
 
 def _free(e: Told) -> str:
@@ -79,27 +76,27 @@ def _free(e: Told) -> str:
 
 def _carried(e: Told) -> str:
     if e["to"] >= 100:
-        return f"{yards(e['yards'])}, and nobody catches him!"
-    return f"{yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else "Not a yard more."
+        return f"{spell_yards(e['yards'])}, and nobody catches him!"
+    return f"{spell_yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else "Not a yard more."
 
 
 def _fumble_bounce(e: Told) -> str:
     where = "downfield" if e["yards"] > 0 else "back"
-    return f"Nobody has it! It bounces {yards(abs(e['yards']))} {where}."
+    return f"Nobody has it! It bounces {spell_yards(abs(e['yards']))} {where}."
 
 
 def _punt_bounce(e: Told) -> str:
     where = "back" if e["yards"] > 0 else "on"
-    return f"It bounces {yards(abs(e['yards']))} {where}."
+    return f"It bounces {spell_yards(abs(e['yards']))} {where}."
 
 
 def _downed(e: Told) -> str:
-    held = f"The coverage takes {yards(e['held'])} off that. " if e["held"] else ""
+    held = f"The coverage takes {spell_yards(e['held'])} off that. " if e["held"] else ""
     return f"{held}Dead {at(e['at'])}."
 
 
 def _field_goal(said: str) -> Callable[[Told], str]:
-    return lambda e: f"The field goal from {yards(e['distance'])} is {said}"
+    return lambda e: f"The field goal from {spell_yards(e['distance'])} is {said}"
 
 
 def _first_of(quarter: int) -> str:
@@ -117,7 +114,9 @@ _TOLD: dict[Event, Occurrence] = {
         "squib-kick", ("at",), tell=lambda e: f"{e['team']} squib it; it is picked up {at(e['at'])}."
     ),
     Event.ONSIDE_KICK: Occurrence(
-        "onside-kick", ("yards",), tell=lambda e: f"{e['team']} try an on-side kick: it travels {yards(e['yards'])}."
+        "onside-kick",
+        ("yards",),
+        tell=lambda e: f"{e['team']} try an on-side kick: it travels {spell_yards(e['yards'])}.",
     ),
     Event.SHORT_KICK: Occurrence(
         "short-kick",
@@ -148,7 +147,9 @@ _TOLD: dict[Event, Occurrence] = {
         "pass-complete", ("yards", "from", "cards"), tell=lambda e: "Complete! " + _gain(e, "pass for")
     ),
     Event.PASS_INCOMPLETE: Occurrence("pass-incomplete", ("cards",), tell=lambda e: "Incomplete."),
-    Event.SACK: Occurrence("sack", ("yards", "from"), tell=lambda e: f"Sacked! {e['team']} lose {yards(e['yards'])}."),
+    Event.SACK: Occurrence(
+        "sack", ("yards", "from"), tell=lambda e: f"Sacked! {e['team']} lose {spell_yards(e['yards'])}."
+    ),
     Event.INTERCEPTION: Occurrence(
         "interception",
         ("yards", "from"),
@@ -176,7 +177,7 @@ _TOLD: dict[Event, Occurrence] = {
     Event.PUNT: Occurrence(
         "punt",
         ("yards", "at"),
-        tell=lambda e: f"{e['team']} punt {yards(e['yards'])}; it comes down {at(e['at'])}.",
+        tell=lambda e: f"{e['team']} punt {spell_yards(e['yards'])}; it comes down {at(e['at'])}.",
     ),
     Event.PUNT_BLOCKED: Occurrence(
         "punt-blocked",

@@ -6,7 +6,7 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key, spell_spot
-from leatherhead.engine.words import TEAMS, labels
+from leatherhead.engine.words import TEAMS, counted, labels
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.card_bowl.state import (
@@ -41,8 +41,8 @@ DOWNS = (Phase.SCRIMMAGE, Phase.TARGET)
 def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
     """Tell what is left of the quarter: plays, or intervals of five seconds, which are also told in minutes."""
     if options.get("timing", OPTIONS["timing"][0]) == OPTIONS["timing"][Timing.SIMPLE_1]:
-        return f"{clock} plays left"
-    return f"{5 * clock // 60}:{5 * clock % 60:02} left, {clock} intervals"
+        return f"{counted(clock, 'play')} left"
+    return f"{5 * clock // 60}:{5 * clock % 60:02} left, {counted(clock, 'interval')}"
 
 
 def cards_of(deck: int) -> list[int]:

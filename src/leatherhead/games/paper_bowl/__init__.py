@@ -1,6 +1,7 @@
 """Paper Bowl 1.11 (2013): five Offense Cards, five Defense Cards, 24 Play Cards and two dice."""
 
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import counted
 from leatherhead.games.paper_bowl import book, coach, scorer, setup, table, words
 from leatherhead.games.paper_bowl.rules import step
 from leatherhead.games.paper_bowl.state import State
@@ -23,7 +24,7 @@ RULEBOOK = Rulebook(
     occurrences=words.OCCURRENCES,
     keys=words.KEYS,
     headline=words.headline,
-    tell_clock=lambda clock, _: f"{clock} Play Cards left",
+    tell_clock=lambda clock, _: f"{counted(clock, 'Play Card')} left",
     hint=table.hint,
     table=table.table,
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.situation import Key, spell_spot
-from leatherhead.engine.words import COIN_SIDES, Occurrence, Question, labels
+from leatherhead.engine.words import COIN_SIDES, Occurrence, Question, labels, spell_yards
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
@@ -108,19 +108,15 @@ QUESTIONS = (
 DECKS = (("Play Cards", CARD_IDS),)
 
 
-def _yards(count: int) -> str:
-    return f"{count} yard" if abs(count) == 1 else f"{count} yards"
-
-
 def _gain(e: dict[str, Any]) -> str:
     yards, ball = e["yards"], e["from"]
     if ball + yards >= 100:
-        return f"{e['team']} gain {_yards(100 - ball)}, into the end zone."
+        return f"{e['team']} gain {spell_yards(100 - ball)}, into the end zone."
     if ball + yards <= 0:
         return f"{e['team']} are caught in their own end zone."
     if yards < 0:
-        return f"{e['team']} lose {_yards(-yards)}, to {spell_spot(ball + yards)}."
-    return f"{e['team']} gain {_yards(yards)}, to {spell_spot(ball + yards)}." if yards else "No gain."
+        return f"{e['team']} lose {spell_yards(-yards)}, to {spell_spot(ball + yards)}."
+    return f"{e['team']} gain {spell_yards(yards)}, to {spell_spot(ball + yards)}." if yards else "No gain."
 
 
 def _fumble(e: dict[str, Any]) -> str:
@@ -132,7 +128,7 @@ def _fumble(e: dict[str, Any]) -> str:
 def _returned(e: dict[str, Any]) -> str:
     end = e["from"] + e["yards"]
     where = "all the way" if end >= 100 else f"to {spell_spot(end)}"
-    return f"{e['team']} return it {_yards(min(e['yards'], 100 - e['from']))}, {where}."
+    return f"{e['team']} return it {spell_yards(min(e['yards'], 100 - e['from']))}, {where}."
 
 
 def _landing(spot: int) -> str:
@@ -185,15 +181,17 @@ OCCURRENCES = (
     Occurrence("sack", tell=lambda e: f"The passer of {e['team']} is sacked!"),
     Occurrence("complete", ("yards",), tell=lambda e: "Complete."),
     Occurrence("incomplete", ("yards",), tell=lambda e: "Incomplete."),
-    Occurrence("interception", ("yards",), tell=lambda e: f"Intercepted {_yards(e['yards'])} downfield!"),
+    Occurrence("interception", ("yards",), tell=lambda e: f"Intercepted {spell_yards(e['yards'])} downfield!"),
     Occurrence("fumble", ("yards", "from"), tell=_fumble),
-    Occurrence("foul", ("yards",), tell=lambda e: f"Flag on {e['team']}, {_yards(e['yards'])}."),
+    Occurrence("foul", ("yards",), tell=lambda e: f"Flag on {e['team']}, {spell_yards(e['yards'])}."),
     Occurrence("challenge", tell=lambda e: f"{e['team']} challenge the play."),
     Occurrence("challenge-won", tell=lambda e: "Challenge won."),
     Occurrence("challenge-lost", tell=lambda e: f"Challenge lost; it costs {e['team']} a timeout."),
     Occurrence("penalty-accepted", tell=lambda e: f"{e['team']} accept the penalty."),
     Occurrence("penalty-declined", tell=lambda e: f"{e['team']} decline the penalty."),
-    Occurrence("half-the-distance", ("yards",), tell=lambda e: f"Half the distance to the goal: {_yards(e['yards'])}."),
+    Occurrence(
+        "half-the-distance", ("yards",), tell=lambda e: f"Half the distance to the goal: {spell_yards(e['yards'])}."
+    ),
     Occurrence("turnover", ("at",), tell=lambda e: f"Turnover: {e['team']} have the ball."),
     Occurrence("gain", ("yards", "from"), tell=_gain),
     Occurrence("first-down", ("by_penalty",), tell=lambda e: f"First down, {e['team']}."),
@@ -201,10 +199,12 @@ OCCURRENCES = (
     Occurrence("touchdown", tell=lambda e: f"Touchdown, {e['team']}!"),
     Occurrence("safety", tell=lambda e: f"Safety: two points for {e['team']}."),
     Occurrence(
-        "field-goal-good", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is good."
+        "field-goal-good", ("distance",), tell=lambda e: f"The field goal from {spell_yards(e['distance'])} is good."
     ),
     Occurrence(
-        "field-goal-missed", ("distance",), tell=lambda e: f"The field goal from {_yards(e['distance'])} is no good."
+        "field-goal-missed",
+        ("distance",),
+        tell=lambda e: f"The field goal from {spell_yards(e['distance'])} is no good.",
     ),
     Occurrence("kick-try-good", tell=lambda e: "The extra point is good."),
     Occurrence("kick-try-missed", tell=lambda e: "The extra point is no good."),

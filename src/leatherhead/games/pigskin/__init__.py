@@ -3,6 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import counted
 from leatherhead.games.pigskin import book, cells, chart, coach, events, keys, scorer, setup, table, words
 from leatherhead.games.pigskin.rules import step
 from leatherhead.games.pigskin.state import State
@@ -31,7 +32,7 @@ RULEBOOK = Rulebook(
     occurrences=events.OCCURRENCES,
     keys=keys.KEYS,
     headline=words.headline,
-    tell_clock=lambda clock, _: f"{clock} cards left",
+    tell_clock=lambda clock, _: f"{counted(clock, 'card')} left",
     hint=words.hint,
     why_not=words.why_not,
     table=table.table,

@@ -3,16 +3,12 @@
 from typing import Any
 
 from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import Occurrence
+from leatherhead.engine.words import Occurrence, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.pigskin.keys import KINDS, POSITION_NAMES, spell_lineup
 from leatherhead.games.pigskin.state import POSITIONS, SPECIAL_MASK, Event, Special
 
 QUARTERS = ("first", "second", "third", "fourth")
-
-
-def _yards(count: int) -> str:
-    return f"{count} yard" if count == 1 else f"{count} yards"
 
 
 def _at(spot: int) -> str:
@@ -39,16 +35,16 @@ def _loss(e: dict[str, Any]) -> str:
 
 
 def _long_gain(e: dict[str, Any]) -> str:
-    return f"A long gain of {_yards(e['yards'])}, {_at(e['spot'])}!"
+    return f"A long gain of {spell_yards(e['yards'])}, {_at(e['spot'])}!"
 
 
 def _then(what: str) -> Any:
-    return lambda e: f"{_yards(e['yards'])}, {_at(e['spot'])}, and {what}."
+    return lambda e: f"{spell_yards(e['yards'])}, {_at(e['spot'])}, and {what}."
 
 
 def _kick(verb: str) -> Any:
     def tell(e: dict[str, Any]) -> str:
-        return f"{e['team']} {verb}, {_yards(e['yards'])}." if e["yards"] else f"{e['team']} {verb}."
+        return f"{e['team']} {verb}, {spell_yards(e['yards'])}." if e["yards"] else f"{e['team']} {verb}."
 
     return tell
 
@@ -70,7 +66,7 @@ def _recovered(what: str, other: bool) -> Any:
 def _penalty(answer: str) -> Any:
     def tell(e: dict[str, Any]) -> str:
         side = "offense" if e["on_offense"] else "defense"
-        return f"{_yards(e['yards'])} against the {side}: {e['team']} {answer}."
+        return f"{spell_yards(e['yards'])} against the {side}: {e['team']} {answer}."
 
     return tell
 
@@ -152,10 +148,10 @@ _OCCURRENCES = {
     Event.NO_GAIN: Occurrence("no-gain", _SPOT, tell=lambda e: "No gain."),
     Event.COMPLETE: Occurrence("complete", tell=lambda e: "Complete."),
     Event.INCOMPLETE: Occurrence(
-        "incomplete", ("yards", "ball"), tell=lambda e: f"Incomplete, {_yards(e['yards'])} downfield."
+        "incomplete", ("yards", "ball"), tell=lambda e: f"Incomplete, {spell_yards(e['yards'])} downfield."
     ),
     Event.INTERCEPTED: Occurrence(
-        "intercepted", ("yards", "ball"), tell=lambda e: f"Intercepted {_yards(e['yards'])} downfield!"
+        "intercepted", ("yards", "ball"), tell=lambda e: f"Intercepted {spell_yards(e['yards'])} downfield!"
     ),
     Event.ADD_RUN: Occurrence("add-run", _SPOT, tell=_then("a run with it")),
     Event.ADD_LATERAL: Occurrence("add-lateral", _SPOT, tell=_then("a lateral")),

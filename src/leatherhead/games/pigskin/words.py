@@ -3,7 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import Question, labels
+from leatherhead.engine.words import Question, labels, spell_yards
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.cells import ROW_NAMES
 from leatherhead.games.pigskin.keys import BALL_AT, CLASS_NAMES, PHASES, POSITION_NAMES
@@ -203,7 +203,6 @@ def _penalty_hint(g: Any, label: str) -> str:
     """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
     if label == "decline":
         return STANDS.get(Result(int(g.result)), "the play stands")
-    yards = "1 yard" if g.penalty_yards == 1 else f"{g.penalty_yards} yards"
     side = "offense" if g.penalized == g.possession else "defense"
     again = "the try is made again" if g.phase == Phase.TRY else f"from {spell_spot(int(g.ball))}, the play is void"
-    return f"{yards} against the {side}: {again}"
+    return f"{spell_yards(g.penalty_yards)} against the {side}: {again}"

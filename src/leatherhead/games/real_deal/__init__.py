@@ -1,6 +1,7 @@
 """Real Deal Football Unplugged: scoring cards, the cards that stop them, and no field."""
 
 from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.words import counted
 from leatherhead.games.real_deal import book, coach, scorer, setup, table, words
 from leatherhead.games.real_deal.rules import step
 from leatherhead.games.real_deal.state import State
@@ -23,7 +24,7 @@ RULEBOOK = Rulebook(
     occurrences=words.OCCURRENCES,
     keys=words.KEYS,
     headline=words.headline,
-    tell_clock=lambda clock, _: f"{clock} cards to draw",
+    tell_clock=lambda clock, _: f"{counted(clock, 'card')} to draw",
     hint=table.hint,
     table=table.table,
     figures=words.FIGURES,

@@ -6,6 +6,7 @@ from textwrap import wrap as wrap_text
 from typing import Any
 
 from leatherhead.engine.situation import spell_cards
+from leatherhead.engine.words import counted
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
 from leatherhead.games.real_deal.state import (
@@ -32,20 +33,16 @@ def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
         lines.append(f"  {card:<{CARD_WIDTH}}{first}".rstrip())
         lines += [f"  {'':<{CARD_WIDTH}}{line}" for line in more]
     other = 1 - team
-    lines.append(f"{teams[other]} hold {_cards(seen.held[other])}.")
+    lines.append(f"{teams[other]} hold {counted(seen.held[other], 'card')}.")
     left = ", ".join(f"{name} {cards_to_draw(seen, side)}" for side, name in enumerate(teams))
     lines.append(f"Still to be drawn: {left}.")
     for side in (team, other):
         lines += _heap(f"On the table of {teams[side]}", seen.table[side])
         lines += _heap(f"Discards of {teams[side]}", seen.discard[side])
         if seen.face_down_count[side]:
-            known = _spelled(seen.face_down[side]) if side == team else _cards(seen.face_down_count[side])
+            known = _spelled(seen.face_down[side]) if side == team else counted(seen.face_down_count[side], "card")
             lines += wrap(f"Face down, {teams[side]}: {known}", WIDTH, subsequent_indent="  ")
     return lines
-
-
-def _cards(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def _spelled(counts: Sequence[int]) -> str:

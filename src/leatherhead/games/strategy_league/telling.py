@@ -3,15 +3,11 @@
 from typing import Any
 
 from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import Occurrence
+from leatherhead.engine.words import Occurrence, spell_yards
 from leatherhead.games.strategy_league.notation import FOULS
 from leatherhead.games.strategy_league.state import Foul, Result
 
 KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts
-
-
-def _yards(count: int) -> str:
-    return f"{count} yard" if count == 1 else f"{count} yards"
 
 
 def _where(spot: int) -> str:
@@ -24,33 +20,33 @@ def _where(spot: int) -> str:
 def _run(e: dict[str, Any]) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
-        return f"{e['team']} run {_yards(yards)}, all the way!"
+        return f"{e['team']} run {spell_yards(yards)}, all the way!"
     if yards > 0:
-        return f"{e['team']} run for {_yards(yards)}, to {_where(end)}."
+        return f"{e['team']} run for {spell_yards(yards)}, to {_where(end)}."
     return (
         f"{e['team']} are stopped at the line."
         if yards == 0
-        else f"{e['team']} lose {_yards(-yards)}, back to {_where(end)}."
+        else f"{e['team']} lose {spell_yards(-yards)}, back to {_where(end)}."
     )
 
 
 def _complete(e: dict[str, Any]) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
-        return f"Complete, {_yards(yards)}, into the end zone!"
+        return f"Complete, {spell_yards(yards)}, into the end zone!"
     if yards < 0:
-        return f"Caught behind the line: {_yards(-yards)} lost, to {_where(end)}."
-    return f"Complete for {_yards(yards)}, to {_where(end)}." if yards else "Complete, but for no gain."
+        return f"Caught behind the line: {spell_yards(-yards)} lost, to {_where(end)}."
+    return f"Complete for {spell_yards(yards)}, to {_where(end)}." if yards else "Complete, but for no gain."
 
 
 def _interception(e: dict[str, Any]) -> str:
     yards = e["yards"]
     where = (
-        f"{_yards(yards)} downfield"
+        f"{spell_yards(yards)} downfield"
         if yards > 0
         else "at the line"
         if yards == 0
-        else f"and back, {_yards(-yards)} behind the line"
+        else f"and back, {spell_yards(-yards)} behind the line"
     )
     return f"Intercepted by {e['team']}, {where}!"
 
@@ -63,10 +59,10 @@ def _called(e: dict[str, Any]) -> str:
 def _return(e: dict[str, Any]) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
-        return f"{e['team']} return it {_yards(yards)}, all the way!"
+        return f"{e['team']} return it {spell_yards(yards)}, all the way!"
     if yards == 0:
         return f"{e['team']} are caught at once, at {_where(end)}."
-    way = f"return it {_yards(yards)}" if yards > 0 else f"lose {_yards(-yards)} on the return"
+    way = f"return it {spell_yards(yards)}" if yards > 0 else f"lose {spell_yards(-yards)} on the return"
     return f"{e['team']} {way}, to {_where(end)}."
 
 
@@ -86,7 +82,7 @@ def _penalty(e: dict[str, Any]) -> str:
 
 
 def _accepted(e: dict[str, Any]) -> str:
-    return f"Enforced: {_yards(e['yards'])}." if e["yards"] else "Enforced, but the ball cannot be moved."
+    return f"Enforced: {spell_yards(e['yards'])}." if e["yards"] else "Enforced, but the ball cannot be moved."
 
 
 def _period(e: dict[str, Any]) -> str:
@@ -95,15 +91,15 @@ def _period(e: dict[str, Any]) -> str:
 
 
 def _kickoff(e: dict[str, Any]) -> str:
-    far = f", {_yards(e['yards'])}" if Result(e["how"]) == Result.GAIN else ""
+    far = f", {spell_yards(e['yards'])}" if Result(e["how"]) == Result.GAIN else ""
     return f"{e['team']} kick off from {spell_spot(e['from'])}{far}."
 
 
 def _punt(e: dict[str, Any], what: str) -> str:
     how = Result(e["how"])
     ends = {
-        Result.GAIN: f", {_yards(e['yards'])}",
-        Result.OUT_OF_BOUNDS: f", {_yards(e['yards'])}, out of bounds",
+        Result.GAIN: f", {spell_yards(e['yards'])}",
+        Result.OUT_OF_BOUNDS: f", {spell_yards(e['yards'])}, out of bounds",
         Result.DEAD_ON: f", down on the {e['yards']}",
         Result.TOUCHBACK: ", into the end zone",
     }
@@ -115,7 +111,7 @@ _SPOT, _PLAY, _KICK = ("at",), ("yards", "from", "down"), ("from", "yards", "how
 OCCURRENCES = (
     Occurrence("coin-toss", tell=lambda e: f"{e['team']} win the toss."),
     Occurrence("kickoff", _KICK, tell=_kickoff),
-    Occurrence("onside-kick", _KICK[:2], tell=lambda e: f"{e['team']} kick it onside, {_yards(e['yards'])}!"),
+    Occurrence("onside-kick", _KICK[:2], tell=lambda e: f"{e['team']} kick it onside, {spell_yards(e['yards'])}!"),
     Occurrence("onside-recovered", _SPOT, tell=lambda e: f"{e['team']} have it back at {_where(e['at'])}!"),
     Occurrence("free-kick", ("from",), tell=lambda e: f"Free kick by {e['team']} from {spell_spot(e['from'])}."),
     Occurrence("kick-return", ("yards", "from"), tell=_return),
@@ -128,12 +124,12 @@ OCCURRENCES = (
     Occurrence(
         "fair-catch-kick",
         ("distance",),
-        tell=lambda e: f"{e['team']} try a fair-catch kick from {_yards(e['distance'] + 10)}.",
+        tell=lambda e: f"{e['team']} try a fair-catch kick from {spell_yards(e['distance'] + 10)}.",
     ),
     Occurrence("run", _PLAY, tell=_run),
     Occurrence("pass-complete", _PLAY, tell=_complete),
     Occurrence("pass-incomplete", tell=lambda e: "The pass is incomplete."),
-    Occurrence("sack", _PLAY, tell=lambda e: f"Sack! {e['team']} lose {_yards(-e['yards'])}."),
+    Occurrence("sack", _PLAY, tell=lambda e: f"Sack! {e['team']} lose {spell_yards(-e['yards'])}."),
     Occurrence("interception", ("yards", "from"), tell=_interception),
     Occurrence("interception-return-td", _SPOT, tell=lambda e: f"{e['team']} take it all the way back!"),
     Occurrence("fumble", _SPOT, tell=lambda e: f"{e['team']} fumble!"),
@@ -164,7 +160,9 @@ OCCURRENCES = (
     Occurrence("penalty-accepted", ("foul", "yards", "play_counts"), tell=_accepted),
     Occurrence("penalty-declined", ("foul",), tell=lambda e: f"{e['team']} decline."),
     Occurrence("penalty-void", ("foul",), tell=lambda e: "No penalty; the play stands, the clock is stopped."),
-    Occurrence("penalty-carried-over", ("yards",), tell=lambda e: f"{_yards(e['yards']).capitalize()} on the kickoff."),
+    Occurrence(
+        "penalty-carried-over", ("yards",), tell=lambda e: f"{spell_yards(e['yards']).capitalize()} on the kickoff."
+    ),
     Occurrence("rekick", ("from",), tell=lambda e: f"{e['team']} must kick again, from {spell_spot(e['from'])}."),
     Occurrence("one-more-play", tell=lambda e: "There is time for one more play."),
     Occurrence("two-minute-warning", tell=lambda e: "Two-minute warning."),
@@ -176,7 +174,7 @@ OCCURRENCES = (
     Occurrence(
         "field-goal",
         ("distance",),
-        tell=lambda e: f"{e['team']} try a field goal from {_yards(e['distance'] + KICK_YARDS)}.",
+        tell=lambda e: f"{e['team']} try a field goal from {spell_yards(e['distance'] + KICK_YARDS)}.",
     ),
     Occurrence("flagged-kick", ("good",), tell=lambda e: "It goes through." if e["good"] else "It goes wide."),
 )
