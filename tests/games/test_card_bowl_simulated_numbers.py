@@ -1,0 +1,259 @@
+"""The strategy numbers at the end of the rules page that are simulated are what the compiled rules come to."""
+
+import functools
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from card_bowl_numbers import (
+    CARDS,
+    DECLARED,
+    KICKOFF,
+    MATCHUP,
+    NUMBERS,
+    PRINTED,
+    PUNT,
+    RULEBOOK,
+    hands,
+    numbers,
+    table,
+    value_of,
+)
+from numba import njit
+
+from leatherhead.engine.compiled import step_of
+from leatherhead.engine.doors import ASKED, RANDOM, new_play, sow
+from leatherhead.games.card_bowl.rules.kick_return import kick_return
+from leatherhead.games.card_bowl.rules.one_play import shuffle
+from leatherhead.games.card_bowl.rules.run import open_field_run
+
+PLAYS, SEED = 500_000, 2
+YARDS, POINTS = 0.1, 0.2  # how far a simulation may be off, in yards and in percentage points
+ROUNDED = 0.05  # yards of a pass are given to one place
+FAR = -900  # from there nobody reaches the goal line
+START = 14  # and from here no return is driven back into the end zone
+MISSING = -10_000  # where an event has not happened
+EVENT = {occurrence.name: n for n, occurrence in enumerate(RULEBOOK.occurrences)}
+DECISION = {question.name: n for n, question in enumerate(RULEBOOK.questions)}
+FUMBLE = EVENT["fumble"]
+NO_FUMBLE_PLAY = {"fumble-play": 2}
+Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its numbers
+
+
+@functools.cache
+def _compiled_plays() -> Any:
+    step = step_of(RULEBOOK)
+
+    @njit
+    def plays(  # noqa: PLR0913, PLR0917  compiled code takes arrays
+        records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any
+    ) -> None:
+        """Play from a record again and again, and note one number of each event, up to a fumble, if any."""
+        g = records[0]
+        for n in range(len(found)):
+            luck = g.generator
+            records[0] = fresh[0]
+            g.generator = luck
+            played = False
+            while not played:
+                try:
+                    step(records, books)
+                    played = True
+                except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+                    pass
+                if not played:
+                    answered, answer, luck = g.tape_read, given[g.asked_what], g.generator
+                    tape = g.tape.copy()
+                    records[0] = fresh[0]
+                    g.generator = luck
+                    for place in range(answered):
+                        g.tape[place] = tape[place]
+                    g.tape[answered] = answer
+                    g.tape_length = answered + 1
+            found[n] = MISSING
+            row, loose = 0, False
+            while row < g.event_count and not loose:
+                loose = g.events[row, 0] == FUMBLE
+                for place in range(len(events)):
+                    if g.events[row, 0] == events[place]:
+                        found[n, place] = g.events[row, 2 + columns[place]]
+                row += 1
+
+    return plays
+
+
+def _many(  # noqa: PLR0913  the settings of one experiment
+    situation: dict[str, Any],
+    first: Sequence[int],
+    wanted: Wanted,
+    *,
+    plays: int = PLAYS,
+    given: dict[str, int] | None = None,
+    ball: int | None = None,
+    seed: int = SEED,
+    **options: Any,
+) -> list[Any]:
+    """Play from a situation many times with the same first answers; return a column of numbers for each event.
+
+    Later questions are answered as `given` says, or anyhow where nothing is given.
+    """
+    record = RULEBOOK.place(situation, options)
+    if ball is not None:
+        record[0].ball = ball
+    record[0].seats[:] = ASKED if given else RANDOM
+    with np.errstate(over="ignore"):
+        sow(record[0], np.uint64(seed))
+    new_play(record[0])
+    record[0].tape[: len(first)] = first
+    record[0].tape_length = len(first)
+    fresh = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype)
+    book = np.frombuffer(bytearray(PRINTED.record.tobytes()), PRINTED.dtype)
+    answers = np.array([(given or {}).get(name, -1) for name in DECISION])
+    events, columns = np.array([EVENT[name] for name, _ in wanted]), np.array([column for _, column in wanted])
+    found = np.zeros((plays, len(wanted)), np.int64)
+    _compiled_plays()(fresh.copy(), fresh, book, answers, events, columns, found)
+    return list(found.T)
+
+
+def _or_nothing(column: Any) -> Any:
+    return np.where(column == MISSING, 0, column)
+
+
+def _share(values: Any) -> float:
+    return 100 * float(np.mean(values))
+
+
+@pytest.mark.parametrize("row", table("Rush with OFR, unlimited field"), ids=lambda row: f"k {row[0]}")
+def test_rush_with_the_open_field(row: list[str]) -> None:
+    k, mean, ten, twenty, fumble = (numbers(cell)[0] for cell in row)
+    run_3 = RULEBOOK.questions[DECISION["target"]].answers.index("run-3")
+    wanted = (("rush", 0), ("carried", 0), ("fumble", 0))
+    rush, carried, fumbled = _many(MATCHUP | hands(int(k), slot=2), [run_3], wanted, ball=FAR)
+    yards = rush + _or_nothing(carried)
+    assert np.mean(yards) == pytest.approx(mean, abs=YARDS)
+    assert _share(yards >= 10) == pytest.approx(ten, abs=POINTS)
+    assert _share(yards >= 20) == pytest.approx(twenty, abs=POINTS)
+    assert _share(fumbled != MISSING) == pytest.approx(fumble, abs=POINTS)
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3])
+@pytest.mark.parametrize(
+    "row", table("Yards per completion and (in brackets) per attempt"), ids=lambda row: f"k {row[0]}"
+)
+def test_yards_a_pass(row: list[str], cards: int) -> None:
+    completion, attempt = numbers(row[cards])
+    matchup = MATCHUP | hands(int(numbers(row[0])[0]))
+    wanted = (("pass-complete", 0), ("yac", 0), ("carried", 0), ("sack", 0))
+    thrown, after, carried, sacked = _many(matchup, [0, cards - 1], wanted, ball=FAR, **DECLARED)
+    caught = thrown != MISSING
+    yards = np.where(caught, thrown + _or_nothing(after) + _or_nothing(carried), -_or_nothing(sacked))
+    assert np.mean(yards[caught]) == pytest.approx(completion, abs=YARDS + ROUNDED)
+    assert np.mean(yards) == pytest.approx(attempt, abs=YARDS + ROUNDED)
+
+
+@pytest.mark.parametrize("row", table("Punt yards from the line"), ids=lambda row: f"{row[0]} cards")
+def test_punt_yards(row: list[str]) -> None:
+    """CB-PUNT-2."""
+    cards, mean, deviation, _, _ = (numbers(cell)[0] for cell in row)
+    (yards,) = _many(PUNT, [1, 4 - int(cards)], (("punt", 0),), punt_block="off")
+    assert np.mean(yards) == pytest.approx(mean, abs=YARDS)
+    assert np.std(yards) == pytest.approx(deviation, abs=YARDS)
+
+
+def _open_field(draws: int, returns: int) -> tuple[Any, Any]:
+    """Runs with so many draws, or returns of so many cards, from a whole deck: yards, and whether it was fumbled."""
+    record = RULEBOOK.place(KICKOFF)
+    record[0].seats[:] = RANDOM
+    with np.errstate(over="ignore"):
+        sow(record[0], np.uint64(SEED))
+    live, found = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
+    _compiled_runs()(live, draws, returns, found)
+    return found[:, 0], found[:, 1] > 0
+
+
+@functools.cache
+def _compiled_runs() -> Any:
+    step_of(RULEBOOK)  # from now on compiled code may call the rules
+
+    @njit
+    def runs(records: Any, draws: int, returns: int, found: Any) -> None:
+        g = records[0]
+        for n in range(len(found)):
+            new_play(g)
+            shuffle(g)
+            g.kind, g.draws, g.returns, g.spot, g.landed = 3, draws, returns, START, START
+            if returns > 0:
+                kick_return(g)
+            found[n, 0] = g.spot - START
+            g.spot = FAR
+            if g.draws > 0:
+                open_field_run(g)
+            found[n, 0] += g.spot - FAR
+            found[n, 1] = g.loose
+
+    return runs
+
+
+def test_punt_return() -> None:
+    said = re.search(r"Punt return .*?: mean ([\d.]+) with OFR .*? negative ([\d.]+) %, fumble ([\d.]+) %", NUMBERS)
+    assert said
+    yards, fumbled = _open_field(draws=0, returns=2)
+    assert np.mean(yards) == pytest.approx(float(said[1]), abs=YARDS)
+    assert _share(yards < 0) == pytest.approx(float(said[2]), abs=POINTS)
+    assert _share(fumbled) == pytest.approx(float(said[3]), abs=POINTS)
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_open_field_run(draws: int) -> None:
+    said = re.search(
+        r"draws average ([\d.]+), ([\d.]+), ([\d.]+) yards with ([\d.]+), ([\d.]+), ([\d.]+) % fumbles", NUMBERS
+    )
+    assert said
+    yards, fumbled = _open_field(draws, returns=0)
+    assert np.mean(yards) == pytest.approx(float(said[draws]), abs=YARDS)
+    assert _share(fumbled) == pytest.approx(float(said[3 + draws]), abs=POINTS)
+
+
+def _kickoffs(returned: int) -> tuple[Any, Any, Any, Any]:
+    """Kickoffs that are returned (0) or not where that is possible (1): where they land, the yards of the return up to
+    a fumble, whether there was one, and whether there was a touchdown before it."""
+    wanted = (("kickoff", 0), ("return", 0), ("carried", 1), ("fumble", 0), ("touchdown", 0))
+    given = NO_FUMBLE_PLAY | {"kick-return": returned}
+    landed, back, carried, fumble, touchdown = _many(KICKOFF, [0], wanted, given=given)
+    fumbled = fumble != MISSING
+    end = np.where(fumbled, fumble, np.where(carried != MISSING, carried, landed + _or_nothing(back)))
+    return landed, end - landed, fumbled, (touchdown != MISSING) & ~fumbled
+
+
+def test_kickoff_return() -> None:
+    said = re.search(
+        r"mean return ([\d.]+), mean end ([\d.]+), fumble ([\d.]+) %, touchdown ([\d.]+) % when every kick is "
+        r"returned; touchback whenever possible: mean end ([\d.]+), touchbacks ([\d.]+) %",
+        NUMBERS,
+    )
+    assert said
+    mean, end, fumble, touchdown, safe_end, touchbacks = map(float, said.groups())
+    landed, yards, fumbled, scored = _kickoffs(returned=0)
+    assert np.mean(yards) == pytest.approx(mean, abs=YARDS)
+    assert np.mean(yards + landed) == pytest.approx(end, abs=YARDS)
+    assert _share(fumbled) == pytest.approx(fumble, abs=POINTS)
+    assert _share(scored) == pytest.approx(touchdown, abs=POINTS)
+    landed, yards, _, _ = _kickoffs(returned=1)
+    ends = np.where(landed < 0, 20, yards + landed)
+    assert np.mean(ends) == pytest.approx(safe_end, abs=YARDS)
+    assert _share(landed < 0) == pytest.approx(touchbacks, abs=POINTS)
+
+
+@pytest.mark.parametrize("added", [0, 3, 5, 7, 9])
+def test_onside_kick(added: int) -> None:
+    """CB-ON-6."""
+    said = re.search(rf"add-{added} ([\d.]+) %", NUMBERS)
+    assert said
+    recovered = []
+    for card in CARDS:
+        first, wanted = [2, added, card, 2, 2], (("onside-recovered", 0),)
+        (kicks,) = _many(KICKOFF, first, wanted, plays=10_000, given=NO_FUMBLE_PLAY, seed=card)
+        recovered.append((kicks != MISSING) & (added + value_of(card) >= 10))
+    assert _share(recovered) == pytest.approx(float(said[1]), abs=POINTS)
