@@ -29,10 +29,18 @@ def _plain(record: Any, dtype: Any) -> Any:
 class Compiled:
     """The compiled games of a rulebook, one at a time."""
 
-    def __init__(self, rulebook: Rulebook, printed: Printed, options: dict[str, Any], seats: Any = RANDOM) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        printed: Printed,
+        options: dict[str, Any],
+        seats: Any = RANDOM,
+        *,
+        coached: bool = False,
+    ) -> None:
         self.fresh = rulebook.fresh(options)
         self.fresh[0].seats[:] = seats
-        self.entry = games_of(rulebook, coached=ASKED in self.fresh[0].seats)
+        self.entry = games_of(rulebook, coached=coached or ASKED in self.fresh[0].seats)
         self.rulebook, self.book = rulebook, _plain(printed.record, printed.dtype)
         self.ledger = blank(plain_layout(Ledger))
 
@@ -119,6 +127,6 @@ def test_no_compiled_game_reaches_past_the_end_of_a_field(rulebook: Rulebook, co
     options = [{name: value} for name, values in rulebook.options.items() for value in values]
     for chosen in ({}, *options):
         for seats in ((RANDOM, RANDOM), (ASKED, ASKED), (ASKED, RANDOM)):
-            compiled = Compiled(rulebook, coached, chosen, seats)
+            compiled = Compiled(rulebook, coached, chosen, seats, coached=True)  # also where nobody is asked
             compiled.play(0, count=100)
             assert compiled.ledger[0].games == 100
