@@ -69,7 +69,7 @@ def test_a_save_and_a_load_give_the_same_game(
     game = lh.new(rulebook.slug, seed=7, **held, options=some_options(rulebook, 7))
     player, path = new_player(7), tmp_path / "a.game"
     while game.pending is not None:
-        for _ in range(player.dice.randint(1, len(game.plays) + 150)):
+        for _ in range(player.dice.randint(1, 4 * len(game.plays) + 150)):
             if game.pending is not None:
                 player.answer(game)
         game.save(path)
