@@ -11,22 +11,26 @@ from leatherhead.engine import registry
 from leatherhead.study import simulation
 
 LAST = Path(__file__).with_name("last.json")
-RUNS = 5
+RUNS = 10
 GOOFSPIEL = "goofspiel(imp_info=True,num_cards=13,points_order=random)"
 
 
-def measure(slug: str, games: int, threads: int, *, quiet: bool = False) -> tuple[float, float]:
-    """Return games and decisions a second of random play: the best of several runs, for other programs only slow it."""
+def measure(slug: str, games: int) -> list[simulation.Tally]:
+    """Return the best of several runs of random play each: on one thread, on two, and on one without events.
+
+    Other programs only slow a run. The three take turns, so that all of them have the same luck with those.
+    """
     rulebook = registry.find(slug)
     printed = rulebook.read_book(None)
+    ways = ({"threads": 1}, {"threads": 2}, {"threads": 1, "quiet": True})
     runs = [
-        simulation.simulate(
-            rulebook, printed, games=games // RUNS, home="random", away="random", threads=threads, quiet=quiet
-        )
+        [
+            simulation.simulate(rulebook, printed, games=games // RUNS, home="random", away="random", **way)
+            for way in ways
+        ]
         for _ in range(RUNS)
     ]
-    best = max(runs, key=lambda run: run.games_per_second)
-    return best.games_per_second, best.decisions / best.seconds
+    return [max(column, key=lambda run: run.games_per_second) for column in zip(*runs, strict=True)]
 
 
 def measure_openspiel(seconds: float) -> float | None:
@@ -86,9 +90,9 @@ def main() -> None:
     peer = measure_openspiel(3.0)
     print(f"{'OpenSpiel goofspiel':<18} {peer:,.0f} decisions/s" if peer else "OpenSpiel is not installed")
     for slug in chosen.game or registry.slugs():
-        one, decisions = measure(slug, chosen.games, 1)
-        two, _ = measure(slug, chosen.games, 2)
-        bare, _ = measure(slug, chosen.games, 1, quiet=True)
+        best = measure(slug, chosen.games)
+        one, two, bare = (run.games_per_second for run in best)
+        decisions = best[0].decisions / best[0].seconds
         figures[slug] = one
         print(f"{slug:<18} one thread {one:>10,.0f} games/s {decisions:>14,.0f} decisions/s")
         print(f"{'':<18} two threads {two:>9,.0f} games/s {two / one:>13.2f} times one thread")
