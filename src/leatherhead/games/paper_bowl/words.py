@@ -96,8 +96,8 @@ QUESTIONS = (
     ),
     Question(
         "try", labels(Try), "Kick for one point, or play for two?", usual="kick-try",
-        help="The kick is good on a throw of more than 4 (PB-3.5-2). For two points an ordinary play from the 2 must "
-        "reach the end zone; no Play Card is turned up (PB-3.5-3, PB-3.5-4).",
+        help="The kick is good on a throw of more than 4, or of 4 and more if so agreed (PB-3.5-2). For two points an "
+        "ordinary play from the 2 must reach the end zone; no Play Card is turned up (PB-3.5-3, PB-3.5-4).",
     ),
     Question(
         "last-field-goal", labels(LastFieldGoal), "The cards are used up: try a last field goal?", usual="field-goal",
@@ -279,4 +279,5 @@ def headline(g: Any) -> str:
         to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
         return f"{_ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
     phase = labels(Phase)[int(g.phase)].replace("-", " ")
-    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
+    kicked = g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL
+    return f"{phase} from {spell_spot(int(g.ball))}" if kicked else phase
