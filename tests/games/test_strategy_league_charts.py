@@ -246,6 +246,17 @@ def test_an_owner_plays_with_his_own_cards(owners_file: Path, tmp_path: Path) ->
     assert lh.load(tmp_path / "owner.game", book=owners_file).events == game.events
 
 
+def test_an_owners_cards_lie_on_the_table_under_their_names(owners_file: Path) -> None:
+    situation = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "down": 1, "to_go": 10}
+    game = lh.new("strategy-league", seed=1, book=owners_file, situation=situation)
+    own = lh.new("strategy-league", seed=1, situation=situation)
+    shown = " ".join(game.table("home")).split()
+    assert "off-guard" in shown
+    assert "dive" not in shown
+    assert game.hint("off-guard") == own.hint("dive") != ""
+    assert game.table("away") == own.table("away")
+
+
 def test_the_coach_works_out_an_owners_charts(owners_file: Path) -> None:
     game = lh.new("strategy-league", seed=1, book=owners_file, seats=("coach", "coach"))
     assert game.over

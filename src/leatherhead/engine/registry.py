@@ -5,7 +5,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -82,12 +82,14 @@ class Rulebook:
         return self.read_book(None)
 
     def with_book(self, printed: Printed) -> "Rulebook":
-        """Return the game as it is played with a book: an owner's book may have calls of its own."""
+        """Return the game as it is played with a book: an owner's book may have calls of its own, which are shown."""
         if not printed.answers:
             return self
         named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.questions]
         other = copy.copy(self)
         object.__setattr__(other, "questions", tuple(named))
+        for shown in ("table", "hint"):
+            object.__setattr__(other, shown, partial(getattr(self, shown), answers=printed.answers))
         return other
 
     def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:

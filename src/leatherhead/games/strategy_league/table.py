@@ -1,15 +1,16 @@
 """What lies before a team in Strategy League: the clock, the hash mark, the playbook, and what a card does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.words import label
+from leatherhead.engine.words import label, labels
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, ROLLS, SIDES, Family
 from leatherhead.games.strategy_league.rules.clock import boundary, has_warning, hurry_up_allowed, line
 from leatherhead.games.strategy_league.scouting import family_of
 from leatherhead.games.strategy_league.state import (
+    FIRST_PLAY,
     KIND_SHIFT,
     YARDS_MASK,
     YARDS_ZERO,
@@ -21,7 +22,9 @@ from leatherhead.games.strategy_league.state import (
 )
 from leatherhead.games.strategy_league.words import MARKS, spell_clock
 
-WIDTH = 78
+Answers = Mapping[str, tuple[str, ...]]  # to questions, as far as they are a book's own
+OWN: Answers = {"offense": (*labels(Call), *PLAYS), "defense": (*FRONTS, "timeout")}
+WIDTH, ROW = 78, 5
 STOPS = {
     Stop.NONE: "",
     Stop.INCOMPLETE: "after an incomplete pass",
@@ -49,7 +52,7 @@ HINTS = {
 }
 
 
-def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
+def table(seen: State, book: Any, team: int, teams: Sequence[str], answers: Answers = OWN) -> list[str]:
     """Show the clock and why it stands, time-outs, the hash mark, and on offense the playbook by family."""
     lines = _clock(seen)
     left = ", ".join(f"{name} {count}" for name, count in zip(teams, seen.timeouts, strict=True))
@@ -57,7 +60,7 @@ def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:
     lines.append(f"Time-outs left: {left}. Spike left: {spikes}.")
     if seen.phase in (Phase.SCRIMMAGE, Phase.TRY):
         lines.append(_hash_marks(seen, teams[seen.possession]))
-        lines += _playbook(book) if team == seen.possession else _defenses(book)
+        lines += _playbook(book, plays_of(answers)) if team == seen.possession else _defenses(answers["defense"][:-1])
     return [row[:WIDTH] for row in lines]
 
 
@@ -81,34 +84,30 @@ def _hash_marks(seen: State, offense: str) -> str:
     return f"Ball, as {offense} look: left {' '.join(shown)} right"
 
 
-def _playbook(book: Any) -> list[str]:
-    names = _names(book.plays, PLAYS)
+def plays_of(answers: Answers) -> tuple[str, ...]:
+    """The names of the play cards."""
+    return answers["offense"][FIRST_PLAY:]
+
+
+def _playbook(book: Any, names: Sequence[str]) -> list[str]:
     shelves: dict[int, list[str]] = {}
-    for play in range(book.plays):
-        shelves.setdefault(family_of(book, play), []).append(names[play])
+    for play, name in enumerate(names):
+        shelves.setdefault(family_of(book, play), []).append(name)
     return [f"  {label(Family(family)):<12} {' '.join(plays)}" for family, plays in sorted(shelves.items())]
 
 
-def _defenses(book: Any) -> list[str]:
-    return [
-        f"  defenses     {' '.join(_names(book.fronts, FRONTS)[:5])}",
-        f"               {' '.join(_names(book.fronts, FRONTS)[5:])}",
-    ]
+def _defenses(names: Sequence[str]) -> list[str]:
+    rows = [names[first : first + ROW] for first in range(0, len(names), ROW)]
+    return [f"  {'' if number else 'defenses':<12} {' '.join(row)}" for number, row in enumerate(rows)]
 
 
-def _names(count: int, own: tuple[str, ...]) -> list[str]:
-    """The ids of the cards; an owner's cards are numbered, for the record does not know their names."""
-    return list(own) if count == len(own) else [f"#{number}" for number in range(1, count + 1)]
-
-
-def hint(g: Any, book: Any, name: str) -> str:
+def hint(g: Any, book: Any, name: str, answers: Answers = OWN) -> str:
     """Say what a call does, in a phrase: for a play its mean gain and its risks from this hash mark."""
     for call, text in HINTS.items():
         if name == label(call):
             return text
-    if name in PLAYS and book.plays == len(PLAYS):
-        return _play_hint(book, PLAYS.index(name), int(g.hash))
-    return ""
+    plays = plays_of(answers)
+    return _play_hint(book, plays.index(name), int(g.hash)) if name in plays else ""
 
 
 def _play_hint(book: Any, play: int, side: int) -> str:
