@@ -10,8 +10,9 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import registry
+from leatherhead.engine.compiled import RuleFailed
 from leatherhead.engine.errors import Refused
-from leatherhead.study.simulation import CHUNK
+from leatherhead.study.simulation import CHUNK, Table
 
 SLUGS = registry.slugs()
 
@@ -122,3 +123,14 @@ def test_mean_and_spread_are_those_of_the_games(slug: str, play_on: Callable[...
 def test_what_cannot_be_simulated_is_refused(more: dict[str, Any], said: str) -> None:
     with pytest.raises(Refused, match=said):
         _simulate(SLUGS[0], **more)
+
+
+def test_a_rule_that_fails_names_its_game_and_its_reason() -> None:
+    def fails_in_its_fourth_game(*arrays: Any) -> None:
+        arrays[3]["games"] = 3
+        raise IndexError("past the end of a field")
+
+    table = Table(fails_in_its_fourth_game, np.zeros(1), np.zeros(1), np.uint64(1))
+    with pytest.raises(RuleFailed, match="in game 2003") as failed:
+        table.games(CHUNK, 10)
+    assert isinstance(failed.value.__cause__, IndexError)

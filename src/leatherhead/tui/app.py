@@ -64,7 +64,7 @@ class Leatherhead(App[int]):
         """Open the first screen; leave in order when the terminal is closed."""
         self.push_screen(self._first())
         if not gc.get_freeze_count():
-            gc.freeze()  # what the program consists of is not looked through again: that takes a tenth of a second
+            gc.freeze()  # what the program consists of is not looked through again between a key and its answer
         gc.enable()  # the launcher puts this off
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
