@@ -211,6 +211,19 @@ async def test_dice_turn_up_and_any_key_skips_them(app_of: AppOf, settle: Any, s
         assert len(answers(app)) == 1  # the key that skips answers nothing
 
 
+async def test_while_dice_turn_up_nothing_is_on_offer_and_nothing_is_said_of_it(
+    app_of: AppOf, settle: Any, shown: Any
+) -> None:
+    app = app_of("paper-bowl", situation=DOWN, animated=True)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("1")
+        while app.screen.state is not State.TURNING:
+            await pilot.pause()
+        assert app.screen.query_one(Choices).options == ()
+        assert "nothing begins" not in shown(pilot)
+
+
 async def test_dice_come_to_rest_by_themselves(app_of: AppOf, press: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN, animated=True)
     async with app.run_test() as pilot:

@@ -141,7 +141,7 @@ class Choices(ScrollView, can_focus=True):
             index = column * self._rows + row
             if row < self._rows and index < len(self.shown):
                 segments += self._cell(index)
-        if not self.shown and row == 0:
+        if self.options and not self.shown and row == 0:
             segments = [
                 Segment(f"  nothing begins with {self.typed!r}", self.get_component_rich_style("choices--hint"))
             ]
