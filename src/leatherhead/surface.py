@@ -1,56 +1,74 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
-import functools
-import inspect
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
-from leatherhead.engine import registry, scenario, spoken
-from leatherhead.engine.asked import Chance, Decision, spell
-from leatherhead.engine.driver import Bot
+from leatherhead.bots import HUMAN
+from leatherhead.engine import registry, scenario, situation_text
+from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.position import Answer, Play, Position
+from leatherhead.engine.printed import Sheet
+from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event, View
-from leatherhead.records import reading, replaying, text
+from leatherhead.records import reading, replay, writing
 from leatherhead.records.game import Game
-from leatherhead.records.scene import Scene
-from leatherhead.records.shelf import Kept, kept_games, place_for
+from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 
 if TYPE_CHECKING:
-    from leatherhead.study.calls import Calls
+    from leatherhead.study.call_table import CallTable
     from leatherhead.study.simulation import Tally
 
 __all__ = [
+    "Answer",
+    "Bot",
+    "BotFailed",
+    "BotInfo",
+    "CallTable",
     "Chance",
     "Decision",
     "Event",
     "Game",
     "GameInfo",
-    "Kept",
+    "Play",
+    "Position",
     "Refused",
-    "Scene",
+    "RuleBot",
+    "SavedGame",
+    "Tally",
+    "Verdict",
     "View",
-    "advice",
     "book_template",
     "check",
     "check_book",
     "games",
-    "kept_games",
     "load",
     "new",
+    "new_path",
     "odds",
+    "parse_options",
     "parse_situation",
-    "place_for",
+    "position",
+    "rules",
+    "saved_games",
     "simulate",
     "verify",
 ]
 
-HUMAN = "human"
+
+@dataclass(frozen=True)
+class BotInfo:
+    """What a bot says of itself."""
+
+    name: str
+    title: str
+    about: str  # one sentence
+    strength: int
 
 
 @dataclass(frozen=True)
@@ -61,38 +79,55 @@ class GameInfo:
     title: str
     options: Mapping[str, tuple[Any, ...]]  # the default first
     seats: tuple[str, ...]  # who can hold a seat
+    bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
 
 
 def games() -> list[GameInfo]:
-    """List the games."""
-    found = [registry.find(slug) for slug in registry.slugs()]
-    seats = (HUMAN, *bots.BOTS)
-    return [GameInfo(each.slug, each.title, each.options, seats, each.whole_numbers) for each in found]
+    """List the games that can be played."""
+    return [_info(rulebook) for rulebook in registry.playable()]
 
 
-def _book(rulebook: Rulebook, path: str | Path | None) -> Printed:
-    """Read a book of one's own; the game's own is read once."""
-    return rulebook.read_book(Path(path)) if path else rulebook.own_book
+def broken_games() -> dict[str, str]:
+    """Return the games that cannot be played, each with the reason."""
+    return registry.broken()
 
 
-def _bot(name: str, rulebook: Rulebook, printed: Any) -> Bot | None:
-    if name == HUMAN:
-        return None
-    if name not in bots.BOTS:
-        raise Refused(f"{name!r} cannot hold a seat; allowed are {listed((HUMAN, *bots.BOTS))}")
-    return _coach(rulebook, printed) if name == "coach" else bots.find(name)
+def _info(rulebook: Rulebook) -> GameInfo:
+    guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
+    seats = (HUMAN, *(bot.name for bot in guests))
+    return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
 
 
-def _coach(rulebook: Rulebook, printed: Any) -> Bot:
-    """Return the game's coach, who works out his tables when he is first asked: a game then starts at once."""
-    prepare = functools.cache(lambda: rulebook.prepare_coach(printed.record[0]))
+def _seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
+    """Return the bot that holds a seat, by its name or itself; None for a person."""
+    if isinstance(holder, Bot) or holder is None:
+        return holder
+    return None if holder == HUMAN else bots.find(rulebook, holder)
 
-    def ask(*question: Any) -> int:
-        prepare()
-        return bots.ask_coach(*question)
 
-    return ask
+def position(
+    name: str,
+    *,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    situation: Mapping[str, Any] | None = None,
+    compiled: bool = False,
+) -> Position:
+    """Return a position at the start of a game, or in a situation, that waits for its first answer."""
+    rulebook = registry.find(name)
+    printed = rulebook.book(book)
+    back_end = None
+    if compiled:
+        from leatherhead.engine.compiled import running
+
+        back_end = running.back_end(rulebook, printed)
+    record = rulebook.place(situation or {}, options, printed)
+    found = Position(rulebook.with_book(printed), printed, record, back_end)
+    found.sow(_fresh_seed() if seed is None else seed)
+    found.start()
+    return found
 
 
 def new(  # noqa: PLR0913  a game has so many settings
@@ -102,68 +137,49 @@ def new(  # noqa: PLR0913  a game has so many settings
     options: Mapping[str, Any] | None = None,
     home: str = "Home",
     away: str = "Away",
-    seats: tuple[str, str] = (HUMAN, HUMAN),
+    seats: "tuple[str | Bot, str | Bot]" = (HUMAN, HUMAN),
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,
     referee: bool = False,
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
-    printed = _book(rulebook, book)
-    players = [_bot(seat, rulebook, printed) for seat in seats]
-    record = rulebook.place(situation or {}, options, printed)
-    if seed is None:
-        seed = secrets_seed()
-    game = Game(
-        rulebook, printed, record, seed=seed, bots=players, teams=(home, away), options=options,
-        chance_asked=referee, started_from=situation,
+    printed = rulebook.book(book)
+    players = [_seat(seat, rulebook) for seat in seats]
+    return Game(
+        rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
+        seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
     )  # fmt: skip
-    game.seats = seats
-    return game
 
 
-def advice(game: Game) -> str:
-    """Return what the game's coach would answer now, knowing what that team may know."""
-    asked, book = game.asked, game.printed.record[0]
-    if asked is None or not isinstance(game.pending, Decision):
-        raise Refused("a coach throws no dice and turns no cards")
-    if not game.coached:
-        game.rulebook.prepare_coach(book)
-        game.coached = True
-    answer = bots.ask_coach(game.rulebook, game.seen_by(asked.by), book, asked, secrets_seed() >> 32)
-    return spell(game.rulebook, asked, answer)
-
-
-def secrets_seed() -> int:
+def _fresh_seed() -> int:
     """Return a seed that nobody has seen."""
-    import secrets
-
     return secrets.randbits(64)
 
 
-def load(
-    path: str | Path,
-    book: str | Path | None = None,
-    *,
-    forgiving: bool = False,
-    step: Callable[[Any, Any], None] | None = None,
-) -> Game:
+def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False) -> Game:
     """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
 
     A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
-    caller holds a seat, and `faults` says what is wrong with the rest. `step` may be a compiled one.
+    caller holds a seat, and `faults` says what is wrong with the rest.
     """
     record = reading.read(Path(path))
-    rulebook = replaying.rulebook_of(record)
-    printed = _book(rulebook, book)
-    replay = replaying.Replay(record, rulebook, printed)
-    game = replay.start(Game, step)
-    replay.play(game)
-    replay.hand_over(game, lambda name: _bot(name, rulebook, printed))
+    rulebook = replay.rulebook_of(record)
+    replayed = replay.Replay(record, rulebook, rulebook.book(book))
+    game = replayed.start()
+    replayed.play(game)
+    replayed.seat(game, lambda name: _seat_of_file(name, rulebook))
     if record.faults and not forgiving:
         raise Refused(f"{path}, {record.first_of(record.faults)}")
     game.faults = sorted(record.faults)
     return game
+
+
+def _seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
+    """Return the bot that a file names; a file imports nothing."""
+    if ":" in holder:
+        raise Refused(f"the bot {holder!r} is not installed; an entry point of the group {bots.GROUP} installs it")
+    return _seat(holder, rulebook)
 
 
 @dataclass(frozen=True)
@@ -183,13 +199,12 @@ class Verdict:
 def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
     """Play a record again, and find the first thing in it that the rules do not allow."""
     record = reading.read(Path(path))
-    rulebook = replaying.rulebook_of(record)
-    printed = _book(rulebook, book)
-    replay = replaying.Replay(record, rulebook, printed)
-    game = replay.start(Game)
-    played = replay.play(game)
-    replay.holders(lambda name: _bot(name, rulebook, printed))
-    faults = [*record.faults, *replaying.differences(record, game, played)]
+    rulebook = replay.rulebook_of(record)
+    replayed = replay.Replay(record, rulebook, rulebook.book(book))
+    game = replayed.start()
+    played = replayed.play(game)
+    replayed.holders(lambda name: _seat_of_file(name, rulebook))
+    faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)
     return Verdict(game, first, record.play_at(first.line) if first else None)
 
@@ -203,15 +218,15 @@ def check(
 ) -> list[scenario.Outcome]:
     """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
-    printed = _book(rulebook, book)
-    step = None
+    printed = rulebook.book(book)
+    back_end = None
     if compiled:
-        from leatherhead.engine.compiled import is_cached, plain_step_of, step_of
+        from leatherhead.engine.compiled import compiler, running
 
-        if not is_cached(step_of(rulebook)):
+        if not compiler.is_cached(running.advance_of(rulebook)):
             compiling()
-        step = plain_step_of(rulebook, printed)
-    return list(scenario.check(rulebook, rows, printed, step))
+        back_end = running.back_end(rulebook, printed)
+    return list(scenario.check(rulebook, rows, printed, back_end))
 
 
 def simulate(  # noqa: PLR0913  the options of one command
@@ -219,22 +234,24 @@ def simulate(  # noqa: PLR0913  the options of one command
     *,
     games: int = 1000,
     seed: int = 1,
-    home: str = "coach",
-    away: str = "coach",
+    home: str | Bot = "coach",
+    away: str | Bot = "coach",
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
-    """Play many games between two bots and count everything."""
+    """Play many games between two bots, each named or given, and count everything."""
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    printed = _book(rulebook, book)
+    players = [_seat(holder, rulebook) for holder in (home, away)]
+    if None in players:
+        raise Refused("a person cannot be simulated; name a bot for either seat")
     return simulation.simulate(
-        rulebook, printed, games=games, seed=seed, home=home, away=away, options=dict(options or {}),
-        threads=threads, compiling=compiling, progress=progress,
+        rulebook, rulebook.book(book), games=games, seed=seed, home=players[0], away=players[1],
+        options=dict(options or {}), threads=threads, compiling=compiling, progress=progress,
     )  # fmt: skip
 
 
@@ -275,8 +292,7 @@ def book_template(name: str) -> str:
     rulebook = registry.find(name)
     if rulebook.template is not None:
         return rulebook.template.read_text(encoding="utf-8")
-    folder = Path(inspect.getfile(rulebook.state)).parent
-    books = sorted(folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
+    books = sorted(rulebook.folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
     if not books:
         raise Refused(f"{rulebook.title} has no printed matter of its own: there is no book to fill in")
     return books[0].read_text(encoding="utf-8")
@@ -284,7 +300,7 @@ def book_template(name: str) -> str:
 
 def parse_situation(name: str, given: str) -> dict[str, Any]:
     """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
-    return spoken.parse(registry.find(name), given)
+    return situation_text.parse(registry.find(name), given)
 
 
 def odds(  # noqa: PLR0913  the options of one command
@@ -298,28 +314,27 @@ def odds(  # noqa: PLR0913  the options of one command
     compiled: bool = True,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
-) -> "Calls":
-    """Return what each call leads to against each answer, exactly."""
-    from leatherhead.study import calls
+) -> "CallTable":
+    """Return the odds of each call against each reply, exact where a play can be walked."""
+    from leatherhead.study import call_table
 
     rulebook = registry.find(name)
-    printed = _book(rulebook, book)
+    printed = rulebook.book(book)
     record = rulebook.place(situation, options, printed)
-    return calls.calls(
-        rulebook, printed, record, assume=assume, depth=depth or calls.DEPTH, compiled=compiled, compiling=compiling,
-        progress=progress,
+    return call_table.call_table(
+        rulebook, printed, record, assume=assume, depth=call_table.DEPTH if depth is None else depth,
+        compiled=compiled, compiling=compiling, progress=progress,
     )  # fmt: skip
 
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:
     """Read options as the command line has them: `overtime=one-period`."""
-    return text.parse_options(registry.find(name), words)
+    return writing.parse_options(registry.find(name), words)
 
 
 def rules(name: str) -> str:
     """Return the rules page of a game."""
-    registry.find(name)
-    packaged = resources.files("leatherhead") / "rules" / f"{name}.md"
-    if packaged.is_file():
-        return packaged.read_text(encoding="utf-8")
-    return (Path(__file__).parents[2] / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    page = registry.find(name).folder / "rules.md"
+    if not page.is_file():
+        raise Refused(f"the game {name} has no rules page: {page.name} is missing from its folder")
+    return page.read_text(encoding="utf-8")

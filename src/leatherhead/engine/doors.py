@@ -2,7 +2,7 @@
 
 Each door reads the tape of the play first. When the tape is used up the door draws from the generator in the
 record, for chance and for a seat that plays at random, or raises `Pending` where a coach, a person or a real die must
-answer: the driver then adds the answer to the tape and runs the play again.
+answer: the position then adds the answer to the tape and runs the play again.
 """
 
 from typing import Any
@@ -14,6 +14,7 @@ from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
 from leatherhead.rule import Array, rule
 
 ASKED, RANDOM = range(2)  # who answers for a seat
+ENDED, WAITS, TOO_LONG, FAILED = range(4)  # how a run of a play stops; the first three stand in the record
 CHANCE = -1  # asked_by, when nobody chooses
 COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
 
@@ -28,11 +29,7 @@ _TWO_32 = np.uint64(1 << 32)
 
 
 class Pending(Exception):  # noqa: N818  not an error: the play waits
-    """The play waits for an answer; the record says whose and which are legal."""
-
-
-class PlayTooLong(Exception):  # noqa: N818  named after what happened
-    """One play has used up the whole tape or the whole log."""
+    """The play waits for an answer; the record says whose and which are legal, or that its tape is full."""
 
 
 # The generator: a 64-bit linear congruential one whose state is scrambled on the way out (PCG-XSH-RS, O'Neill 2014).
@@ -99,8 +96,9 @@ def _write(g: Record, answer: int) -> int:
 @rule
 def _ask(g: Record, by: int, what: int, options: int) -> None:
     if g.tape_read >= TAPE_LENGTH:
-        raise PlayTooLong
-    g.waiting = 1
+        g.waiting = TOO_LONG
+        raise Pending
+    g.waiting = WAITS
     g.asked_by = by
     g.asked_what = what
     g.asked_options = options
@@ -203,7 +201,7 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
 def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Write an event of the play, with its team and up to four numbers, to the log.
 
-    Past its end the log keeps counting: whoever runs the play looks at that when it is over.
+    Past its end the log keeps counting: `is_too_long` tells when the play is over.
     """
     if g.quiet:
         return
@@ -237,10 +235,9 @@ def rewind(g: Record) -> None:
 
 
 @rule
-def check_log(g: Record) -> None:
-    """Refuse a play whose log was too short for it."""
-    if g.event_count > EVENT_ROWS:
-        raise PlayTooLong
+def is_too_long(g: Record) -> bool:
+    """Whether the log was too short for a play."""
+    return g.event_count > EVENT_ROWS
 
 
 # Reading the log, for the scorer.

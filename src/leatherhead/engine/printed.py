@@ -27,14 +27,15 @@ class Printed:
     dtype: np.dtype[np.void] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Fingerprint the data, so that a saved game knows its book again."""
-        object.__setattr__(self, "dtype", _plain_dtype(self.record))
+        """Close the book to writers, and fingerprint its data, so that a saved game knows it again."""
+        self.record.setflags(write=False)
+        object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
 
 
-def _plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
-    """Return the dtype without the class of its elements, which compiled code does not know."""
+def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
+    """Return the dtype of a record without the class of its elements, which compiled code does not know."""
     return np.dtype((np.void, record.dtype))
 
 

@@ -45,7 +45,7 @@ class Machinery:
     tape: Annotated[Array, TAPE_LENGTH]  # answers of the present play, in order
     tape_length: int  # how many were given beforehand
     tape_read: int  # how many have been read, or made on the way
-    waiting: int  # 1 when the play has stopped at a question
+    waiting: int  # doors.WAITS when the play has stopped at a question, TOO_LONG when its tape was full
     asked_by: int  # team that must answer, or doors.CHANCE
     asked_what: int  # decision, or kind of chance
     asked_options: int  # a bit for each legal label; for a card the deck; for dice the number of outcomes
@@ -91,7 +91,9 @@ def plain_layout(declared: type) -> np.dtype[np.void]:
 class Copies(NamedTuple):
     """Rules that copy the fields of one State; `seen` and `saved` are rooms in its record."""
 
-    look: Callable[[Any, int], Any]  # fills and returns what a team may know, with the rest blank
+    # Returns what a team may know, with the rest blank; without a team (-1), what everybody may. Interpreted, it is a
+    # copy of its own; compiled, it lies in the record's room for it.
+    look: Callable[[Any, int], Any]
     copy: Callable[[Any, Any], None]  # from one record, or room, into another
 
 
@@ -114,11 +116,15 @@ def copies(state: type[Record]) -> Copies:
     own_rows = [name for name, hint in fields.items() if OwnRow in get_args(hint)[1:]]
     nobodys = [name for name, hint in fields.items() if Nobody in get_args(hint)[1:]]
 
+    seen_layout = _with_attributes(layout(state)["seen"])
+
     def look(g: Any, team: int) -> Any:
-        seen = g.seen
-        copy(seen, g)
+        # The fields of a State lie at the head of its record just as they lie in a room of their own.
+        seen = np.frombuffer(bytearray(g.tobytes()[: seen_layout.itemsize]), np.uint8).view(seen_layout)[0]
         for name in own_rows:
-            seen[name][1 - team] = 0
+            for row in range(2):
+                if row != team:
+                    seen[name][row] = 0
         for name in nobodys:
             seen[name] = 0
         return seen

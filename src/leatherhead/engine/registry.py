@@ -1,167 +1,28 @@
-"""What a game's folder provides, and how the games are found. Nothing outside games/ names a game."""
+"""How the games are found. Nothing outside games/ names a game.
 
-import copy
+A game is a folder of `leatherhead.games`; the variable LEATHERHEAD_GAMES names further folders that hold some, separated
+as in PATH. A folder that is wrong is refused with one sentence, and the other games still work.
+"""
+
 import importlib
+import os
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
-from pathlib import Path
-from typing import Any
-
-import numpy as np
+from functools import cache
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import Copies, Record, blank, copies, layout
-from leatherhead.engine.situation import Key
-from leatherhead.engine.words import Figure, Occurrence, Question
-from leatherhead.football.ledger import Stat
+from leatherhead.engine.rulebook import Rulebook
 
 GAMES = "leatherhead.games"
-
-
-@dataclass(frozen=True, eq=False)
-class Rulebook:
-    """A game as the rest of the program knows it."""
-
-    slug: str
-    title: str
-    version: int  # moves when the same seed gives another game
-    state: type[Record]
-    set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
-    step: Callable[[Any, Any], None]  # plays the next whole play
-    faults: Callable[[Any], list[str]]  # what is wrong with a record that was set up by hand
-    keep_score: Callable[[Any, Any], None]  # credits the statistics of the play just made, from its events
-    coach: Callable[..., int]
-    prepare_coach: Callable[[Any], None]  # works out the coach's tables in the book's record
-    read_book: Callable[[Path | None], Printed]
-    options: Mapping[str, tuple[Any, ...]]  # values, the default first; held in the field option_<name>
-    questions: tuple[Question, ...]  # by decision
-    decks: tuple[tuple[str, tuple[str, ...]], ...]  # name and cards of each deck
-    occurrences: tuple[Occurrence, ...]  # by event
-    keys: tuple[Key, ...]  # of a situation, in the order in which they are written
-    headline: Callable[[Any], str]  # the situation in one phrase
-    # What is left of a quarter, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
-    tell_clock: Callable[[Any, Mapping[str, Any]], str]
-    hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
-    # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
-    why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
-    # What lies before a team (hand, line-up, piles), from what it may see, the book, the team and the teams' names.
-    table: Callable[[Any, Any, int, Sequence[str]], list[str]] = lambda seen, book, team, teams: []
-    # Other ways to draw the field than from goal line to goal line, from what a team may see and the teams' names.
-    boards: Mapping[str, Callable[[Any, Sequence[str]], list[str]]] = field(default_factory=dict)
-    # A whole game as the rulebook itself would have it written down, from the driver's Game.
-    notes: Callable[[Any], list[str]] | None = None
-    chart: Callable[[Any], list[str]] | None = None
-    chart_svg: Callable[[Any], str] | None = None
-    template: Path | None = None  # a book for the owner of the real game to fill in
-    figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
-    own_figures: tuple[Figure, ...] = ()  # further lines of the box score
-    # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
-    drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
-    # Options that also take any whole number up to a bound; the field then holds the number itself.
-    whole_numbers: Mapping[str, int] = field(default_factory=dict)
-    # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
-    # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
-    # In the same way a card may be described by what stands on it, as a text or a table, instead of being named.
-    reading_steps: tuple[str, ...] = ()
-    read_off: Callable[[Any, Any, str, Any], int] | None = None
-    spell_reading: Callable[[int], str] = str
-    dtype: np.dtype[np.void] = field(init=False)
-    copies: Copies = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Lay out the record."""
-        object.__setattr__(self, "dtype", layout(self.state))
-        object.__setattr__(self, "copies", copies(self.state))
-
-    @cached_property
-    def own_book(self) -> Printed:
-        """The printed matter that comes with the game."""
-        return self.read_book(None)
-
-    def with_book(self, printed: Printed) -> "Rulebook":
-        """Return the game as it is played with a book: an owner's book may have calls of its own, which are shown."""
-        if not printed.answers:
-            return self
-        named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.questions]
-        other = copy.copy(self)
-        object.__setattr__(other, "questions", tuple(named))
-        for shown in ("table", "hint"):
-            object.__setattr__(other, shown, partial(getattr(self, shown), answers=printed.answers))
-        return other
-
-    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
-        """Return the record of a game that is about to begin, with the game's own book or with another."""
-        record = blank(self.dtype)
-        for name, index in self.option_values(options or {}).items():
-            setattr(record[0], f"option_{name}", index)
-        self.set_up(record[0], (printed or self.own_book).record[0])
-        return record
-
-    def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Return the place of each option's value; what is not named has its default."""
-        for name in options:
-            if name not in self.options:
-                raise Refused(f"{self.slug} has no option {name!r}; it has {listed(tuple(self.options))}")
-        chosen = {}
-        for name, values in self.options.items():
-            value = options.get(name, values[0])
-            if name in self.whole_numbers and _is_whole(value, self.whole_numbers[name]):
-                chosen[name] = int(value)
-                continue
-            matching = [place for place, each in enumerate(values) if each == value and type(each) is type(value)]
-            if not matching:
-                allowed = listed(tuple(spell_value(each) for each in values))
-                if name in self.whole_numbers:
-                    allowed += f" or another whole number up to {self.whole_numbers[name]}"
-                raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
-            chosen[name] = matching[0]
-        return chosen
-
-    def situation(self, g: Any) -> dict[str, Any]:
-        """Return the situation of a record, or of what a team may see of one."""
-        return {key.name: key.read(g) for key in self.keys if key.defined(g)}
-
-    def place(
-        self,
-        situation: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        printed: Printed | None = None,
-    ) -> np.ndarray[Any, Any]:
-        """Return a record put into a situation; what is not named is as in a fresh game."""
-        record = self.fresh(options, printed)
-        names = [key.name for key in self.keys]
-        for name in situation:
-            if name not in names:
-                raise Refused(f"{self.slug} has no situation key {name!r}; it has {listed(tuple(names))}")
-        for key in self.keys:
-            if key.name in situation:
-                try:
-                    key.write(record[0], situation[key.name])
-                except Refused as error:
-                    raise Refused(f"situation key {key.name}: {error}") from None
-        if faults := self.faults(record[0]):
-            raise Refused(f"this situation cannot be: {'; '.join(faults)}")
-        return record
-
-
-def _is_whole(value: Any, most: int) -> bool:
-    """Whether a value, as a file or the command line has it, is a whole number from 1 up to a bound."""
-    text = str(value)
-    return text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most
-
-
-def spell_value(value: Any) -> str:
-    """Spell an option's value as TOML and the command line do."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+ELSEWHERE = "LEATHERHEAD_GAMES"
 
 
 @cache
 def slugs() -> tuple[str, ...]:
-    """Return the names of all games, in alphabetical order."""
+    """Return the names of all games, in alphabetical order; whether they can be played `find` says."""
     package = importlib.import_module(GAMES)
+    for folder in os.environ.get(ELSEWHERE, "").split(os.pathsep):
+        if folder and folder not in package.__path__:
+            package.__path__.append(folder)
     return tuple(sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__)))
 
 
@@ -170,5 +31,32 @@ def find(slug: str) -> Rulebook:
     """Return the rulebook of a game."""
     if slug not in slugs():
         raise Refused(f"there is no game {slug!r}; the games are {listed(slugs())}")
-    module = importlib.import_module(f"{GAMES}.{slug.replace('-', '_')}")
-    return module.RULEBOOK  # type: ignore[no-any-return]
+    folder = f"{GAMES}.{slug.replace('-', '_')}"
+    try:
+        module = importlib.import_module(folder)
+    except Refused as error:
+        raise Refused(f"the game {slug} cannot be played: {error}") from error
+    except Exception as error:  # whatever is wrong in one folder, the other games are played
+        raise Refused(f"the game {slug} cannot be played: {type(error).__name__}: {error}") from error
+    rulebook = getattr(module, "RULEBOOK", None)
+    if not isinstance(rulebook, Rulebook):
+        raise Refused(f"the game {slug} cannot be played: its __init__.py has no RULEBOOK")
+    return rulebook
+
+
+@cache
+def playable() -> tuple[Rulebook, ...]:
+    """Return the rulebooks of all games that can be played."""
+    return tuple(find(slug) for slug in slugs() if slug not in broken())
+
+
+@cache
+def broken() -> dict[str, str]:
+    """Return the games that cannot be played, each with the reason."""
+    reasons = {}
+    for slug in slugs():
+        try:
+            find(slug)
+        except Refused as error:
+            reasons[slug] = str(error)
+    return reasons

@@ -1,15 +1,16 @@
 """Scenarios: a situation, a script of every choice and every chance, and what must come of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.asked import Decision
-from leatherhead.engine.driver import Game
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.position import BackEnd, Play, Position
 from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.question import Decision
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 
 KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
@@ -78,12 +79,12 @@ def check(
     rulebook: Rulebook,
     rows: list[dict[str, Any]],
     printed: Printed,
-    step: Callable[[Any, Any], None] | None = None,
+    back_end: BackEnd | None = None,
 ) -> Iterator[Outcome]:
     """Play every scenario."""
     for row in rows:
         try:
-            _play(rulebook, row, printed, step)
+            _play(rulebook, row, printed, back_end)
         except Differs as difference:
             yield Outcome(row["id"], str(difference))
         except Refused as error:
@@ -92,26 +93,26 @@ def check(
             yield Outcome(row["id"], "")
 
 
-def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, step: Callable[[Any, Any], None] | None) -> None:
-    options = row.get("options", {})
-    record = rulebook.place(row["situation"], options, printed)
-    game = Game(rulebook, printed, record, options=options, chance_asked=True, step=step)
-    expect = row["expect"]
+def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: BackEnd | None) -> None:
+    """Put the script onto the tape, step by step, and compare what came of it."""
+    record = rulebook.place(row["situation"], row.get("options", {}), printed)
+    position = Position(rulebook.with_book(printed), printed, record, back_end)
+    plays, expect = position.start(), row["expect"]
     steps = list(_single_steps(row["script"], rulebook))
     for number, (key, value) in enumerate(steps, start=1):
-        before = game.canonical()
+        before = position.canonical()
         try:
-            _give(game, key, value)
+            plays += _give(position, key, value)
         except Refused as error:
             if expect.get("error") and number == len(steps):
-                if game.canonical() != before:
+                if position.canonical() != before:
                     raise Differs(f"step {number}: refused, but the game has changed") from None
                 break
             raise Differs(f"step {number}, {{{key} = {value!r}}}: refused: {error}") from None
     else:
         if expect.get("error"):
             raise Differs("expected the last step to be refused, but it was taken")
-    _compare(game, expect, len(steps))
+    _compare(position, plays, expect, len(steps))
 
 
 def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, Any]]:
@@ -130,23 +131,23 @@ def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, 
         yield from (("card", card) for card in value)
 
 
-def _give(game: Game, key: str, value: Any) -> None:
+def _give(position: Position, key: str, value: Any) -> list[Play]:
     if key in TEAMS:
-        game.choose(value, by=key)
-    else:
-        game.chance(key, value)
+        return position.answer(value, by=key)
+    return position.put(position.parse_chance(key, value))
 
 
-def _compare(game: Game, expect: Mapping[str, Any], steps: int) -> None:
-    situation = game.situation
-    unordered = {"options", *(key.name for key in game.rulebook.keys if key.unordered)}
+def _compare(position: Position, plays: Sequence[Play], expect: Mapping[str, Any], steps: int) -> None:
+    situation = position.situation
+    unordered = {"options", *(key.name for key in position.rulebook.keys if key.unordered)}
     for key, wanted in expect.items():
         if key == "error":
             continue
         if key == "log":
-            _compare_log([event.name for event in game.events], wanted)
+            events = [event for play in plays for event in play.events] + position.present_events
+            _compare_log([event.name for event in events], wanted)
             continue
-        got = _special(game, key) if key in SPECIAL else situation.get(key, "not defined now")
+        got = _special(position, key) if key in SPECIAL else situation.get(key, "not defined now")
         if got != wanted and not (key in unordered and _in_order(got) == _in_order(wanted)):
             raise Differs(f"after step {steps}: {key}: expected {wanted!r}, got {got!r}")
 
@@ -155,12 +156,12 @@ def _in_order(value: Any) -> Any:
     return sorted(value, key=str) if isinstance(value, list) else value
 
 
-def _special(game: Game, key: str) -> Any:
+def _special(position: Position, key: str) -> Any:
     if key == "over":
-        return game.over
+        return position.over
     if key == "winner":
-        return game.winner
-    pending = game.pending
+        return position.winner
+    pending = position.question
     if key == "options":
         return list(pending.options) if isinstance(pending, Decision) else None
     if pending is None:

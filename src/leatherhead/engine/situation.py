@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
 
@@ -25,13 +25,6 @@ class Key:
     write: Callable[[Any, Any], None]
     defined: Callable[[Any], bool] = lambda g: True  # whether the key means something now
     unordered: bool = False  # whether a list is compared without regard to its order
-
-
-def spell_spot(spot: int) -> str:
-    """Spell yards from the own goal line: 24 is `own 24`, 64 is `opp 36`, 50 is `50`."""
-    if spot == 50:
-        return "50"
-    return f"own {spot}" if spot < 50 else f"opp {100 - spot}"
 
 
 def parse_spot(text: Any) -> int:

@@ -1,10 +1,24 @@
-"""What a team may know: secrets leave here, or not at all."""
+"""What somebody may know of a position: secrets leave here, or not at all."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from leatherhead.engine.asked import Chance, Decision
-from leatherhead.engine.registry import Rulebook
+import numpy as np
+
+from leatherhead.engine.doors import CARD, CHANCE
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Decision, Question, describe
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import TEAMS
+
+if TYPE_CHECKING:
+    from leatherhead.engine.position import Answer, Position
+
+EVERYBODY = -1  # instead of a team: what spectators see
+BOTH = 0b11
 
 
 @dataclass(frozen=True)
@@ -24,17 +38,6 @@ class Event:
         return replace(self, numbers={name: n for name, n in self.numbers.items() if name not in self.own})
 
 
-@dataclass(frozen=True)
-class View:
-    """A game as one team sees it."""
-
-    team: str
-    situation: dict[str, Any]
-    headline: str
-    pending: Decision | Chance | None  # the question to this team, if there is one
-    events: list[Event]
-
-
 def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
     """Read the log of the play in a record."""
     events = []
@@ -43,3 +46,96 @@ def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
         named = dict(zip(occurrence.numbers, numbers, strict=False))
         events.append(Event(occurrence.name, team, named, occurrence.own, occurrence.sealed))
     return events
+
+
+def team_index(team: str | None) -> int:
+    """Return the place of a team; None stands for everybody."""
+    if team is None:
+        return EVERYBODY
+    if team not in TEAMS:
+        raise Refused(f"{team!r} is not a team; the teams are home and away")
+    return TEAMS.index(team)
+
+
+class Known:
+    """What one team may know, or everybody: the rule of hiding, in one place."""
+
+    def __init__(self, rulebook: Rulebook, team: int, *, sealing: bool) -> None:
+        """Say for whom, and whether sealed questions are being answered just now."""
+        self.rulebook, self.team, self.sealing = rulebook, team, sealing
+
+    def conceals(self, g: Any, asked: Question) -> bool:
+        """Whether the answer to a question, asked in this record, is hidden."""
+        if asked.by == CHANCE:
+            unseen = self.rulebook.hidden.unseen_by(g, asked.options) if asked.what == CARD else 0
+            return bool(unseen if self.team == EVERYBODY else unseen >> self.team & 1)
+        prompt = self.rulebook.prompts[asked.what]
+        return asked.by != self.team and prompt.sealed and (prompt.secret or self.sealing)
+
+    def events(self, present: Sequence[Event]) -> list[Event]:
+        """Leave of a play under way what may be known: sealed events are not heard while others choose."""
+        heard = [event for event in present if event.team == self.team or not (event.sealed and self.sealing)]
+        return [event.seen_by(self.team) for event in heard]
+
+    def look(self, record: np.ndarray[Any, Any]) -> Any:
+        """Copy what may be seen of a record; the rest is blank."""
+        return self.rulebook.copies.look(record[0], self.team)
+
+
+class View:
+    """A position as one team sees it, or everybody (None). All of it is a copy, and views compare equal if alike."""
+
+    def __init__(self, position: "Position", team: str | None, past: Sequence[Sequence[Event]] = ()) -> None:
+        """Take out of a position what may be seen; `past` are the events of earlier plays, as the team heard them."""
+        self.team = team
+        self.rulebook, self.printed = position.rulebook, position.printed
+        index = team_index(team)
+        self.known = known = position.known_to(index)
+        self.record = known.look(position.record)  # its fields, blank where the team may not look
+        self.start = known.look(position.checkpoint)  # the same as they stood before the present play
+        self.asked = position.open_to(index)
+        self.present_events = known.events(position.present_events)
+        self._past = past
+        self.tape: tuple[Answer, ...] = tuple(each for each in position.tape if not each.is_hidden(known))
+        self.early = {by: label for by, label in position.early.items() if by == index}
+
+    @property
+    def index(self) -> int:
+        """The place of the team, or EVERYBODY."""
+        return team_index(self.team)
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as far as the team may know."""
+        return [event for play in (*self._past, self.present_events) for event in play]
+
+    @cached_property
+    def question(self) -> Decision | None:
+        """The question to this team, if there is one."""
+        asked = None if self.asked is None else describe(self.rulebook, self.asked)
+        return asked if isinstance(asked, Decision) else None
+
+    @cached_property
+    def situation(self) -> dict[str, Any]:
+        """The situation in the vocabulary of scenarios."""
+        return self.rulebook.situation(self.record)
+
+    @cached_property
+    def headline(self) -> str:
+        """The situation in one phrase."""
+        return self.rulebook.headline(self.record)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two views show the same."""
+        return isinstance(other, View) and self._shown() == other._shown()
+
+    __hash__ = None  # type: ignore[assignment]  # it holds lists
+
+    def _shown(self) -> tuple[Any, ...]:
+        return self.team, self.record.tobytes(), self.asked, self.events, self.early
+
+    def resample(self, luck: int) -> "Position":
+        """Return a position with this view and everything else dealt anew; the same luck gives the same one."""
+        from leatherhead.engine.resample import resample
+
+        return resample(self, luck)

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from leatherhead.engine.driver import Game
-from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.ledger import Stat
 from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
+
+if TYPE_CHECKING:
+    from leatherhead.records.game import Game
 
 Figures = Mapping[str, tuple[int, int]]  # by name: home and away
 RATES = {
@@ -53,7 +54,7 @@ def _share(count: int, of: int) -> float | None:
     return round(count / of, 4) if of else None
 
 
-def box_score(game: Game) -> BoxScore:
+def box_score(game: "Game") -> BoxScore:
     """Add up all whole plays."""
     lines = scorebook(game)
     quarters: dict[int, list[Line]] = {}
@@ -66,7 +67,7 @@ def box_score(game: Game) -> BoxScore:
     )
 
 
-def _figures(game: Game, lines: Sequence[Line]) -> Figures:
+def _figures(game: "Game", lines: Sequence[Line]) -> Figures:
     counted: dict[str, tuple[int, int]] = {}
     for stat in game.rulebook.figures:
         counted[stat.name.lower()] = (
@@ -113,7 +114,7 @@ TRIES = {
 }
 
 
-def scoring_summary(game: Game) -> list[Score]:
+def scoring_summary(game: "Game") -> list[Score]:
     """Say who scored, when and how."""
     scores: list[Score] = []
     awaiting_try = False
@@ -141,7 +142,7 @@ def _try(line: Line, team: int) -> str:
     return ""
 
 
-def _how(game: Game, line: Line, team: int) -> str:
+def _how(game: "Game", line: Line, team: int) -> str:
     """Name a score as the figures tell it."""
     yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
     if line.count(team, Stat.RUSH_TOUCHDOWNS):

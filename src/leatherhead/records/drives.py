@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from leatherhead.engine.driver import Game
-from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.ledger import NO_DRIVE, Stat
 from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
+
+if TYPE_CHECKING:
+    from leatherhead.records.game import Game
 
 UNDER_WAY = "under way"
 RESULT = 18  # columns
@@ -36,7 +37,7 @@ class Drive:
         return {**vars(self), "team": TEAMS[self.team], "score": list(self.score)}
 
 
-def drives(game: Game) -> list[Drive]:
+def drives(game: "Game") -> list[Drive]:
     """Cut a game into its drives."""
     found: list[tuple[int, list[Line], bool]] = []  # team, plays, whether it has ended
     team = NO_DRIVE
@@ -56,7 +57,7 @@ def drives(game: Game) -> list[Drive]:
     return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
 
 
-def _drive(game: Game, number: int, team: int, lines: list[Line], ended: bool) -> Drive:
+def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool) -> Drive:
     first, last = lines[0], lines[-1]
     counted = Stat.OFFENSIVE_PLAYS in game.rulebook.figures
     plays = sum(line.count(team, Stat.OFFENSIVE_PLAYS) for line in lines) if counted else len(lines) - 1
@@ -89,7 +90,7 @@ def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
     return yards
 
 
-def _result(game: Game, team: int, last: Line) -> str:
+def _result(game: "Game", team: int, last: Line) -> str:
     """Say in a word or two how a drive ended: as only the game can tell, as its figures tell, or by the clock."""
     told = game.rulebook.drive_result(last.events) or _told_by_figures(team, last)
     if told:

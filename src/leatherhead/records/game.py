@@ -1,110 +1,290 @@
-"""A game in progress that can be written down, told, answered as people type, and looked at from a seat."""
+"""A game: a position, the history of its plays, who holds the seats, and all that its record says."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
-from leatherhead.engine import clauses
-from leatherhead.engine.asked import Chance, Decision, describe, spell
+import numpy as np
+
+from leatherhead.engine.bot import Bot
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.record import OwnRow, shown_fields
-from leatherhead.engine.typed import meant_chance, meant_choice
-from leatherhead.engine.view import Event
+from leatherhead.engine.position import Answer, BackEnd, Play, Position
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Chance, Decision, Question, describe, spell
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import Event, View, team_index
 from leatherhead.engine.words import TEAMS
-from leatherhead.records import box, drives, reading, telling, text
+from leatherhead.records import box, drives, play_by_play, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
-from leatherhead.records.scene import SeenGame
+from leatherhead.records.faults import Fault
 
+HUMAN = "human"
+MOST_PLAYS = 20_000  # of one game: one with more never ends
 Made = TypeVar("Made")
-CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 
 
-class Game(SeenGame):
-    """A game in progress that can be written down and told."""
+class Game:
+    """A game between two seats, each held by a bot or, where there is None, by whoever calls `choose`."""
 
-    faults: Sequence[reading.Fault] = ()  # of the record that it was read from
+    def __init__(  # noqa: PLR0913  a game has so many settings
+        self,
+        rulebook: Rulebook,
+        printed: Printed,
+        record: np.ndarray[Any, Any],
+        *,
+        seed: int = 0,
+        bots: Sequence[Bot | None] = (None, None),
+        teams: Sequence[str] = ("Home", "Away"),
+        options: Mapping[str, Any] | None = None,
+        referee: bool = False,
+        started_from: Mapping[str, Any] | None = None,
+        back_end: BackEnd | None = None,
+    ) -> None:
+        """Start from a record; a referee asks for every roll and card."""
+        self.rulebook, self.printed = rulebook.with_book(printed), printed
+        self.bots, self.teams, self.referee = tuple(bots), (teams[0], teams[1]), referee
+        self.options, self.started_from = dict(options or {}), dict(started_from or {})
+        self.plays: list[Play] = []
+        self.date = date.today().isoformat()
+        self.further_headers: dict[str, str] = {}  # those that only people understand
+        self.comments: dict[int, str] = {}  # by play, from 1
+        self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
+        self.faults: Sequence[Fault] = ()  # of the record that it was read from
+        self.position = Position(self.rulebook, printed, record, back_end)
+        self.position.sow(seed)
+        self._went_on(self.position.start())
+
+    # What everybody may ask.
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Who holds the seats of home and away, by name."""
+        home, away = (HUMAN if bot is None else bot.name for bot in self.bots)
+        return home, away
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        """What the game waits for; None when it is over."""
+        return self.position.question
+
+    @property
+    def open(self) -> list[Decision | Chance]:
+        """All that may be answered now: where both teams choose unseen, both questions."""
+        early = self.position.early
+        return [describe(self.rulebook, asked) for asked in self.position.open if asked.by not in early]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        """The whole situation, hidden matter included, in the vocabulary of scenarios."""
+        return self.position.situation
+
+    @property
+    def headline(self) -> str:
+        """The situation in one phrase."""
+        return self.position.headline
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of home and away."""
+        return self.position.score
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.over
+
+    @property
+    def winner(self) -> str | None:
+        """`home`, `away` or `tie`; None while the game goes on."""
+        return self.position.winner
+
+    @property
+    def past_events(self) -> list[Event]:
+        """What happened in the whole plays so far, hidden matter included."""
+        return [event for play in self.plays for event in play.events]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, hidden matter included."""
+        return self.past_events + self.position.present_events
+
+    @property
+    def answers(self) -> list[list[Answer]]:
+        """The answers of every play, the last of them under way."""
+        return [*(play.answers for play in self.plays), self.position.tape]
+
+    @property
+    def generator(self) -> int:
+        """The state of the random generator."""
+        return int(self.position.g.generator)
+
+    def view(self, team: str | None) -> View:
+        """What a team may know, or everybody (None), and nothing else."""
+        return self.position.view(team, self._heard(team))
+
+    def _heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
+        index = team_index(team)
+        return tuple(play.heard_by(index) for play in self.plays)
+
+    def before(self, play: int) -> np.ndarray[Any, Any]:
+        """Return the record before a play, from 0, for reading only; the last one is under way."""
+        return self.plays[play].before if play < len(self.plays) else self.position.checkpoint
+
+    def canonical(self) -> bytes:
+        """The record's bytes without what is left over from earlier plays, for comparing games."""
+        return self.position.canonical()
+
+    # What moves the game.
+
+    def choose(self, label: str, by: str | None = None) -> None:
+        """Answer for a team: the one that is asked, or `by`, where both choose unseen."""
+        pending = self.pending
+        if isinstance(pending, Chance) and by is None:
+            raise Refused(f"a {pending.kind} is asked for, not a choice")
+        with self._all_or_nothing():
+            self._went_on(self.position.answer(label, by=by))
+
+    def chance(self, kind: str, value: Any) -> None:
+        """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        with self._all_or_nothing():
+            try:
+                answer = self.position.parse_chance(kind, value)
+            except Refused as error:
+                raise Refused(f"{error}{self._whereabouts(kind, value)}") from None
+            self._went_on(self.position.put(answer))
+
+    def _whereabouts(self, kind: str, value: Any) -> str:
+        """Say where a card went that is no longer in its deck."""
+        pending = self.pending
+        if not isinstance(pending, Chance) or not kind == pending.kind == "card" or not isinstance(value, str):
+            return ""
+        deck = next(deck for deck in self.rulebook.decks if deck.name == pending.deck)
+        if value not in deck.cards:
+            return ""
+        for number, answers in reversed(list(enumerate(self.answers, start=1))):
+            drawn = [each for each in answers if each.asked.by == CHANCE and spell(self.rulebook, each.asked, each.answer) == value]
+            if any(getattr(describe(self.rulebook, each.asked), "deck", "") == deck.name for each in drawn):
+                return f" ({deck.name}): it came in play {number}, {writing.situation_of(self, number)}"
+        return f" ({deck.name}): it was out from the start"
+
+    def undo(self, *, fair: bool = False) -> None:
+        """Take back the last answer that came from outside, and all that came of it; the record marks that it was.
+
+        A fair one is refused where something has come to light since: dice, cards, or what the other team had chosen.
+        """
+        position = self.position
+        if any(length == len(position.tape) for _, length in position.early.values()):
+            position.early.popitem()
+            return
+        if fair and (learned := self._learned()):
+            raise Refused(f"this cannot be taken back: {learned}")
+        if not any(answer.from_outside for answers in self.answers for answer in answers):
+            raise Refused("there is nothing to take back")
+        with self._all_or_nothing():
+            self._go_back()
+
+    def _learned(self) -> str:
+        """Say what has come to light since the last answer from outside; nothing has where the text is empty."""
+        last = next((answers[-1] for answers in reversed(self.answers) if answers), None)
+        if last is None:
+            return ""
+        if not last.from_outside:
+            return "dice or cards have come since" if last.asked.by == CHANCE else "the other team has answered since"
+        asked = self.position.asked
+        still_sealed = asked is not None and self.position.is_sealed(asked)
+        sealed = last.asked.by != CHANCE and self.position.is_sealed(last.asked)
+        return "both choices have been turned up" if sealed and not still_sealed else ""
+
+    def _go_back(self) -> None:
+        checkpoint, tape = self.position.checkpoint, list(self.position.tape)
+        early: list[Answer] = []
+        while True:
+            while tape:
+                last = tape.pop()
+                if last.from_outside and not last.early:
+                    self._mark(last, len(self.plays) + 1, len(tape))
+                    for each in early:
+                        self.position.early[each.asked.by] = spell(self.rulebook, each.asked, each.answer), len(tape)
+                    self.position.rewind_to(checkpoint, tape, last.generator)
+                    self._went_on([])
+                    return
+                early += [last] if last.early else []
+            play = self.plays.pop()
+            checkpoint, tape = play.before, list(play.answers)
+
+    def _mark(self, answer: Answer, play: int, place: int) -> None:
+        """Mark in the record what was taken back, with what had been taken back after it."""
+        later = sorted(each for each in self.taken_back if each > (play, place))
+        marked = [*self.taken_back.pop((play, place), []), writing.spell_answer(self.rulebook, answer)]
+        for each in later:
+            marked += self.taken_back.pop(each)
+        self.taken_back[play, place] = marked
+
+    def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
+        """Give the seats, the dice and the generator to others, and play on: a record that was read goes on so."""
+        with self._all_or_nothing():
+            self.bots, self.referee = tuple(bots), referee
+            if generator is not None:
+                self.position.g.generator = np.uint64(generator)
+            word = self.position.g.generator
+            for answers in self.answers:
+                outside = [self._is_outside(each.asked) for each in answers]
+                answers[:] = [
+                    replace(each, generator=word, from_outside=out) for each, out in zip(answers, outside, strict=True)
+                ]
+            self._went_on([])
+
+    def _is_outside(self, asked: Question) -> bool:
+        return self.referee if asked.by == CHANCE else self.bots[asked.by] is None
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Whatever fails, a rule, a bot or an answer, the game stands where it stood."""
+        position, plays, bots, referee = self.position.copy(), list(self.plays), self.bots, self.referee
+        taken_back = {place: list(marks) for place, marks in self.taken_back.items()}
+        try:
+            yield
+        except BaseException:
+            self.position, self.plays, self.taken_back = position, plays, taken_back
+            self.bots, self.referee = bots, referee
+            raise
+
+    def _went_on(self, plays: list[Play]) -> None:
+        """Add plays to the history, and go on until somebody outside must answer."""
+        self.plays += plays
+        position = self.position
+        while (asked := position.asked) is not None and not self._is_outside(asked):
+            generator, bot = position.g.generator, None if asked.by == CHANCE else self.bots[asked.by]
+            answer = position.draw() if bot is None else position.ask(bot, self._heard(TEAMS[asked.by]))
+            self.plays += position.put(answer, from_outside=False, generator=generator)
+            if len(self.plays) > MOST_PLAYS:
+                raise Refused(f"this game of {self.rulebook.title} does not end: {MOST_PLAYS} plays have been made")
+
+    # What is written of it.
 
     def save(self, path: str | Path) -> None:
         """Write the game down as text, whole or not at all."""
-        text.save(self, Path(path))
+        writing.save(self, Path(path))
 
-    def hint(self, label: str) -> str:
-        """Say what a card in hand can do, in a phrase; empty where there is nothing to say."""
-        return self.rulebook.hint(self._g, self.printed.record[0], label)
+    def tell(self, event: Event) -> str:
+        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
+        return play_by_play.tell(self.rulebook, self.printed, self.teams, event)
 
-    def enter(self, typed: str, *, hidden: bool = False) -> None:
-        """Answer the present question as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, it is not repeated."""
-        pending = self.pending
-        if isinstance(pending, Decision):
-            self.choose(meant_choice(typed, pending, "that" if hidden else None), by=pending.by)
-        elif isinstance(pending, Chance):
-            self.chance(pending.kind, self._meant(typed, pending))
-        else:
-            raise Refused("the game is over")
+    def turned_up(self, event: Event) -> str:
+        """Name the card that an event lays face up; empty where it lays none."""
+        return play_by_play.turned_up(self.rulebook, self.printed, self.teams, event)
 
-    def _meant(self, typed: str, pending: Chance) -> Any:
-        """Return what was thrown or drawn; a game may also take what was read off a card or a chart."""
-        try:
-            return meant_chance(typed, pending, self._cards(pending.deck))
-        except Refused:
-            if self.rulebook.read_off is None or not typed.strip():
-                raise
-            return typed.strip()
-
-    def chance(self, kind: str, value: Any) -> None:
-        """Say what was thrown, drawn or tossed; a card that is out is refused with where it went."""
-        try:
-            super().chance(kind, value)
-        except Refused:
-            pending = self.pending
-            if isinstance(pending, Chance) and kind == pending.kind == "card" and value in self._cards(pending.deck):
-                out = f"card {value} is no longer in the deck ({pending.deck})"
-                raise Refused(f"{out}: {self._whereabouts(value, pending.deck)}") from None
-            raise
-
-    def _cards(self, deck: str) -> tuple[str, ...]:
-        return next((cards for name, cards in self.rulebook.decks if name == deck), ())
-
-    def _whereabouts(self, card: str, deck: str) -> str:
-        drawn = [(number, play.answers) for number, play in enumerate(self.plays, start=1)]
-        drawn.append((len(self.plays) + 1, self.present_answers))
-        for number, answers in reversed(drawn):
-            for each in answers:
-                asked = describe(self.rulebook, each.asked)
-                if (
-                    isinstance(asked, Chance)
-                    and asked.deck == deck
-                    and spell(self.rulebook, each.asked, each.answer) == card
-                ):
-                    return f"it came in play {number}, {text.situation_of(self, number)}"
-        return "it was out from the start"
-
-    def table(self, team: str) -> list[str]:
-        """Print what lies before a team, from what it may see: hand, line-up, piles; at most 78 columns wide."""
-        side = TEAMS.index(team)
-        seen = self.rulebook.copies.look(self._g, side)
-        return self.rulebook.table(seen, self.printed.record[0], side, self.teams)
-
-    @property
-    def has_hands(self) -> bool:
-        """Whether a team holds what the other may not see, so that two people cannot look at one screen."""
-        return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.rulebook.state).values())
-
-    def help(self) -> str:
-        """Say what the answers to the present question mean, by the rulebook, with the ids of its clauses."""
-        name = getattr(self.pending, "name", None)
-        return next((each.help for each in self.rulebook.questions if each.name == name), "")
-
-    def rules_at_hand(self) -> list[str]:
-        """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
-        tape = [answer.answer for answer in self.present_answers]
-        said = clauses.rules_at_hand(self.rulebook, self.printed, self.checkpoint, tape)
-        return [each for each in said if CLAUSE.search(each)]
+    def clock_left(self, situation: Mapping[str, Any]) -> str:
+        """Tell what is left of the period in a situation; empty where the game has no clock."""
+        return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
 
     def box_score(self) -> BoxScore:
-        """Return every figure of the whole plays so far, by team and by quarter."""
+        """Return every figure of the whole plays so far, by team and by period."""
         return box.box_score(self)
 
     def scoring_summary(self) -> list[Score]:
@@ -145,24 +325,14 @@ class Game(SeenGame):
 
     def _own(self, what: str, made: "Callable[[Any], Made] | None") -> "Made":
         if made is None:
-            raise Refused(f"{self.rulebook.title} has no {what} of its own; play-by-play, box score and drives it has")
+            raise Refused(f"{self.rulebook.title} has no {what} of its own; it has play-by-play, box score and drives")
         return made(self)
-
-    def standing(self, plays: int) -> tuple[dict[str, Any], str]:
-        """Return situation and headline as they stood after so many whole plays."""
-        before = self.plays[plays].before if plays < len(self.plays) else self.checkpoint
-        g = before[0]
-        return self.rulebook.situation(g), self.rulebook.headline(g)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the whole game as plain data, for JSON."""
-        return telling.as_dict(
+        return play_by_play.as_dict(
             self,
             box_score=self.box_score().as_dict(),
             scoring=[score.as_dict() for score in self.scoring_summary()],
             drives=[drive.as_dict() for drive in self.drives()],
         )
-
-    def tell(self, event: Event) -> str:
-        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-        return telling.tell(self.rulebook, self.printed, self.teams, event)

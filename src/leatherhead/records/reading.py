@@ -1,4 +1,4 @@
-"""Reading a record: every line that can be understood is kept, and of every other is said where it is and why not."""
+"""Reading a record: every line that can be understood is kept; of every other it is said where it is and what is wrong."""
 
 import json
 import re
@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from leatherhead.engine.asked import CHANCE_NAMES
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import read_text
+from leatherhead.engine.question import CHANCE_NAMES
 from leatherhead.engine.words import TEAMS
-from leatherhead.records.text import FORMAT, HEADERS
+from leatherhead.records.faults import Fault
+from leatherhead.records.writing import FORMAT, HEADERS
 
 HEADER = re.compile(r'\[\s*(\w+)\s+(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]')
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")
@@ -18,20 +19,6 @@ COMMENT = re.compile(r"\{([^{}]*)\}\s*$")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
-
-
-@dataclass(frozen=True, order=True)
-class Fault:
-    """Something that could not be read or played, and where; a column of 0 stands for the whole line."""
-
-    line: int
-    column: int
-    reason: str
-
-    def __str__(self) -> str:
-        """Say where and why."""
-        place = f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
-        return f"{place}: {self.reason}"
 
 
 @dataclass(frozen=True)
@@ -68,7 +55,7 @@ class PlayText:
 
 
 @dataclass
-class Record:
+class Transcript:
     """The text of a game, read but not yet played."""
 
     path: Path
@@ -94,9 +81,9 @@ class Record:
         self.faults.append(Fault(self.headers[header].line if header in self.headers else 1, 0, reason))
 
 
-def read(path: Path) -> Record:
+def read(path: Path) -> Transcript:
     """Read a record; only a file that is no text, or names no game, is refused as a whole."""
-    record = Record(path)
+    record = Transcript(path)
     for number, line in enumerate(read_text(path).removeprefix("\ufeff").split("\n"), start=1):
         bare = line.rstrip()
         if bare.lstrip().startswith("["):
@@ -110,7 +97,7 @@ def read(path: Path) -> Record:
     return record
 
 
-def _read_header(record: Record, number: int, line: str) -> None:
+def _read_header(record: Transcript, number: int, line: str) -> None:
     match = HEADER.fullmatch(line.strip())
     column = len(line) - len(line.lstrip()) + 1
     if match is None:
@@ -128,7 +115,7 @@ def _read_header(record: Record, number: int, line: str) -> None:
     record.headers[name] = Header(value, number)
 
 
-def _check_whole(record: Record) -> None:
+def _check_whole(record: Transcript) -> None:
     written = record.header("Format", str(FORMAT))
     if written != str(FORMAT):
         record.blame(f"written in format {written!r}, by a newer version; this one reads up to {FORMAT}", "Format")
@@ -139,7 +126,7 @@ def _check_whole(record: Record) -> None:
         )
 
 
-def _read_play(record: Record, line: int, text: str) -> None:
+def _read_play(record: Transcript, line: int, text: str) -> None:
     """Read `number. situation | answers | outcome {comment}`, of which only the answers must be there."""
     comment = COMMENT.search(text)
     rest = text[: comment.start()] if comment else text
@@ -172,7 +159,7 @@ def _columns(text: str, start: int) -> Iterator[tuple[int, str]]:
         start += len(part) + 1
 
 
-def _read_answers(record: Record, play: PlayText, column: int, text: str) -> None:
+def _read_answers(record: Transcript, play: PlayText, column: int, text: str) -> None:
     start = column - (len(text) - len(text.lstrip()))
     for part in text.split(","):
         word = part.strip()

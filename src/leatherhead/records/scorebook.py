@@ -5,17 +5,19 @@ The game's own `keep_score` sees the events of each play in an otherwise blank r
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from leatherhead.engine.doors import new_play, note
-from leatherhead.engine.driver import Game
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_spot
 from leatherhead.engine.view import Event
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
+
+if TYPE_CHECKING:
+    from leatherhead.records.game import Game
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
 TellClock = Callable[[Any], str]  # spells what is left of a quarter in a column
@@ -79,7 +81,7 @@ class Scorer:
         return counts
 
 
-def scorebook(game: Game) -> list[Line]:
+def scorebook(game: "Game") -> list[Line]:
     """Book every whole play of a game."""
     scorer, lines = Scorer(game.rulebook), []
     standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
@@ -93,8 +95,8 @@ def scorebook(game: Game) -> list[Line]:
     return lines
 
 
-def _between_plays(game: Game) -> list[np.ndarray[Any, Any]]:
-    return [*(play.before for play in game.plays), game.checkpoint]
+def _between_plays(game: "Game") -> list[np.ndarray[Any, Any]]:
+    return [game.before(play) for play in range(len(game.plays) + 1)]
 
 
 def _standing(rulebook: Rulebook, g: Any) -> Standing:

@@ -3,24 +3,30 @@
 import gc
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
-from leatherhead.engine import compiled
-from leatherhead.engine.doors import ASKED, RANDOM
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed
+from leatherhead.bots import RANDOM as RANDOM_BOT
+from leatherhead.engine.bot import Bot, NoTables, RuleBot
+from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.doors import ASKED, CHANCE, RANDOM
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.position import RuleFailed
+from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import Rulebook
-from leatherhead.football.ledger import Ledger
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.football.ledger import Ledger, close_game
+from leatherhead.records.game import Game
+from leatherhead.records.scorebook import Scorer
 from leatherhead.study.tally import tally
 
-SEATS = {"random": RANDOM, "coach": ASKED}  # compiled games ask the game's coach for every seat that is asked
 CHUNK = 2_000
+NO_TABLES = blank(plain_layout(NoTables))
+GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
 
 
 @dataclass(frozen=True)
@@ -48,9 +54,9 @@ def simulate(  # noqa: PLR0913  the options of one command
     printed: Printed,
     *,
     games: int,
+    home: Bot,
+    away: Bot,
     seed: int = 1,
-    home: str = "coach",
-    away: str = "coach",
     options: dict[str, Any] | None = None,
     threads: int | None = None,
     quiet: bool = False,
@@ -60,82 +66,111 @@ def simulate(  # noqa: PLR0913  the options of one command
     """Play so many games between two bots; `compiling` is called before a first compilation, `progress` on the way."""
     if games < 1:
         raise Refused("at least one game must be played")
-    fresh = rulebook.fresh(options, printed)
-    fresh[0].seats[:] = [_seat(home), _seat(away)]
-    fresh[0].quiet = quiet
-    coached = "coach" in (home, away)
-    if coached:
-        rulebook.prepare_coach(printed.record[0])
-    play = compiled.games_of(rulebook, coached=coached)
-    if not compiled.is_cached(play):
+    series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet)
+    if not compiler.is_cached(series.entry):
         compiling()
-    table = Table(play, _plain(fresh, rulebook.dtype), _plain(printed.record, printed.dtype), np.uint64(seed % 2**64))
     began = time.perf_counter()
-    _warm_up(table)
+    series.warm_up()
     ready = time.perf_counter()
-    ledger = _play_chunks(table, games, threads or os.cpu_count() or 1, progress)
+    ledger = _play_chunks(series, games, threads or os.cpu_count() or 1, progress)
     seconds = time.perf_counter() - ready
     return Tally(
-        rulebook.slug, games, seed, home, away, round(seconds, 4), round(ready - began, 4),
+        rulebook.slug, games, seed, home.name, away.name, round(seconds, 4), round(ready - began, 4),
         round(games / seconds, 1), int(ledger.decisions), tally(ledger, rulebook.figures),
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Table:
-    """What every thread plays with."""
+class Series:
+    """Games between two bots, of which every thread plays some: compiled, or in Python where a bot cannot be."""
 
-    play: Any
-    fresh: np.ndarray[Any, Any]
-    book: np.ndarray[Any, Any]
-    seed: Any
+    def __init__(  # noqa: PLR0913, PLR0917  what every game of it has
+        self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
+        quiet: bool,
+    ) -> None:  # fmt: skip
+        """Seat the bots; one that plays at random is never asked."""
+        self.rulebook, self.printed, self.bots = rulebook, printed, bots
+        self.fresh = rulebook.fresh(options, printed)
+        self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
+        self.fresh[0].quiet = quiet
+        self.seed = np.uint64(seed % 2**64)
+        asked = [bot for bot in bots if bot is not RANDOM_BOT]
+        self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
+        rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
+        if self.compiled:
+            self.tables = [self._tables(bot, rule_bots) for bot in bots]
+            self.entry = running.games_of(rulebook, rule_bots)
+        else:
+            self.entry = running.advance_of(rulebook)
+
+    def _tables(self, bot: Bot, rule_bots: Sequence[RuleBot]) -> np.ndarray[Any, Any]:
+        """The tables of a bot; beside a seat at random, those of the other."""
+        owner = bot if isinstance(bot, RuleBot) else next(iter(rule_bots), None)
+        return NO_TABLES if owner is None else owner.tables(self.printed)
+
+    def chunks(self, games: int) -> Iterator[tuple[int, int]]:
+        """Share the games out."""
+        size = CHUNK if self.compiled else GAMES_IN_PYTHON
+        for first in range(0, games, size):
+            yield first, min(size, games - first)
 
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
         """Play a run of games into a ledger of their own."""
         ledger = np.zeros(1, plain_layout(Ledger))
         try:
-            self.play(self.fresh.copy(), self.fresh, self.book, ledger, self.seed, first, count)
+            if self.compiled:
+                self._games_compiled(ledger, first, count)
+            else:
+                for game in range(first, first + count):
+                    self._game_in_python(ledger, game)
+        except Refused:
+            raise
         except Exception as error:
-            raise compiled.RuleFailed(f"in game {first + int(ledger['games'][0])}") from error
+            reason = f"in game {first + int(ledger['games'][0])} of {self.rulebook.slug}"
+            raise RuleFailed(f"{reason}: {type(error).__name__} {error}".rstrip()) from error
         return ledger
 
+    def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> None:
+        """Every run has copies of its own: what a bot scribbles over hurts no other."""
+        fresh = compiler.plain(self.fresh, self.rulebook.dtype)
+        book = compiler.plain(self.printed.record, self.printed.dtype)
+        home, away = (compiler.plain(each, plain_dtype(each)) for each in self.tables)
+        self.entry(fresh.copy(), fresh, book, home, away, ledger, self.seed, first, count)
 
-def _seat(name: str) -> int:
-    if name not in SEATS:
-        raise Refused(f"{name!r} cannot be simulated; the bots are {listed(tuple(SEATS))}")
-    return SEATS[name]
+    def _game_in_python(self, ledger: np.ndarray[Any, Any], game: int) -> None:
+        """Play one game by a position, whose rules are compiled; the bots are asked in Python."""
+        g_ledger = ledger.view(np.recarray)[0]
+        with np.errstate(over="ignore"):
+            start = int(running.seed_of(self.seed, game))
+        back_end = running.back_end(self.rulebook, self.printed)
+        played = Game(self.rulebook, self.printed, self.fresh, seed=start, bots=self.bots, back_end=back_end)
+        scorer = Scorer(self.rulebook)
+        for play in played.plays:
+            scorer.book(play.events)
+        g_ledger.game[:] = scorer.ledger.game
+        choices = sum(each.asked.by != CHANCE for answers in played.answers for each in answers)
+        close_game(g_ledger, *played.score, choices)
+
+    def warm_up(self) -> None:
+        """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            self.games(0, 1)
+        finally:
+            if collecting:
+                gc.enable()
+                gc.collect(0)
 
 
-def _plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
-    return np.frombuffer(bytearray(record.tobytes()), dtype)
-
-
-def _warm_up(table: Table) -> None:
-    """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        table.games(0, 1)
-    finally:
-        if collecting:
-            gc.enable()
-            gc.collect(0)
-
-
-def _chunks(games: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, games, CHUNK):
-        yield first, min(CHUNK, games - first)
-
-
-def _play_chunks(table: Table, games: int, threads: int, progress: Callable[[int], None]) -> Any:
+def _play_chunks(series: Series, games: int, threads: int, progress: Callable[[int], None]) -> Any:
     total = blank(plain_layout(Ledger))
-    chunks, done = _chunks(games), 0
+    chunks, done = series.chunks(games), 0
     with ThreadPoolExecutor(threads) as pool:
         waiting: dict[Future[Any], int] = {}
         try:
             while True:
                 for first, count in _some(chunks, threads * 2 - len(waiting)):
-                    waiting[pool.submit(table.games, first, count)] = count
+                    waiting[pool.submit(series.games, first, count)] = count
                 if not waiting:
                     return total[0]
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:

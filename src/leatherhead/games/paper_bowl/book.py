@@ -10,8 +10,6 @@ from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect
 from leatherhead.rule import Array
 
 FIELD_GOAL_DISTANCES = 41
-CALLS, DOWNS, SPOTS = 3, 4, 101
-PLANS, ZONES, LONGEST_TO_GO = 24, 29, 15  # of the coach, see scouting.py
 DEFENSE_IDS = tuple(f"defense-{n}" for n in range(1, DEFENSE_CARDS + 1))
 CARD_IDS = tuple(f"{n:02}" for n in range(1, PLAY_CARDS + 1))
 
@@ -45,21 +43,6 @@ class Book:
     returned: Annotated[Array, PLAY_CARDS]  # 1: the turnover is returned and cannot be challenged
     yards: Annotated[Array, PLAY_CARDS]
     times: Annotated[Array, PLAY_CARDS]
-
-    # Worked out for the coach by coach.prepare. Values are thousandths of a point for the team with the ball; weights
-    # are out of 1000. First down and one yard to go stand in place 0.
-    down_value: Annotated[Array, (PLANS, DOWNS, SPOTS, LONGEST_TO_GO)]  # before the down is played
-    first_down: Annotated[Array, (PLANS, SPOTS)]  # a safety and a touchdown at the goal lines
-    lost_ball: Annotated[Array, (PLANS, SPOTS)]  # the other team's first down
-    kick: Annotated[Array, (PLANS, SPOTS, LONGEST_TO_GO)]  # Call on fourth down; Call.RUN to go for it
-    return_line: int  # the first spot from which a return is better than a touchback
-    zone: Annotated[Array, SPOTS]
-    call_weight: Annotated[Array, (PLANS, DOWNS, ZONES, LONGEST_TO_GO, CALLS)]
-    front_weight: Annotated[Array, (PLANS, DOWNS, ZONES, LONGEST_TO_GO, DEFENSE_CARDS)]
-    cell: Annotated[Array, (3, DOWNS, ZONES, LONGEST_TO_GO, CALLS * DEFENSE_CARDS)]  # value: gain plain, times, halved
-    try_call_weight: Annotated[Array, CALLS]  # two-point try
-    try_front_weight: Annotated[Array, DEFENSE_CARDS]
-    two_point_value: int
 
 
 DEFAULT = Path(__file__).with_name("book.toml")

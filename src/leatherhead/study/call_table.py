@@ -1,4 +1,4 @@
-"""What each call leads to against each answer of the other side: the exact odds of one play, as a table."""
+"""Exact odds of each call against each reply of the other side, as a table."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,13 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine import walk
-from leatherhead.engine.asked import CHANCE_NAMES, Asked, legal_answers, odds_of, spell
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled import compiler, walk
 from leatherhead.engine.doors import ASKED, CHANCE
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import plain_layout
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.question import CHANCE_NAMES, Question, legal_answers, odds_of, spell
+from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat
 
@@ -25,7 +27,6 @@ MOST_CELLS = 400
 EITHER_OR = 2  # answers of a question that only leads up to a call: a timeout, ready
 MOST_PARTS = 5  # answers of a further question to the team that calls; where there are more the coach decides
 MOST_ANSWERS = 15  # of the other team
-KINDS = max(CHANCE_NAMES) + 1
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Calls:
+class CallTable:
     """A table of calls."""
 
     team: str
@@ -69,7 +70,7 @@ class Calls:
                 "assumed": dict(self.assumed), "cells": cells}  # fmt: skip
 
 
-def calls(  # noqa: PLR0913  the options of one command
+def call_table(  # noqa: PLR0913  the options of one command
     rulebook: Rulebook,
     printed: Printed,
     record: np.ndarray[Any, Any],
@@ -79,118 +80,117 @@ def calls(  # noqa: PLR0913  the options of one command
     compiled: bool = True,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
-) -> Calls:
+) -> CallTable:
     """Walk every call against every answer; what else comes up the coach decides, unless it is assumed."""
     rulebook = rulebook.with_book(printed)
-    rulebook.prepare_coach(printed.record[0])
-    finder = Finder(rulebook, printed, record, dict(assume or {}))
+    coach = next((bot for bot in rulebook.bots if isinstance(bot, RuleBot)), None)
+    if coach is None:
+        raise Refused(f"{rulebook.title} has no coach to answer what comes up beside a call")
+    start = Position(rulebook, printed, record)
+    start.run()
+    finder = Finder(start, coach, dict(assume or {}))
     asked = finder.find_call()
     entries = list(finder.entries(asked))
     if len(entries) > MOST_CELLS:
         raise Refused(f"{len(entries)} calls and answers are too many for a table; fix some with --assume NAME=LABEL")
-    walker = Walker(rulebook, printed, record, finder, depth, compiled, compiling)
+    walker = Walker(finder, depth, compiled, compiling)
     cells = []
     for done, (call, answer, tape) in enumerate(entries):
         progress(done, len(entries))
         cells.append(walker.cell(call, answer, tape, asked.by))
     progress(len(entries), len(entries))
-    name = rulebook.questions[asked.what].name
-    return Calls(TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells))
+    name = rulebook.prompts[asked.what].name
+    return CallTable(TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells))
 
 
 class Finder:
-    """Finds the call in the next play of a record, and who answers it."""
+    """Finds the call in the play that a position begins, and who answers it."""
 
-    def __init__(
-        self, rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], assumed: dict[str, str]
-    ) -> None:
+    def __init__(self, start: Position, coach: RuleBot, assumed: dict[str, str]) -> None:
         """Read what is assumed."""
-        self.rulebook, self.printed, self.record, self.assumed = rulebook, printed, record, assumed
-        self.tape: list[int] = []  # answers before the call
+        self.start, self.coach, self.assumed, self.rulebook = start, coach, assumed, start.rulebook
+        self.at_call = start
         self.answered_by = ""
-        names = [question.name for question in rulebook.questions]
-        self.wanted = np.full(max(len(names), 1), walk.ANY, np.int64)
-        self.fixed = np.full(KINDS, walk.ANY, np.int64)
+        names = [prompt.name for prompt in self.rulebook.prompts]
+        self.wanted = np.full(walk.DECISIONS, walk.ANY, np.int64)
+        self.fixed = np.full(walk.KINDS, walk.ANY, np.int64)
         for name, label in assumed.items():
             if name in names:
-                answers = rulebook.questions[names.index(name)].answers
+                answers = self.rulebook.prompts[names.index(name)].answers
                 self.wanted[names.index(name)] = _place(name, label, answers)
             elif name not in CHANCE_NAMES.values():
                 raise Refused(f"{name!r} is never asked; assume one of {listed((*names, *CHANCE_NAMES.values()))}")
+        self._fix(start)
 
-    def _stop(self, tape: list[int]) -> Asked | None:
-        asked = walk.stop_at(self.rulebook, self.printed, self.record, tape)
-        if asked is not None and asked.by == CHANCE:
-            self._fix(asked)
-        return asked
+    def _after(self, position: Position, answer: int) -> Position:
+        further = position.after(answer)
+        self._fix(further)
+        return further
 
-    def _fix(self, asked: Asked) -> None:
+    def _fix(self, position: Position) -> None:
         """A chance that is assumed is known from the first time on that it comes up."""
+        asked = position.asked
+        if asked is None or asked.by != CHANCE:
+            return
         kind = CHANCE_NAMES[asked.what]
         if kind in self.assumed and self.fixed[asked.what] == walk.ANY:
             outcomes = {spell(self.rulebook, asked, answer): answer for answer, _ in odds_of(asked)}
             self.fixed[asked.what] = _place(kind, self.assumed[kind], outcomes)
 
-    def find_call(self) -> Asked:
+    def find_call(self) -> Question:
         """Go on to the first question that has more than two answers or, where none has, to the first question."""
-        found: tuple[int, Asked] | None = None  # after how many answers, and which
-        tape: list[int] = []
-        answered: list[tuple[str, str]] = []
-        while True:
-            asked = self._stop(tape)
-            if asked is None or asked.by == CHANCE:
-                break
-            question = self.rulebook.questions[asked.what]
-            small = len(question.answers) <= EITHER_OR
-            if question.name not in self.assumed and (found is None or not small):
-                found = (len(tape), asked)
+        found: tuple[Position, Question, int] | None = None  # where, which, and after how many answers
+        position, answered = self.start, list[tuple[str, str]]()
+        while (asked := position.asked) is not None and asked.by != CHANCE:
+            prompt = self.rulebook.prompts[asked.what]
+            small = len(prompt.answers) <= EITHER_OR
+            if prompt.name not in self.assumed and (found is None or not small):
+                found = (position, asked, len(answered))
                 if not small:
                     break
-            tape.append(self._answer(asked, tape))
-            answered.append((question.name, spell(self.rulebook, asked, tape[-1])))
+            answer = self._answer(position, asked)
+            answered.append((prompt.name, spell(self.rulebook, asked, answer)))
+            position = self._after(position, answer)
         if found is None:
             raise Refused("nobody has a choice before the next roll or card; give a situation before a call")
-        self.tape = tape[: found[0]]
-        self.assumed = {**dict(answered[: found[0]]), **self.assumed}
-        return found[1]
+        self.at_call, call, before = found
+        self.assumed = {**dict(answered[:before]), **self.assumed}
+        return call
 
-    def _answer(self, asked: Asked, tape: list[int]) -> int:
+    def _answer(self, position: Position, asked: Question) -> int:
         """Answer as it is assumed, as is usual, or as the coach would."""
-        wanted, question = int(self.wanted[asked.what]), self.rulebook.questions[asked.what]
-        if wanted == walk.ANY and question.usual:
-            wanted = question.answers.index(question.usual)
+        wanted, prompt = int(self.wanted[asked.what]), self.rulebook.prompts[asked.what]
+        if wanted == walk.ANY and prompt.usual:
+            wanted = prompt.answers.index(prompt.usual)
         if wanted != walk.ANY and asked.options >> wanted & 1:
             return wanted
-        live = walk.stopped(self.rulebook, self.printed, self.record, tape)
-        seen = self.rulebook.copies.look(live, asked.by)
-        return int(self.rulebook.coach(seen, self.printed.record[0], asked.by, asked.what, asked.options, walk.LUCK))
+        return self.coach.answer(position.view(TEAMS[asked.by]), walk.LUCK)
 
-    def entries(self, call: Asked) -> Iterator[tuple[str, str, list[int]]]:
-        """Go through all calls, with what else belongs to them, and all answers to each; say which tape leads there."""
+    def entries(self, call: Question) -> Iterator[tuple[str, str, Position]]:
+        """Go through all calls, with what else belongs to them, and all replies to each; say where that leads."""
         for label in legal_answers(call):
-            yield from self._entries([*self.tape, label], [spell(self.rulebook, call, label)], call.by)
+            yield from self._entries(self._after(self.at_call, label), [spell(self.rulebook, call, label)], call.by)
 
-    def _entries(self, tape: list[int], said: list[str], team: int) -> Iterator[tuple[str, str, list[int]]]:
-        asked = self._stop(tape)
-        name = " ".join(said)
+    def _entries(self, position: Position, said: list[str], team: int) -> Iterator[tuple[str, str, Position]]:
+        asked, name = position.asked, " ".join(said)
         if asked is None or asked.by == CHANCE:
-            yield name, "", tape
+            yield name, "", position
             return
-        question, answers = self.rulebook.questions[asked.what], legal_answers(asked)
-        if question.name in self.assumed or question.usual:
-            answer = self._answer(asked, tape)
-            self.assumed.setdefault(question.name, spell(self.rulebook, asked, answer))
-            yield from self._entries([*tape, answer], said, team)
+        prompt, answers = self.rulebook.prompts[asked.what], legal_answers(asked)
+        if prompt.name in self.assumed or prompt.usual:
+            answer = self._answer(position, asked)
+            self.assumed.setdefault(prompt.name, spell(self.rulebook, asked, answer))
+            yield from self._entries(self._after(position, answer), said, team)
         elif asked.by == team and len(answers) <= MOST_PARTS:
             for answer in answers:
-                yield from self._entries([*tape, answer], [*said, spell(self.rulebook, asked, answer)], team)
+                further = [*said, spell(self.rulebook, asked, answer)]
+                yield from self._entries(self._after(position, answer), further, team)
         elif asked.by != team and len(answers) <= MOST_ANSWERS:
-            self.answered_by = question.name
+            self.answered_by = prompt.name
             for answer in answers:
-                self._stop([*tape, answer])
-                yield name, spell(self.rulebook, asked, answer), [*tape, answer]
+                yield name, spell(self.rulebook, asked, answer), self._after(position, answer)
         else:
-            yield name, "", tape
+            yield name, "", position
 
 
 def _place(name: str, label: str, labels: Any) -> int:
@@ -202,43 +202,44 @@ def _place(name: str, label: str, labels: Any) -> int:
 class Walker:
     """Walks the cells of a table."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  what a walk needs
-        self, rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], finder: Finder, depth: int,
-        compiled: bool, compiling: Callable[[], None],
-    ) -> None:  # fmt: skip
+    def __init__(self, finder: Finder, depth: int, compiled: bool, compiling: Callable[[], None]) -> None:
         """Make the arrays that a walk works in."""
-        self.rulebook, self.finder, self.depth = rulebook, finder, depth
-        fresh = record.copy().view(np.recarray)
-        fresh[0].seats[:] = ASKED
-        fresh[0].chance_asked = 1
-        ledger = np.zeros(1, plain_layout(Ledger))
+        self.finder, self.depth, self.rulebook = finder, depth, finder.rulebook
+        rulebook, printed, coach = finder.rulebook, finder.start.printed, finder.coach
+        fresh, ledger, way = finder.start.checkpoint, blank(plain_layout(Ledger)), blank(plain_layout(walk.Way))
+        self.arrays = [duplicate(fresh), fresh, printed.record, coach.tables(printed), ledger, way]
         if compiled:
-            self.walk, self.sample = walk.compiled_walk(rulebook), walk.compiled_sample(rulebook)
-            if not walk.is_cached(self.walk):
+            self.walk, self.sample = walk.compiled_walk(rulebook, coach), walk.compiled_sample(rulebook, coach)
+            if not compiler.is_cached(self.walk):
                 compiling()
-            plain = np.frombuffer(bytearray(fresh.tobytes()), rulebook.dtype)
-            book = np.frombuffer(bytearray(printed.record.tobytes()), printed.dtype)
-            self.arrays = (plain.copy(), plain, book, ledger)
+            self.arrays = [compiler.plain(each, plain_dtype(each)) for each in self.arrays]
         else:
-            self.walk, self.sample = walk.walk(rulebook), walk.sample(rulebook)
-            self.arrays = (fresh.copy(), fresh, printed.record, ledger.view(np.recarray))
+            self.walk, self.sample = walk.walk(rulebook, coach), walk.sample(rulebook, coach)
 
-    def cell(self, call: str, answer: str, tape: list[int], team: int) -> Cell:
-        """Walk one call against one answer; where that leaves too much over, play it at random instead."""
+    def cell(self, call: str, answer: str, position: Position, team: int) -> Cell:
+        """Walk one call against one reply; where that leaves too much over, play it at random instead."""
         table = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64)
-        begins = np.array([*tape, 0], np.int64)
-        wanted, fixed = self.finder.wanted, self.finder.fixed
+        self._set_out(position, team)
         with np.errstate(over="ignore"):
-            ways = self.walk(
-                *self.arrays, begins, len(tape), wanted, fixed, self.depth, MOST_WAYS, team, table,
-            )  # fmt: skip
+            self.walk(*self.arrays, table)
+        ways = int(self.arrays[-1]["counted"][0])
         left_over, sampled = 1 - _total(table, walk.WAYS), 0
-        if left_over > MOST_LEFT_OVER and all(fixed == walk.ANY):
+        if left_over > MOST_LEFT_OVER and all(self.finder.fixed == walk.ANY):
             sampled, table = SAMPLE, np.zeros_like(table)
+            self._set_out(position, team)
             with np.errstate(over="ignore"):
-                self.sample(*self.arrays, begins, len(tape), wanted, np.uint64(1), SAMPLE, team, table)
-            self.arrays[0]["chance_asked"] = 1
-        return self._cell(call, answer, table, left_over, int(ways), sampled)
+                self.sample(*self.arrays, np.uint64(1), SAMPLE, table)
+        return self._cell(call, answer, table, left_over, ways, sampled)
+
+    def _set_out(self, position: Position, team: int) -> None:
+        """Stand where a position stands, with nothing counted."""
+        overwrite(self.arrays[0], self.arrays[1])
+        tape, way = [each.answer for each in position.tape], self.arrays[-1][0]
+        way["tape"][: len(tape)] = tape
+        way["length"] = way["begins"] = len(tape)
+        way["outcomes"], way["followed"], way["ways"], way["of"] = 0, 0, 1, 1
+        way["wanted"], way["fixed"] = self.finder.wanted, self.finder.fixed
+        way["depth"], way["most"], way["counted"], way["team"] = self.depth, MOST_WAYS, 0, team
 
     def _cell(  # noqa: PLR0913, PLR0917  all that is known of it
         self, call: str, answer: str, table: np.ndarray[Any, Any], left_over: Fraction, ways: int, sampled: int

@@ -1,7 +1,7 @@
 """Works out the coach's tables from a book's numbers: what situations are worth, and how to mix the cards in them.
 
 Backwards from the last Play Card of a half: each situation is a small game of call against Defense Card, whose
-outcomes are situations with one card less. Values are in points here, in thousandths of a point in the book.
+outcomes are situations with one card less. Values are in points here, in thousandths of a point in the tables.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import END_LINE, GOAL_LINE
-from leatherhead.games.paper_bowl.book import CALLS, DOWNS, LONGEST_TO_GO, SPOTS
+from leatherhead.games.paper_bowl.coach.tables import CALLS, DOWNS, LONGEST_TO_GO, SPOTS
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE, KICK_YARDS, KICKOFF_LINE, PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_LINE, TRY_LINE
@@ -21,7 +21,8 @@ from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, 
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
-Book: TypeAlias = Any  # its fields are arrays of numpy here
+Book: TypeAlias = Any  # its fields are arrays of numpy here, and so are those of the tables
+Tables: TypeAlias = Any
 
 # A plan is what to play for with so many cards left in the half: points, or late in a game that is being lost any
 # score, or a touchdown. The longest time of each also stands for any longer one.
@@ -261,23 +262,23 @@ def with_kicks(go: Floats, now: Ends, good: Floats, aim: Aim) -> tuple[Floats, I
 
 
 def thousandths(points: Floats) -> Ints:
-    """Round for the book."""
+    """Round for the tables."""
     return np.rint(1000 * points).astype(np.int64)
 
 
-def store(book: Book, plan: int, value: Floats, after: Ends) -> None:
-    """Write what a plan is worth into the book."""
-    book.down_value[plan] = thousandths(value)
-    book.first_down[plan] = thousandths(after.first)
-    book.lost_ball[plan] = thousandths(after.lost)
+def store(tables: Tables, plan: int, value: Floats, after: Ends) -> None:
+    """Write down what a plan is worth."""
+    tables.down_value[plan] = thousandths(value)
+    tables.first_down[plan] = thousandths(after.first)
+    tables.lost_ball[plan] = thousandths(after.lost)
 
 
-def work_out(book: Book, chances: Floats, aim: Aim) -> tuple[Floats, Ends]:
+def work_out(book: Book, tables: Tables, chances: Floats, aim: Aim) -> tuple[Floats, Ends]:
     """Fill the plans of an aim, from the end of the half backwards."""
     good = field_goal_chances(book)
     value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * good[:, None]
     after = ends(value, aim, 0)
-    store(book, aim.plan, value, after)
+    store(tables, aim.plan, value, after)
     calls = np.full((CALLS, DOWNS, len(ZONE_BALLS), LONGEST_TO_GO), 1 / CALLS)
     fronts = np.full((DEFENSE_CARDS, *calls.shape[1:]), 1 / DEFENSE_CARDS)
     for left in range(1, aim.sweeps + 1):
@@ -288,36 +289,36 @@ def work_out(book: Book, chances: Floats, aim: Aim) -> tuple[Floats, Ends]:
         mix = np.moveaxis(calls[:, None] * fronts, (0, 1), (-2, -1)).reshape(*calls.shape[1:], -1)
         value[:, 1:-1] = (cell * mix[:, ZONE_OF[BALLS]]).sum(-1)
         after = ends(value, aim, left)
-        value[-1], book.kick[plan] = with_kicks(value[-1], after, good, aim)
-        store(book, plan, value, after)
-        book.call_weight[plan] = np.moveaxis(thousandths(calls), 0, -1)
-        book.front_weight[plan] = np.moveaxis(thousandths(fronts), 0, -1)
+        value[-1], tables.kick[plan] = with_kicks(value[-1], after, good, aim)
+        store(tables, plan, value, after)
+        tables.call_weight[plan] = np.moveaxis(thousandths(calls), 0, -1)
+        tables.front_weight[plan] = np.moveaxis(thousandths(fronts), 0, -1)
     return value, after
 
 
-def work_out_try(book: Book, plain: Floats) -> None:
+def work_out_try(tables: Tables, plain: Floats) -> None:
     """The two-point try is the same small game, for success or failure."""
     enough = GOAL_LINE - TRY_LINE - LONGEST_LOSS
     cell = TWO_POINTS * plain[STANDS, TRY_LINE - 1, enough:].sum(0).reshape(CALLS, DEFENSE_CARDS)
     calls, fronts = np.full(CALLS, 1 / CALLS), np.full(DEFENSE_CARDS, 1 / DEFENSE_CARDS)
     for sweep in range(SWEEPS):
         calls, fronts = play_out(cell, calls, fronts, 1 / (sweep + 2))
-    book.try_call_weight[:] = thousandths(calls)
-    book.try_front_weight[:] = thousandths(fronts)
-    book.two_point_value = int(thousandths(calls @ cell @ fronts))
+    tables.try_call_weight[:] = thousandths(calls)
+    tables.try_front_weight[:] = thousandths(fronts)
+    tables.two_point_value = int(thousandths(calls @ cell @ fronts))
 
 
-def prepare(book: Book) -> None:
-    """Fill all the coach's tables of a book."""
+def prepare(book: Book, tables: Tables) -> None:
+    """Fill the coach's tables for a book."""
     chances = odds(book, deck(book))
     for aim in AIMS:
-        value, after = work_out(book, chances, aim)
+        value, after = work_out(book, tables, chances, aim)
     times = int(book.times[book.effect == Effect.TIMEOUT_TIMES].max(initial=1))
     changes = (Card(Effect.NONE), Card(Effect.TIMEOUT_TIMES, times=times), Card(Effect.TIMEOUT_HALVE))
     for change, card in enumerate(changes):
         changed = odds(book, {card: 1})
-        book.cell[change] = thousandths(cells(changed, value, after, POINTS)[:, ZONE_BALLS - 1])
+        tables.cell[change] = thousandths(cells(changed, value, after, POINTS)[:, ZONE_BALLS - 1])
         if card.effect == Effect.NONE:
-            work_out_try(book, changed)
-    book.return_line = int(np.argmax(after.run_back > after.first[TOUCHBACK_LINE]))
-    book.zone[:] = ZONE_OF
+            work_out_try(tables, changed)
+    tables.return_line = int(np.argmax(after.run_back > after.first[TOUCHBACK_LINE]))
+    tables.zone[:] = ZONE_OF

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE, below
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.words import COIN_SIDES, TEAMS
 
@@ -17,7 +17,7 @@ CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d1
 DICE_THROWN = {DIE: 1, DICE: 2}
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """A question as the doors left it in the record."""
 
     by: int  # team, or CHANCE
@@ -26,15 +26,17 @@ class Asked(NamedTuple):
     weights: tuple[int, ...]  # of the cards of a deck
 
 
-def read_question(g: Any) -> Asked:
-    """Read the question that a record waits for."""
-    weights = tuple(int(weight) for weight in g.asked_weights) if is_card(g) else ()
-    return Asked(int(g.asked_by), int(g.asked_what), int(g.asked_options), weights)
-
-
-def is_card(g: Any) -> bool:
-    """Whether a record waits for a card."""
-    return bool(g.asked_by == CHANCE and g.asked_what == CARD)
+def read_question(rulebook: Rulebook, g: Any) -> Question:
+    """Read the question that a record waits for; one that nobody could answer is the rulebook's fault."""
+    by, what, options = int(g.asked_by), int(g.asked_what), int(g.asked_options)
+    if by == CHANCE:
+        weights = tuple(g.asked_weights.tolist()) if what == CARD else ()
+        if what == CARD and not any(weights):
+            raise Refused(f"{rulebook.slug} draws from an empty deck, {rulebook.decks[options].name}")
+        return Question(by, what, options, weights)
+    if not 0 < options < 1 << len(rulebook.prompts[what].answers):
+        raise Refused(f"{rulebook.slug} asks {rulebook.prompts[what].name} with no answers, or with one that has no label")
+    return Question(by, what, options, ())
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Chance:
     outcomes: tuple[tuple[str, Fraction], ...]  # what can come, with its probability
 
 
-def odds_of(asked: Asked) -> list[tuple[int, Fraction]]:
+def odds_of(asked: Question) -> list[tuple[int, Fraction]]:
     """Return the answers that chance can give, with their probabilities."""
     if asked.what != CARD:
         return [(outcome, Fraction(1, asked.options)) for outcome in range(asked.options)]
@@ -66,7 +68,7 @@ def odds_of(asked: Asked) -> list[tuple[int, Fraction]]:
     return [(card, Fraction(weight, total)) for card, weight in enumerate(asked.weights) if weight]
 
 
-def by_chance(g: Any, asked: Asked) -> int:
+def by_chance(g: Any, asked: Question) -> int:
     """Draw what is asked for from the generator of a record."""
     if asked.what != CARD:
         return int(below(g, asked.options))
@@ -74,19 +76,19 @@ def by_chance(g: Any, asked: Asked) -> int:
     return next(card for card, passed in enumerate(accumulate(asked.weights)) if passed > n)
 
 
-def legal_answers(asked: Asked) -> list[int]:
+def legal_answers(asked: Question) -> list[int]:
     """Return all answers that a question allows."""
     if asked.by == CHANCE:
         return [answer for answer, _ in odds_of(asked)]
     return [label for label in range(OPTIONS) if asked.options >> label & 1]
 
 
-def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
+def spell(rulebook: Rulebook, asked: Question, answer: int) -> str:
     """Spell an answer."""
     if asked.by != CHANCE:
-        return rulebook.questions[asked.what].answers[answer]
+        return rulebook.prompts[asked.what].answers[answer]
     if asked.what == CARD:
-        cards = rulebook.decks[asked.options][1]
+        cards = rulebook.decks[asked.options].cards
         return cards[answer] if answer < len(cards) else rulebook.spell_reading(answer)
     if asked.what == COIN:
         return COIN_SIDES[answer]
@@ -95,22 +97,24 @@ def spell(rulebook: Rulebook, asked: Asked, answer: int) -> str:
     return str(answer + 1) if asked.what != DICE else f"{answer // 6 + 1}-{answer % 6 + 1}"
 
 
-def describe(rulebook: Rulebook, asked: Asked) -> Decision | Chance:
+def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
     """Tell a question to the outside."""
     if asked.by == CHANCE:
         outcomes = tuple((spell(rulebook, asked, answer), odds) for answer, odds in odds_of(asked))
-        deck = rulebook.decks[asked.options][0] if asked.what == CARD else ""
+        deck = rulebook.decks[asked.options].name if asked.what == CARD else ""
         return Chance(CHANCE_NAMES[asked.what], DICE_THROWN.get(asked.what, 0), deck, outcomes)
-    question = rulebook.questions[asked.what]
+    question = rulebook.prompts[asked.what]
     options = tuple(spell(rulebook, asked, answer) for answer in legal_answers(asked))
     return Decision(TEAMS[asked.by], question.name, options, question.text, question.sealed)
 
 
-def parse_choice(rulebook: Rulebook, asked: Asked, team: int, label: Any) -> int:
+def parse_choice(rulebook: Rulebook, asked: Question, team: int, label: Any) -> int:
     """Return the answer that a team's label stands for, or refuse it."""
-    name = rulebook.questions[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
+    name = rulebook.prompts[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
+    if team == CHANCE:
+        raise Refused(f"{label!r} cannot come up as a {name} here")
     if asked.by != team:
-        deck = f" of the {rulebook.decks[asked.options][0]}" if asked.by == CHANCE and asked.what == CARD else ""
+        deck = f" of the {rulebook.decks[asked.options].name}" if asked.by == CHANCE and asked.what == CARD else ""
         waits = f"a {name}{deck} is asked for" if asked.by == CHANCE else f"{TEAMS[asked.by]} is asked for {name}"
         raise Refused(f"{TEAMS[team]} has nothing to choose now: {waits}")
     spelled = {spell(rulebook, asked, answer): answer for answer in legal_answers(asked)}
@@ -119,10 +123,10 @@ def parse_choice(rulebook: Rulebook, asked: Asked, team: int, label: Any) -> int
     return spelled[label]
 
 
-def parse_chance(rulebook: Rulebook, asked: Asked, kind: str, value: Any) -> int:
+def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> int:
     """Return the answer that a throw, a card or a coin stands for, or refuse it."""
     if asked.by != CHANCE:
-        name = rulebook.questions[asked.what].name
+        name = rulebook.prompts[asked.what].name
         raise Refused(f"no {kind} is asked for now: {TEAMS[asked.by]} is asked for {name}")
     wanted = CHANCE_NAMES[asked.what]
     if kind != wanted:
@@ -131,7 +135,7 @@ def parse_chance(rulebook: Rulebook, asked: Asked, kind: str, value: Any) -> int
         return _parse_dice(value, DICE_THROWN[asked.what])
     if kind == "d100":
         return parse_whole(value, 1, 100) - 1
-    words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options][1]
+    words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options].cards
     if not isinstance(value, str) or value not in words:
         raise Refused(f"{value!r} is not a {kind}; allowed are {listed(words)}")
     answer = words.index(value)

@@ -1,30 +1,22 @@
 """Which rule a play has stopped at: the rules that are under way when a door asks, told by their docstrings."""
 
-from collections.abc import Sequence
 from types import CodeType, TracebackType
-from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.doors import Pending, new_play
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import duplicate
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.doors import Pending
+from leatherhead.engine.position import Position
 from leatherhead.rule import RULES
 
 
-def rules_at_hand(
-    rulebook: Rulebook, printed: Printed, checkpoint: np.ndarray[Any, Any], tape: Sequence[int]
-) -> list[str]:
-    """Return what the rules under way say, the innermost first, where a play with these answers stops."""
-    record = duplicate(checkpoint)
-    g = record[0]
-    new_play(g)
-    g.tape[: len(tape)] = tape
-    g.tape_length = len(tape)
+def rules_in_force(position: Position) -> list[str]:
+    """Return what the rules under way at a question say, the innermost first."""
+    again = position.copy()
+    g = again.g
+    again.rewind_record()
     try:
         with np.errstate(over="ignore"):
-            rulebook.step(g, printed.record[0])
+            position.rulebook.step(g, position.printed.record[0])
     except Pending as stop:
         return _told(stop.__traceback__)
     return []

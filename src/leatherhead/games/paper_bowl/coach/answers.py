@@ -1,17 +1,18 @@
 """The coach of Paper Bowl: plays fast and sensibly from what its team may know, and cannot be read.
 
 `prepare` works out from a book's numbers what every situation is worth with so many Play Cards left in the half, and
-how often to make each call and lay each Defense Card there. `coach` looks that up.
+how often to make each call and lay each Defense Card there. `answer` looks that up.
 """
 
+from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
-from leatherhead.games.paper_bowl import scouting
-from leatherhead.games.paper_bowl.book import CALLS, LONGEST_TO_GO, Book
+from leatherhead.games.paper_bowl.book import Book
+from leatherhead.games.paper_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, TOUCHDOWN
+from leatherhead.games.paper_bowl.coach.tables import CALLS, LONGEST_TO_GO, Tables
 from leatherhead.games.paper_bowl.rules.gain import distance_of
-from leatherhead.games.paper_bowl.scouting import ANY_SCORE, HURRY, LONG, TOUCHDOWN
 from leatherhead.games.paper_bowl.state import (
     DEFENSE_CARDS,
     PLAY_CARDS,
@@ -33,58 +34,55 @@ from leatherhead.games.paper_bowl.state import (
 )
 from leatherhead.rule import rule
 
-PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the book's cells
+PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the tables' cells
 MEAN_TOTAL = 7  # of a throw
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half
 CLEARLY_MORE = 250  # before two points are tried, as real coaches have it
 
 
-def prepare(book: Book) -> None:
-    """Work out the coach's tables in a book."""
-    scouting.prepare(book)
-
-
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:  # noqa: ARG001
-    """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
+def answer(  # noqa: PLR0913, PLR0917  as every bot is asked
+    seen: State,
+    book: Book,
+    tables: Tables,
+    team: int,
+    decision: int,
+    options: int,  # noqa: ARG001  what it picks is always among them
+    luck: int,
+) -> int:
+    """Return the label that the coach picks; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD:
-        return offense_card(seen, book, luck % 1000)
+        return offense_card(seen, tables, luck % 1000)
     if decision == Decision.DEFENSE_CARD:
-        return defense_card(seen, book, luck % 1000)
+        return defense_card(seen, tables, luck % 1000)
     if decision == Decision.CARD_TIMEOUT:
-        return either(card_profit(seen, book) > timeout_price(seen), Timeout.TIMEOUT, Timeout.NO_TIMEOUT)
+        return either(card_profit(seen, book, tables) > timeout_price(seen), Timeout.TIMEOUT, Timeout.NO_TIMEOUT)
     if decision == Decision.LAST_PLAY_TIMEOUT:
-        return either(extra_play_profit(seen, book, team) > 0, Timeout.TIMEOUT, Timeout.NO_TIMEOUT)
+        return either(extra_play_profit(seen, tables, team) > 0, Timeout.TIMEOUT, Timeout.NO_TIMEOUT)
     if decision == Decision.CHANGE_OFFENSE_CARD:
-        return best_call(seen, book)
+        return best_call(seen, tables)
     if decision == Decision.CHANGE_DEFENSE_CARD:
-        return best_front(seen, book)
+        return best_front(seen, tables)
     if decision == Decision.CHALLENGE:
-        return either(challenge_profit(seen, book) > timeout_price(seen), Challenge.CHALLENGE, Challenge.NO_CHALLENGE)
+        return either(challenge_profit(seen, book, tables) > timeout_price(seen), Challenge.CHALLENGE, Challenge.NO_CHALLENGE)
     if decision == Decision.PENALTY:
-        return either(penalty_profit(seen, book, team) > 0, Penalty.ACCEPT, Penalty.DECLINE)
-    return before_or_after_a_drive(seen, book, team, decision, luck)
+        return either(penalty_profit(seen, book, tables, team) > 0, Penalty.ACCEPT, Penalty.DECLINE)
+    return before_or_after_a_drive(seen, tables, team, decision, luck)
 
 
 @rule
-def before_or_after_a_drive(seen: State, book: Book, team: int, decision: int, luck: int) -> int:
+def before_or_after_a_drive(seen: State, tables: Tables, team: int, decision: int, luck: int) -> int:
     """The toss, kickoffs, returns, tries and the last field goal."""
     if decision == Decision.KICKOFF:
         return either(wants_onside(seen, team), Kick.ONSIDE, Kick.KICK)
     if decision == Decision.KICK_RETURN:
-        return either(seen.kick_spot >= book.return_line, KickReturn.RETURN, KickReturn.TOUCHBACK)
+        return either(seen.kick_spot >= tables.return_line, KickReturn.RETURN, KickReturn.TOUCHBACK)
     if decision == Decision.TRY:
-        return either(wants_two(seen, book, team), Try.TWO_POINT, Try.KICK_TRY)
+        return either(wants_two(seen, tables, team), Try.TWO_POINT, Try.KICK_TRY)
     if decision == Decision.LAST_FIELD_GOAL:
         return LastFieldGoal.FIELD_GOAL + 0
     return luck & 1 if decision == Decision.TOSS_CALL else Toss.RECEIVE + 0
-
-
-@rule
-def either(wanted: bool, yes: int, no: int) -> int:
-    """One of two labels, as a plain number: compiled code does not mix labels of different decisions."""
-    return yes + 0 if wanted else no + 0
 
 
 # The situation.
@@ -113,28 +111,28 @@ def to_go_place(seen: State) -> int:
 
 
 @rule
-def value_at(seen: State, book: Book, plan: int, down: int, spot: int) -> int:
+def value_at(seen: State, tables: Tables, plan: int, down: int, spot: int) -> int:
     """What the offense expects if the ball is at a spot before that down, the line to gain being the same."""
     if spot <= OWN_GOAL_LINE or spot >= seen.line_to_gain:
-        return book.first_down[plan, min(max(spot, OWN_GOAL_LINE), GOAL_LINE)]
+        return tables.first_down[plan, min(max(spot, OWN_GOAL_LINE), GOAL_LINE)]
     if down > LAST_DOWN:
-        return book.lost_ball[plan, spot]
-    return book.down_value[plan, down - 1, spot, min(seen.line_to_gain - spot, LONGEST_TO_GO) - 1]
+        return tables.lost_ball[plan, spot]
+    return tables.down_value[plan, down - 1, spot, min(seen.line_to_gain - spot, LONGEST_TO_GO) - 1]
 
 
 # Calls and Defense Cards.
 
 
 @rule
-def offense_card(seen: State, book: Book, luck: int) -> int:
+def offense_card(seen: State, tables: Tables, luck: int) -> int:
     """Kick on fourth down if that is better; else mix the calls as the situation asks."""
-    plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), book.zone[seen.ball]
+    plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
     on_try = seen.phase == Phase.TRY
-    if not on_try and seen.down == LAST_DOWN and book.kick[plan, seen.ball, to_go] != Call.RUN:
-        return book.kick[plan, seen.ball, to_go]
+    if not on_try and seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != Call.RUN:
+        return tables.kick[plan, seen.ball, to_go]
     call = 0
     while call < CALLS - 1:
-        luck -= book.try_call_weight[call] if on_try else book.call_weight[plan, seen.down - 1, zone, to_go, call]
+        luck -= tables.try_call_weight[call] if on_try else tables.call_weight[plan, seen.down - 1, zone, to_go, call]
         if luck < 0:
             break
         call += 1
@@ -142,13 +140,13 @@ def offense_card(seen: State, book: Book, luck: int) -> int:
 
 
 @rule
-def defense_card(seen: State, book: Book, luck: int) -> int:
+def defense_card(seen: State, tables: Tables, luck: int) -> int:
     """Mix the Defense Cards as the situation asks."""
-    plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), book.zone[seen.ball]
+    plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
     on_try = seen.phase == Phase.TRY
     front = 0
     while front < DEFENSE_CARDS - 1:
-        luck -= book.try_front_weight[front] if on_try else book.front_weight[plan, seen.down - 1, zone, to_go, front]
+        luck -= tables.try_front_weight[front] if on_try else tables.front_weight[plan, seen.down - 1, zone, to_go, front]
         if luck < 0:
             break
         front += 1
@@ -156,27 +154,27 @@ def defense_card(seen: State, book: Book, luck: int) -> int:
 
 
 @rule
-def cell(seen: State, book: Book, change: int, call: int, front: int) -> int:
+def cell(seen: State, tables: Tables, change: int, call: int, front: int) -> int:
     """What a call is worth against a Defense Card, its gain being plain, multiplied or halved."""
-    return book.cell[change, seen.down - 1, book.zone[seen.ball], to_go_place(seen), DEFENSE_CARDS * call + front]
+    return tables.cell[change, seen.down - 1, tables.zone[seen.ball], to_go_place(seen), DEFENSE_CARDS * call + front]
 
 
 @rule
-def best_call(seen: State, book: Book) -> int:
+def best_call(seen: State, tables: Tables) -> int:
     """The call that does best against the Defense Card on the table."""
     best = 0
     for call in range(1, CALLS):
-        if cell(seen, book, PLAIN, call, seen.defense_card) > cell(seen, book, PLAIN, best, seen.defense_card):
+        if cell(seen, tables, PLAIN, call, seen.defense_card) > cell(seen, tables, PLAIN, best, seen.defense_card):
             best = call
     return best
 
 
 @rule
-def best_front(seen: State, book: Book) -> int:
+def best_front(seen: State, tables: Tables) -> int:
     """The Defense Card that does best against the call on the table."""
     best = 0
     for front in range(1, DEFENSE_CARDS):
-        if cell(seen, book, PLAIN, seen.offense_card, front) < cell(seen, book, PLAIN, seen.offense_card, best):
+        if cell(seen, tables, PLAIN, seen.offense_card, front) < cell(seen, tables, PLAIN, seen.offense_card, best):
             best = front
     return best
 
@@ -191,59 +189,59 @@ def timeout_price(seen: State) -> int:
 
 
 @rule
-def card_profit(seen: State, book: Book) -> int:
+def card_profit(seen: State, book: Book, tables: Tables) -> int:
     """What a timeout on the Play Card wins."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     call, front = seen.offense_card, seen.defense_card
-    plain = cell(seen, book, PLAIN, call, front)
+    plain = cell(seen, tables, PLAIN, call, front)
     if effect == Effect.TIMEOUT_TIMES:
-        return cell(seen, book, MULTIPLIED, call, front) - plain
+        return cell(seen, tables, MULTIPLIED, call, front) - plain
     if effect == Effect.TIMEOUT_HALVE:
-        return plain - cell(seen, book, HALVED, call, front)
+        return plain - cell(seen, tables, HALVED, call, front)
     if effect == Effect.TIMEOUT_CHANGE_OFFENSE:
-        return cell(seen, book, PLAIN, best_call(seen, book), front) - plain
-    return plain - cell(seen, book, PLAIN, call, best_front(seen, book))
+        return cell(seen, tables, PLAIN, best_call(seen, tables), front) - plain
+    return plain - cell(seen, tables, PLAIN, call, best_front(seen, tables))
 
 
 @rule
-def extra_play_profit(seen: State, book: Book, team: int) -> int:
+def extra_play_profit(seen: State, tables: Tables, team: int) -> int:
     """What one more play in the half wins; at the end of a game it is for the team that is losing."""
     ahead = lead(seen, team)
     if seen.quarter >= QUARTERS and ahead != 0:
         return -ahead
     place = to_go_place(seen)
-    more = book.down_value[2, seen.down - 1, seen.ball, place] - book.down_value[1, seen.down - 1, seen.ball, place]
+    more = tables.down_value[2, seen.down - 1, seen.ball, place] - tables.down_value[1, seen.down - 1, seen.ball, place]
     return more if team == seen.possession else -more
 
 
 @rule
-def challenge_profit(seen: State, book: Book) -> int:
+def challenge_profit(seen: State, book: Book, tables: Tables) -> int:
     """What a won challenge changes; it is won as often as it is lost, and then costs a timeout."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     plan, down, gain = plan_with(seen, cards_left(seen)), seen.down + 1, seen.standing_gain
     if effect == Effect.REVIEW_INCOMPLETE:
         gain = distance_of(seen.offense_card, MEAN_TOTAL)
-    gained = value_at(seen, book, plan, down, seen.ball + gain)
-    not_gained = value_at(seen, book, plan, down, seen.ball)
-    lost = book.lost_ball[plan, min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)]
+    gained = value_at(seen, tables, plan, down, seen.ball + gain)
+    not_gained = value_at(seen, tables, plan, down, seen.ball)
+    lost = tables.lost_ball[plan, min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)]
     if effect == Effect.INTERCEPTION:
         return not_gained - lost
     return gained - (lost if effect == Effect.FUMBLE else not_gained)
 
 
 @rule
-def penalty_profit(seen: State, book: Book, team: int) -> int:
+def penalty_profit(seen: State, book: Book, tables: Tables, team: int) -> int:
     """What the penalty is worth more to the fouled team than the gain that stands."""
     card = seen.used[seen.used_count - 1]
     plan = plan_with(seen, cards_left(seen))
-    declined = value_at(seen, book, plan, seen.down + 1, seen.ball + seen.standing_gain)
+    declined = value_at(seen, tables, plan, seen.down + 1, seen.ball + seen.standing_gain)
     if team != seen.possession:
         spot = seen.ball - half_the_distance(book.yards[card], seen.ball)
-        return declined - value_at(seen, book, plan, seen.down, spot)
+        return declined - value_at(seen, tables, plan, seen.down, spot)
     spot = seen.ball + half_the_distance(book.yards[card], distance_to_goal(seen.ball))
     if book.effect[card] == Effect.FOUL and seen.option_auto_first_down == 0:
-        return book.first_down[plan, spot] - declined
-    return value_at(seen, book, plan, seen.down, spot) - declined
+        return tables.first_down[plan, spot] - declined
+    return value_at(seen, tables, plan, seen.down, spot) - declined
 
 
 # Kicks and tries.
@@ -257,10 +255,10 @@ def wants_onside(seen: State, team: int) -> bool:
 
 
 @rule
-def wants_two(seen: State, book: Book, team: int) -> bool:
+def wants_two(seen: State, tables: Tables, team: int) -> bool:
     """Two points if they are clearly worth more, or late in the game if they tie it or keep a kick from doing so."""
     ahead = lead(seen, team)
     if seen.quarter >= QUARTERS and seen.clock <= 2 * HURRY:
         return ahead == -10 or ahead == -5 or ahead == -2 or ahead == 1 or ahead == 5
     kick_try = 1000 * (30 + 3 * seen.option_kick_try) // 36
-    return book.two_point_value > kick_try + CLEARLY_MORE
+    return tables.two_point_value > kick_try + CLEARLY_MORE

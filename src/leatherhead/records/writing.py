@@ -13,12 +13,18 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.registry import Rulebook, spell_value
+from leatherhead.engine.position import Answer
+from leatherhead.engine.question import CHANCE_NAMES, spell
+from leatherhead.engine.rulebook import Rulebook, spell_value
 from leatherhead.engine.view import Event
-from leatherhead.records.kept import KeptGame, spell_answer
+from leatherhead.engine.words import TEAMS
+
+if TYPE_CHECKING:
+    from leatherhead.records.game import Game
 
 FORMAT = 1
 NOT_OVER = "*"
@@ -30,7 +36,7 @@ HEADERS = (
 )  # fmt: skip
 
 
-def write(game: KeptGame) -> str:
+def write(game: "Game") -> str:
     """Write a game down, finished or not."""
     known = _headers(game)
     headers = {name: known[name] for name in HEADERS if name in known}
@@ -43,13 +49,20 @@ def write(game: KeptGame) -> str:
     return "\n".join(lines) + "\n"
 
 
+def spell_answer(rulebook: Rulebook, given: Answer) -> str:
+    """Spell an answer with who gave it, as a record has it: `home run`, `roll 2-5`."""
+    asked = given.asked
+    by = CHANCE_NAMES[asked.what] if asked.by == CHANCE else TEAMS[asked.by]
+    return f"{by} {spell(rulebook, asked, given.answer)}"
+
+
 def quote(value: str) -> str:
     """Put a header's value in quotes, as JSON does; what ends a line for some reader is escaped too."""
     quoted = json.dumps(value, ensure_ascii=False)
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda match: f"\\u{ord(match[0]):04x}", quoted)
 
 
-def _headers(game: KeptGame) -> dict[str, str]:
+def _headers(game: "Game") -> dict[str, str]:
     headers = {
         "Format": str(FORMAT),
         "Answers": str(_count(game)),
@@ -60,7 +73,7 @@ def _headers(game: KeptGame) -> dict[str, str]:
         "Home": game.teams[0],
         "Away": game.teams[1],
         "Seats": " ".join(game.seats),
-        "Referee": "yes" if game.chance_asked else "no",
+        "Referee": "yes" if game.referee else "no",
         "Date": game.date,
         "Result": result(game),
         "Generator": f"{game.generator:016x}",
@@ -72,16 +85,16 @@ def _headers(game: KeptGame) -> dict[str, str]:
     return headers
 
 
-def _count(game: KeptGame) -> int:
-    return sum(len(play.answers) for play in game.plays) + len(game.present_answers) + len(game.early_choices)
+def _count(game: "Game") -> int:
+    return sum(map(len, game.answers)) + len(game.position.early)
 
 
-def result(game: KeptGame) -> str:
+def result(game: "Game") -> str:
     """Spell the result: the score, or a star while the game goes on."""
     return f"{game.score[0]}-{game.score[1]}" if game.over else NOT_OVER
 
 
-def play_line(game: KeptGame, number: int) -> str:
+def play_line(game: "Game", number: int) -> str:
     """Write one play down, from 1; the one under way has no outcome yet."""
     parts = [f"{number}. {situation_of(game, number)}", _answers(game, number)]
     if number <= len(game.plays):
@@ -90,15 +103,15 @@ def play_line(game: KeptGame, number: int) -> str:
     return f"{line} {{{game.comments[number]}}}" if number in game.comments else line
 
 
-def _answers(game: KeptGame, number: int) -> str:
-    answers = game.plays[number - 1].answers if number <= len(game.plays) else game.present_answers
+def _answers(game: "Game", number: int) -> str:
+    answers = game.answers[number - 1]
     words: list[str] = []
     for place in range(len(answers) + 1):
         words += [f"({spelled})" for spelled in game.taken_back.get((number, place), [])]
         if place < len(answers):
             words.append(spell_answer(game.rulebook, answers[place]))
     if number > len(game.plays):
-        words += [f"{team} {label}" for team, label in game.early_choices]
+        words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items()]
     return ", ".join(words)
 
 
@@ -107,10 +120,9 @@ def outcome_of(events: list[Event]) -> str:
     return ", ".join(event.name for event in events)
 
 
-def situation_of(game: KeptGame, number: int) -> str:
+def situation_of(game: "Game", number: int) -> str:
     """Tell the situation before a play, from 1, as far as the game has quarters, a clock and a team with the ball."""
-    before = game.plays[number - 1].before if number <= len(game.plays) else game.checkpoint
-    g = before[0]
+    g = game.before(number - 1)[0]
     facts = {key.name: key.read(g) for key in game.rulebook.keys if key.name in _TOLD and key.defined(g)}
     parts = [f"Q{facts['quarter']}"] if "quarter" in facts else []
     parts += [f"{facts['clock']} left"] if "clock" in facts else []
@@ -122,7 +134,7 @@ def situation_of(game: KeptGame, number: int) -> str:
 _TOLD = ("quarter", "clock", "possession")
 
 
-def save(game: KeptGame, path: Path) -> None:
+def save(game: "Game", path: Path) -> None:
     """Write a game to a file, whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

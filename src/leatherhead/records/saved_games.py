@@ -1,4 +1,4 @@
-"""The games that are kept: where they lie, and what there is to go on with."""
+"""The saved games: where they lie, and which of them can be resumed."""
 
 import json
 import re
@@ -11,7 +11,7 @@ HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedGame:
     """A game among the saved ones."""
 
     path: Path
@@ -30,17 +30,17 @@ def folder() -> Path:
     return user_data_path("leatherhead") / "games"
 
 
-def place_for(slug: str) -> Path:
+def new_path(slug: str) -> Path:
     """Return a place for a new game that no other has."""
     return folder() / f"{slug}-{datetime.now().strftime('%Y%m%d-%H%M%S-%f')}.game"
 
 
-def kept_games() -> list[Kept]:
+def saved_games() -> list[SavedGame]:
     """List the saved games, those under way first, the latest first."""
     return sorted(_readable(), key=lambda each: (each.over, -each.when.timestamp()))
 
 
-def _readable() -> Iterator[Kept]:
+def _readable() -> Iterator[SavedGame]:
     """Go through the saved games; one that cannot be read is not offered."""
     for path in folder().glob("*.game"):
         try:
@@ -53,7 +53,7 @@ def _readable() -> Iterator[Kept]:
         result = headers.get("Result", "*")
         home, away = headers.get("Home", "Home"), headers.get("Away", "Away")
         seats = (*headers.get("Seats", "human human").split(), "human", "human")[:2]
-        yield Kept(path, headers["Game"], (home, away), (seats[0], seats[1]), when, result != "*", result)
+        yield SavedGame(path, headers["Game"], (home, away), (seats[0], seats[1]), when, result != "*", result)
 
 
 def _headers(path: Path) -> dict[str, str]:

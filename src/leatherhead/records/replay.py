@@ -5,23 +5,24 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from leatherhead.engine.driver import Bot
+from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
-from leatherhead.records.kept import KeptGame
-from leatherhead.records.reading import Fault, PlayText, Record, Step
-from leatherhead.records.text import HEADERS, outcome_of, parse_options, result, situation_of
+from leatherhead.records.faults import Fault
+from leatherhead.records.game import Game
+from leatherhead.records.reading import PlayText, Step, Transcript
+from leatherhead.records.writing import HEADERS, outcome_of, parse_options, result, situation_of
 
-Played = TypeVar("Played", bound=KeptGame)
-Stepper = Callable[[Any, Any], None]
 FindBot = Callable[[str], Bot | None]
 
 
-def rulebook_of(record: Record) -> Rulebook:
+def rulebook_of(record: Transcript) -> Rulebook:
     """Find the game that a record is of."""
     try:
         return find(record.headers["Game"].value)
@@ -33,11 +34,11 @@ def rulebook_of(record: Record) -> Rulebook:
 class Replay:
     """A record under way to become a game again; what does not fit is added to the record's faults."""
 
-    record: Record
+    record: Transcript
     rulebook: Rulebook
     printed: Printed
 
-    def start(self, kind: type[Played], step: Stepper | None = None) -> Played:
+    def start(self, back_end: BackEnd | None = None) -> Game:
         """Set the game up as its headers say."""
         record = self.record
         self._check_printed()
@@ -48,9 +49,9 @@ class Replay:
         placed = self.rulebook.fresh(options, self.printed)
         with self._blaming("Start"):
             placed = self.rulebook.place(start, options, self.printed)
-        game = kind(
-            self.rulebook, self.printed, placed, options=options, chance_asked=True, started_from=start, step=step,
-            teams=(record.header("Home", "Home"), record.header("Away", "Away")),
+        game = Game(
+            self.rulebook, self.printed, placed, options=options, referee=True, started_from=start,
+            teams=(record.header("Home", "Home"), record.header("Away", "Away")), back_end=back_end,
         )  # fmt: skip
         game.date = record.header("Date", "?")
         game.further_headers = {name: each.value for name, each in record.headers.items() if name not in HEADERS}
@@ -82,7 +83,7 @@ class Replay:
         except Refused as error:
             self.record.blame(str(error), header)
 
-    def play(self, game: KeptGame) -> int:
+    def play(self, game: Game) -> int:
         """Play all that can be played; return how many of the record's lines were."""
         for index, play in enumerate(self.record.plays):
             if not self._play_line(game, play, last=index == len(self.record.plays) - 1):
@@ -92,7 +93,7 @@ class Replay:
             self.record.blame(f"[Result] is {claimed!r}, but its plays come to {result(game)!r}", "Result")
         return len(self.record.plays)
 
-    def _play_line(self, game: KeptGame, play: PlayText, *, last: bool) -> bool:
+    def _play_line(self, game: Game, play: PlayText, *, last: bool) -> bool:
         """Play one line; where it cannot be played to its end, say why, and stop."""
         number = len(game.plays) + 1
         fault: Fault | None = None
@@ -118,23 +119,22 @@ class Replay:
         return fault is None and not play.broken
 
     @staticmethod
-    def _answer(game: KeptGame, step: Step) -> None:
+    def _answer(game: Game, step: Step) -> None:
         if step.taken_back:
-            place = (len(game.plays) + 1, len(game.present_answers))
+            place = (len(game.plays) + 1, len(game.position.tape))
             game.taken_back.setdefault(place, []).append(f"{step.key} {step.value}")
         elif step.key in TEAMS:
             game.choose(step.value.lower() if step.value.lower() in _options(game) else step.value, by=step.key)
         else:
             game.chance(step.key, _chance_value(step.key, step.value))
 
-    def hand_over(self, game: KeptGame, find_bot: FindBot) -> None:
+    def seat(self, game: Game, find_bot: FindBot) -> None:
         """Give the seats back to whom they belonged, unless something was found fault with."""
-        game.seats, bots, generator = self.holders(find_bot)
+        bots, generator = self.holders(find_bot)
         if not self.record.faults:
-            asked = self.record.header("Referee", "no") == "yes"
-            game.hand_over(bots, chance_asked=asked, generator=generator)
+            game.seat(bots, referee=self.record.header("Referee", "no") == "yes", generator=generator)
 
-    def holders(self, find_bot: FindBot) -> tuple[tuple[str, str], list[Bot | None], int | None]:
+    def holders(self, find_bot: FindBot) -> tuple[list[Bot | None], int | None]:
         """Read who holds the seats, and where the generator stood."""
         seats = self.record.header("Seats", "human human").split()
         generator = self._generator()
@@ -142,8 +142,8 @@ class Replay:
             self.record.blame("[Seats] must name who plays home and who plays away", "Seats")
         else:
             with self._blaming("Seats"):
-                return (seats[0], seats[1]), [find_bot(seat) for seat in seats], generator
-        return ("human", "human"), [None, None], generator
+                return [find_bot(seat) for seat in seats], generator
+        return [None, None], generator
 
     def _generator(self) -> int | None:
         word = self.record.header("Generator", "")
@@ -153,7 +153,7 @@ class Replay:
         return int(word, 16) if word else None
 
 
-def _options(game: KeptGame) -> tuple[str, ...]:
+def _options(game: Game) -> tuple[str, ...]:
     return getattr(game.pending, "options", ())
 
 
@@ -167,7 +167,7 @@ def _number(text: str) -> int | str:
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= len("100") else text
 
 
-def differences(record: Record, game: KeptGame, played: int) -> Iterator[Fault]:
+def differences(record: Transcript, game: Game, played: int) -> Iterator[Fault]:
     """Compare what a record says of its plays with what the rules make of them."""
     for number, play in enumerate(record.plays[:played], start=1):
         told, came = situation_of(game, number), ""

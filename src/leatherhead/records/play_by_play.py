@@ -1,20 +1,23 @@
 """Play-by-play: events told in sentences."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS, Occurrence
-from leatherhead.records.kept import KeptGame, spell_answer
-from leatherhead.records.text import result, situation_of
+from leatherhead.engine.words import TEAMS, Number, Occurrence
+from leatherhead.records.writing import result, situation_of, spell_answer
+
+if TYPE_CHECKING:
+    from leatherhead.records.game import Game
 
 
 def tell(rulebook: Rulebook, printed: Printed, teams: Sequence[str], event: Event) -> str:
     """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-    occurrence = _occurrence(rulebook, event)
-    return occurrence.tell(_facts(printed, teams, event)) if occurrence.tell else ""
+    sentence = _occurrence(rulebook, event).tell
+    facts = _facts(printed, teams, event)
+    return sentence.format(**facts) if isinstance(sentence, str) else sentence(facts)
 
 
 def turned_up(rulebook: Rulebook, printed: Printed, teams: Sequence[str], event: Event) -> str:
@@ -28,7 +31,8 @@ def _occurrence(rulebook: Rulebook, event: Event) -> Occurrence:
 
 
 def _facts(printed: Printed, teams: Sequence[str], event: Event) -> dict[str, Any]:
-    return {**event.numbers, "team": teams[event.team], "printed": printed}
+    numbers = {name: Number(number) for name, number in event.numbers.items()}
+    return {**numbers, "team": teams[event.team], "printed": printed}
 
 
 def tell_all(rulebook: Rulebook, printed: Printed, teams: Sequence[str], events: Iterable[Event]) -> list[str]:
@@ -36,7 +40,7 @@ def tell_all(rulebook: Rulebook, printed: Printed, teams: Sequence[str], events:
     return [told for event in events if (told := tell(rulebook, printed, teams, event))]
 
 
-def as_dict(game: KeptGame, **more: Any) -> dict[str, Any]:
+def as_dict(game: "Game", **more: Any) -> dict[str, Any]:
     """Return a whole game as plain data: its headers, every play with its events, and more."""
     return {
         "game": game.rulebook.slug,
@@ -53,7 +57,7 @@ def as_dict(game: KeptGame, **more: Any) -> dict[str, Any]:
     }
 
 
-def _play(game: KeptGame, number: int) -> dict[str, Any]:
+def _play(game: "Game", number: int) -> dict[str, Any]:
     play = game.plays[number - 1]
     return {
         "number": number,

@@ -12,7 +12,7 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Sheet
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 
 NUMBERS = (

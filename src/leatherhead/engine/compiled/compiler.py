@@ -1,0 +1,107 @@
+"""How rules are compiled, and where the result is kept.
+
+Numba looks at the file of the entry point only, so its cache lies in a folder that is named by a digest of every
+rule's source: a changed rule is another folder.
+"""
+
+import hashlib
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import binding
+from numba import njit
+from numba.extending import overload
+from platformdirs import user_cache_path
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.instructions import shortcuts
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.rule import RULES
+
+KNOWN_NUMBA = (0, 68)  # whose inner workings pipeline.py builds on; with another one rules take longer to compile
+_known: set[Callable[..., Any]] = set()
+
+
+def _hand_over_rules(bots: Sequence[RuleBot]) -> None:
+    """Let compiled code call every rule that has been declared since the last time.
+
+    Rules are short and many: spelled out where they are called, whole games run twice as fast. What a bot weighs is
+    longer and asked for less often: there the compiler decides, and is done sooner.
+    """
+    shorter = shortcuts()
+    weighed = {bot.rule.__module__ for bot in bots}
+    for function, body in RULES.items():
+        if function not in _known:
+            _known.add(function)
+            _hand_over(function, shorter.get(function, body), forceinline=function.__module__ not in weighed)
+
+
+def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: Any) -> None:
+    """Let compiled code call a rule, as Numba's `register_jitable` does."""
+    if numba.version_info.short == KNOWN_NUMBA:
+        from leatherhead.engine.compiled.pipeline import RuleCompiler
+
+        flags["pipeline_class"] = RuleCompiler
+    jit = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **flags}
+    overload(function, jit_options=jit, strict=False)(lambda *_, **__: body)
+
+
+def _sources(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Iterator[Path]:
+    """Go through every source that the compiled code of a game depends on."""
+    package = Path(__file__).parents[2]
+    yield package / "rule.py"
+    for folder in (package / "football", package / "engine", rulebook.folder):
+        yield from sorted(folder.rglob("*.py"))
+    for bot in bots:
+        if rulebook.bot(bot.name) is not bot:
+            yield Path(inspect.getfile(bot.rule))
+
+
+def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
+    """Fingerprint all that the compiled code of a game depends on: every source, the compiler, the machine."""
+    key = hashlib.sha256()
+    for source in _sources(rulebook, bots):
+        key.update(source.read_bytes())
+    for fact in (numba.__version__, np.__version__, sys.version, binding.get_host_cpu_name()):
+        key.update(fact.encode())
+    key.update(str(sorted(binding.get_host_cpu_features().items())).encode())
+    key.update(str(numba.config.BOUNDSCHECK).encode())
+    return key.hexdigest()[:20]
+
+
+def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
+    """Return the folder of the compiled code of these very rules, in the user's cache directory."""
+    return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook, bots)}"
+
+
+@contextmanager
+def _numba_cache_in(folder: Path) -> Any:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Any:
+    """Compile a function that Python calls; under its name what was compiled before is found again."""
+    _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
+    with _numba_cache_in(cache_folder(rulebook, bots) / name):
+        return njit(cache=True, nogil=True)(function)
+
+
+def is_cached(entry: Any) -> bool:
+    """Say whether an entry point has been compiled on this machine before."""
+    return any(Path(entry.stats.cache_path).glob("*.nbi"))
+
+
+def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
+    """Return a copy of records without the class of their elements, which compiled code does not know."""
+    return np.frombuffer(bytearray(record.tobytes()), dtype)

@@ -1,0 +1,181 @@
+"""Running plays compiled: the one place where a checkpoint and a tape lead to the next question at native speed."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import compile_entry
+from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, WAITS, is_too_long, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.position import BackEnd
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.football.ledger import close_game, open_game
+from leatherhead.rule import rule
+
+MOST_PLAYS = 100_000  # of one game: one with more never ends
+
+
+class Runner(NamedTuple):
+    """Rules that run the play of one game."""
+
+    run: Callable[[Any, Any], int]  # from where the record stands
+    resume: Callable[[Any, Any, Any], int]  # from a start, with the answers on the tape
+
+
+def runner(rulebook: Rulebook) -> Runner:
+    """Build the rules that run a play of a game and return how it stopped."""
+    step, copy = rulebook.step, rulebook.copies.copy
+
+    @rule
+    def run(g: Any, book: Any) -> int:
+        status = FAILED
+        try:
+            step(g, book)
+            status = ENDED
+        except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+            pass
+        if status == FAILED and g.waiting != 0:
+            status = g.waiting
+        if is_too_long(g):
+            status = TOO_LONG
+        return status
+
+    @rule
+    def resume(g: Any, start: Any, book: Any) -> int:
+        copy(g, start)
+        rewind(g)
+        return run(g, book)
+
+    return Runner(run, resume)
+
+
+def _advance(rulebook: Rulebook) -> Callable[..., None]:
+    resume = runner(rulebook).resume
+
+    def advance(records: Any, starts: Any, books: Any, statuses: Any) -> None:
+        for n in range(len(records)):
+            statuses[n] = resume(records[n], starts[n], books[0])
+
+    return advance
+
+
+@cache
+def advance_of(rulebook: Rulebook) -> Any:
+    """Return what advances a batch: arrays of records with their tapes, of starts, of the book, and for the statuses."""
+    return compile_entry(rulebook, "advance", _advance(rulebook))
+
+
+def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
+    """Return the compiled back end of a position."""
+    advance, book = advance_of(rulebook), printed.record.view(printed.dtype, np.ndarray)
+
+    def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:  # noqa: ARG001  as every back end
+        record, status = records.view(rulebook.dtype, np.ndarray), np.zeros(1, np.int64)
+        advance(record, record, book, status)
+        return int(status[0])
+
+    return run
+
+
+@rule
+def seed_of(seed: Any, game: int) -> Any:
+    """Return the generator's start for one game of a series, so that no game depends on how they are shared out."""
+    return mix(mix(seed) + np.uint64(game))
+
+
+class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
+    """A bot answered with something that was not on offer."""
+
+
+class PlayFailed(Exception):  # noqa: N818  named after what happened
+    """A rule raised something, or a game never ended; run interpreted, the same game says what and where."""
+
+
+def _random_play(rulebook: Rulebook) -> Callable[..., None]:
+    """Build the play of a game whose seats are never asked: no play begins anew."""
+    step = rulebook.step
+
+    def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001  no bot, no tables
+        step(g, book)
+
+    return rule(play)
+
+
+def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
+    """Build the answer of whichever of two bots holds the seat that is asked."""
+    first, second = bots[0].rule, bots[-1].rule
+
+    def same(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
+        return first(seen, book, home if team == 0 else away, team, what, options, luck)
+
+    def either(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
+        if team == 0:
+            return first(seen, book, home, team, what, options, luck)
+        return second(seen, book, away, team, what, options, luck)
+
+    return rule(same if first is second else either)
+
+
+def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
+    """Build the play of a game with bots: each answer goes onto the tape, and the play begins anew."""
+    run, resume = runner(rulebook)
+    answer_of = _answer(bots)
+    look, copy = rulebook.copies
+
+    def play(g: Any, book: Any, home: Any, away: Any) -> None:
+        copy(g.saved, g)
+        decisions = g.decisions
+        status = run(g, book)
+        while status == WAITS:
+            team, answers = g.asked_by, g.tape_read
+            luck = np.int64(random_32(g))
+            answer = answer_of(look(g, team), book, home, away, team, g.asked_what, g.asked_options, luck)
+            if not (g.asked_options >> answer) & 1:
+                raise BotOutOfBounds
+            g.decisions = decisions
+            g.tape[answers] = answer
+            g.tape_length = answers + 1
+            status = resume(g, g.saved, book)
+        if status != ENDED:
+            raise PlayFailed
+
+    return rule(play)
+
+
+def _whole_games(rulebook: Rulebook, play: Callable[..., None]) -> Callable[..., None]:
+    keep_score, copy = rulebook.keep_score, rulebook.copies.copy
+
+    def games(
+        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any
+    ) -> None:
+        g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
+        records[0] = fresh[0]
+        for game in range(first, first + count):
+            copy(g, fresh[0])
+            g.decisions = 0
+            sow(g, seed_of(seed, game))
+            open_game(ledger)
+            plays = 0
+            while not g.over:
+                new_play(g)
+                play(g, book, home, away)
+                plays += 1
+                if is_too_long(g) or plays > MOST_PLAYS:
+                    raise PlayFailed
+                if not g.quiet:
+                    keep_score(g, ledger)
+            close_game(ledger, g.score[0], g.score[1], g.decisions)
+
+    return games
+
+
+@cache
+def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Any:
+    """Return the compiled function that plays whole games into a ledger, between seats at random and up to two bots."""
+    if not bots:
+        return compile_entry(rulebook, "random-games", _whole_games(rulebook, _random_play(rulebook)))
+    name = f"games-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}"
+    return compile_entry(rulebook, name, _whole_games(rulebook, _play_with_bots(rulebook, bots)), bots)

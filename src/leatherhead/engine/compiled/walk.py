@@ -1,0 +1,220 @@
+"""Every way that one play can go, counted: the walk behind the exact odds of calls, interpreted or compiled.
+
+Probabilities stay whole numbers. The ways are sorted by the product of how many outcomes each of their chances had;
+under one such denominator everything that is counted adds up as a numerator.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+import numpy as np
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import compile_entry
+from leatherhead.engine.compiled.running import PlayFailed, runner
+from leatherhead.engine.doors import CARD, CHANCE, ENDED, WAITS, random_32, sow
+from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.football.ledger import Stat, open_game
+from leatherhead.rule import Array, rule
+
+DENOMINATORS = 256  # rows of a count
+DENOMINATOR, WAYS, GAIN, FIRST_DOWN, TOUCHDOWN, TURNOVER, POINTS, LOST_POINTS = range(8)
+COLUMNS = 8
+LARGEST = 1 << 54  # denominator: what is counted under it, at most 128 times as much, stays a whole number
+LUCK = 1 << 31  # of a bot that answers what comes up on a walk
+ANY = -1  # an answer that is left to the bot, or to chance
+DECISIONS = 64
+KINDS = 8
+
+
+class Way:
+    """How far a walk has come, and what it was asked to do; all arrays are by place on the tape unless said otherwise."""
+
+    tape: Annotated[Array, TAPE_LENGTH]
+    outcomes: Annotated[Array, TAPE_LENGTH]  # of the chance at each place; 0 where nothing was left to it
+    weights: Annotated[Array, (TAPE_LENGTH, OPTIONS)]
+    ways: Annotated[Array, TAPE_LENGTH + 1]  # numerator up to each place
+    of: Annotated[Array, TAPE_LENGTH + 1]  # denominator
+    followed: Annotated[Array, TAPE_LENGTH + 1]  # chances up to each place
+    length: int
+    begins: int  # how many answers the play begins with
+    wanted: Annotated[Array, DECISIONS]  # the answer to each decision, or ANY
+    fixed: Annotated[Array, KINDS]  # what each kind of chance brings, or ANY
+    depth: int  # how many chances are followed
+    most: int  # ways that are counted
+    counted: int
+    team: int  # whose gain is counted
+
+
+@rule
+def count_way(line: Any, team: int, won: int, lost: int, table: Any, row: int, n: int) -> None:
+    """Count what a play came to n times: `line` has the figures of the scorer, won and lost are points."""
+    table[row, WAYS] += n
+    gain = line[team, Stat.RUSH_YARDS] + line[team, Stat.PASS_YARDS_GROSS] - line[team, Stat.SACK_YARDS_LOST]
+    table[row, GAIN] += n * gain
+    made = line[team, Stat.FIRST_DOWNS_RUSH] + line[team, Stat.FIRST_DOWNS_PASS]
+    table[row, FIRST_DOWN] += n * (made + line[team, Stat.FIRST_DOWNS_PENALTY] > 0)
+    scored = line[team, Stat.RUSH_TOUCHDOWNS] + line[team, Stat.PASS_TOUCHDOWNS]
+    table[row, TOUCHDOWN] += n * (scored + line[team, Stat.RETURN_TOUCHDOWNS] > 0)
+    table[row, TURNOVER] += n * (line[team, Stat.INTERCEPTIONS_THROWN] + line[team, Stat.FUMBLES_LOST] > 0)
+    table[row, POINTS] += n * won
+    table[row, LOST_POINTS] += n * lost
+
+
+@rule
+def row_of(table: Any, denominator: int) -> int:
+    """Return the row of a denominator."""
+    row = 0
+    while table[row, DENOMINATOR] != denominator and table[row, DENOMINATOR] != 0:
+        row += 1
+        if row == DENOMINATORS:
+            raise PlayFailed
+    table[row, DENOMINATOR] = denominator
+    return row
+
+
+@rule
+def follow(way: Any, answer: int) -> None:
+    """Go on with an answer that is no chance."""
+    place = way.length
+    way.tape[place] = answer
+    way.outcomes[place] = 0
+    way.ways[place + 1] = way.ways[place]
+    way.of[place + 1] = way.of[place]
+    way.followed[place + 1] = way.followed[place]
+    way.length = place + 1
+
+
+@rule
+def branch(way: Any, g: Any) -> None:
+    """Stand before the first outcome of a chance, unless it lies too deep."""
+    place, total = way.length, 0
+    for card in range(OPTIONS):
+        weight = g.asked_weights[card] if g.asked_what == CARD else 1
+        way.weights[place, card] = weight
+        total += weight
+    if g.asked_what != CARD:
+        total = g.asked_options
+    if way.followed[place] >= way.depth or way.of[place] > LARGEST // total:
+        return
+    way.outcomes[place] = OPTIONS if g.asked_what == CARD else g.asked_options
+    way.of[place + 1] = way.of[place] * total
+    way.followed[place + 1] = way.followed[place] + 1
+    way.tape[place] = -1
+    way.length = place + 1
+
+
+@rule
+def next_way(way: Any) -> bool:
+    """Go on to the next outcome of the last chance that has one; False where there is none left."""
+    while way.length > way.begins:
+        last = way.length - 1
+        outcomes, outcome = way.outcomes[last], way.tape[last] + 1
+        while outcome < outcomes and outcomes == OPTIONS and way.weights[last, outcome] == 0:
+            outcome += 1
+        if outcome < outcomes:
+            way.tape[last] = outcome
+            way.ways[way.length] = way.ways[last] * (way.weights[last, outcome] if outcomes == OPTIONS else 1)
+            return True
+        way.length = last
+    return False
+
+
+def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
+    """Build the answer to a decision: what is wanted, or what the bot says."""
+    look, ask = rulebook.copies.look, bot.rule
+
+    def answered(g: Any, book: Any, tables: Any, wanted: Any, luck: int) -> int:
+        answer = wanted[g.asked_what]
+        if answer == ANY or not (g.asked_options >> answer) & 1:
+            answer = ask(look(g, g.asked_by), book, tables, g.asked_by, g.asked_what, g.asked_options, luck)
+        return answer
+
+    return rule(answered)
+
+
+def _booked(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what lets the scorer see a play that is over, and counts it."""
+    keep_score = rulebook.keep_score
+
+    def booked(g: Any, fresh: Any, ledger: Any, team: int, table: Any, row: int, n: int) -> None:
+        open_game(ledger)
+        keep_score(g, ledger)
+        won, lost = g.score[team] - fresh.score[team], g.score[1 - team] - fresh.score[1 - team]
+        count_way(ledger.game, team, won, lost, table, row, n)
+
+    return rule(booked)
+
+
+def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
+    """Build the sampler, for plays with too many ways to enumerate."""
+    resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
+
+    def sample_play(
+        records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, seed: Any, count: Any, table: Any
+    ) -> None:
+        g, book, way = records[0], books[0], ways[0]
+        g.chance_asked = 0
+        sow(g, seed)
+        table[0, DENOMINATOR] = count
+        for _ in range(count):
+            for place in range(way.begins):
+                g.tape[place] = way.tape[place]
+            g.tape_length = way.begins
+            status = resume(g, fresh[0], book)
+            while status == WAITS:
+                length = g.tape_read
+                g.tape[length] = answered(g, book, tables[0], way.wanted, np.int64(random_32(g)))
+                g.tape_length = length + 1
+                status = resume(g, fresh[0], book)
+            if status != ENDED:
+                raise PlayFailed
+            booked(g, fresh[0], ledgers[0], way.team, table, 0, 1)
+
+    return sample_play
+
+
+def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
+    """Build the walk of a game: it goes every way that its Way leaves open, and counts each in the table."""
+    resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
+
+    def walk_play(
+        records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, table: Any
+    ) -> None:
+        g, book, way = records[0], books[0], ways[0]
+        going = True
+        while going:
+            for place in range(way.length):
+                g.tape[place] = way.tape[place]
+            g.tape_length = way.length
+            status = resume(g, fresh[0], book)
+            if status == ENDED:
+                row, n = row_of(table, way.of[way.length]), way.ways[way.length]
+                booked(g, fresh[0], ledgers[0], way.team, table, row, n)
+                way.counted += 1
+                going = way.counted < way.most and next_way(way)
+            elif status != WAITS:
+                raise PlayFailed
+            elif g.asked_by != CHANCE:
+                follow(way, answered(g, book, tables[0], way.wanted, LUCK))
+            elif way.fixed[g.asked_what] != ANY:
+                follow(way, way.fixed[g.asked_what])
+            else:
+                branch(way, g)
+                going = next_way(way)
+
+    return walk_play
+
+
+@cache
+def compiled_sample(rulebook: Rulebook, bot: RuleBot) -> Any:
+    """Return the compiled sampler."""
+    return compile_entry(rulebook, f"sample-{bot.name}", sample(rulebook, bot), (bot,))
+
+
+@cache
+def compiled_walk(rulebook: Rulebook, bot: RuleBot) -> Any:
+    """Return the compiled walk of a game."""
+    return compile_entry(rulebook, f"walk-{bot.name}", walk(rulebook, bot), (bot,))

@@ -1,0 +1,160 @@
+"""Gathers a rulebook from a game's folder: each part has its module and its name there.
+
+What is missing, or cannot be, is refused with one sentence that names it.
+"""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from enum import IntEnum
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import OPTIONS
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import label
+from leatherhead.rule import RULES
+
+# Where each part of a rulebook stands: its module and its name there.
+NEEDED = {
+    "state": ("state", "State"),
+    "read_book": ("book", "read"),
+    "step": ("rules", "step"),
+    "set_up": ("setup", "set_up"),
+    "faults": ("setup", "faults"),
+    "keep_score": ("scorer", "keep_score"),
+    "options": ("words.options", "OPTIONS"),
+    "prompts": ("words.questions", "QUESTIONS"),
+    "occurrences": ("words.events", "EVENTS"),
+    "keys": ("words.situation", "KEYS"),
+    "headline": ("words.situation", "headline"),
+}
+OPTIONAL = {
+    "template": ("book", "TEMPLATE"),
+    "figures": ("scorer", "FIGURES"),
+    "own_figures": ("scorer", "OWN_FIGURES"),
+    "drive_result": ("scorer", "drive_result"),
+    "whole_numbers": ("words.options", "WHOLE_NUMBERS"),
+    "decks": ("words.questions", "DECKS"),
+    "why_not": ("words.questions", "why_not"),
+    "tell_clock": ("words.situation", "tell_clock"),
+    "periods": ("words.situation", "PERIODS"),
+    "period": ("words.situation", "PERIOD"),
+    "table": ("table", "table"),
+    "hint": ("table", "hint"),
+    "boards": ("table", "BOARDS"),
+    "hidden": ("hidden", "HIDDEN"),
+    "bots": ("coach", "BOTS"),
+    "notes": ("notes", "notes"),
+    "chart": ("chart", "chart"),
+    "chart_svg": ("chart", "chart_svg"),
+    "reading_steps": ("readings", "STEPS"),
+    "read_off": ("readings", "read_off"),
+    "spell_reading": ("readings", "spell_reading"),
+}
+
+
+def gather(package: str, *, title: str, version: int) -> Rulebook:
+    """Build the rulebook of the game in a package from the modules of its folder."""
+    folder = _Folder(package)
+    parts = {part: folder.needed(*place) for part, place in NEEDED.items()}
+    found = {part: folder.optional(*place) for part, place in OPTIONAL.items()}
+    parts.update({part: each for part, each in found.items() if each is not None})
+    enums = {name: folder.needed("state", name) for name in ("Decision", "Event")}
+    parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
+    parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
+    slug = package.rpartition(".")[2].replace("_", "-")
+    rulebook = Rulebook(slug=slug, title=title, version=version, folder=folder.path, **parts)
+    for fault in _faults(folder, rulebook):
+        raise Refused(fault)
+    return rulebook
+
+
+class _Folder:
+    """The modules of one game."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.path = Path(inspect.getfile(importlib.import_module(package))).parent
+
+    def module(self, name: str) -> ModuleType | None:
+        """Import a module of the folder, if it is there."""
+        file = self.path.joinpath(*name.split("."))
+        if not file.with_suffix(".py").is_file() and not (file / "__init__.py").is_file():
+            return None
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def needed(self, module: str, name: str) -> Any:
+        found = self.optional(module, name)
+        if found is None:
+            raise Refused(f"{module.replace('.', '/')}.py has no {name}")
+        return found
+
+    def optional(self, module: str, name: str) -> Any:
+        return getattr(self.module(module), name, None)
+
+    def rule_modules(self) -> Iterator[ModuleType]:
+        """Go through the modules whose every function is a rule: those of rules/, and the scorer."""
+        rules = importlib.import_module(f"{self.package}.rules")
+        yield rules
+        for each in pkgutil.iter_modules(getattr(rules, "__path__", ())):
+            yield importlib.import_module(f"{rules.__name__}.{each.name}")
+
+
+def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:
+    """Sort what is said of every member of an enum by its number; whoever has no name is called by its label."""
+    for member in numbers:
+        if member not in table:
+            raise Refused(f"{name} says nothing of {numbers.__name__}.{member.name}")
+    for key in table:
+        if key not in list(numbers):
+            raise Refused(f"{name} speaks of {key!r}, which is no {numbers.__name__}")
+    return tuple(replace(table[member], name=table[member].name or label(member)) for member in sorted(numbers))
+
+
+def _faults(folder: _Folder, rulebook: Rulebook) -> Iterator[str]:
+    """Say what cannot be played: words that clash, too many of them for a set of bits, functions that are no rules."""
+    yield from _limits(rulebook)
+    for words, names in (
+        ("question", [prompt.name for prompt in rulebook.prompts]),
+        ("event", [occurrence.name for occurrence in rulebook.occurrences]),
+        ("situation key", [key.name for key in rulebook.keys]),
+    ):
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            yield f"two of a kind: {words} {listed(twice)}"
+    for option in rulebook.options:
+        if f"option_{option}" not in (rulebook.dtype.names or ()):
+            yield f"option {option} has no field option_{option} in State"
+    for module in folder.rule_modules():
+        yield from (f"{where} is not marked @rule" for where in _unmarked(module))
+    for name, function in (("scorer.keep_score", rulebook.keep_score), *_answers(rulebook)):
+        if function not in RULES:
+            yield f"{name} is not marked @rule"
+
+
+def _limits(rulebook: Rulebook) -> Iterator[str]:
+    if len(rulebook.occurrences) > OPTIONS:
+        yield f"{len(rulebook.occurrences)} kinds of event, but a log tells {OPTIONS} apart"
+    for prompt in rulebook.prompts:
+        if len(prompt.answers) > OPTIONS or len(set(prompt.answers)) < len(prompt.answers):
+            yield f"{prompt.name} has more than {OPTIONS} answers, or one of them twice"
+        if prompt.usual and prompt.usual not in prompt.answers:
+            yield f"the usual answer to {prompt.name}, {prompt.usual}, is none of its answers"
+    for deck in rulebook.decks:
+        if len(deck.cards) > OPTIONS:
+            yield f"the {deck.name} has {len(deck.cards)} kinds of card, but a deck holds {OPTIONS}"
+
+
+def _unmarked(module: ModuleType) -> Iterator[str]:
+    for name, function in vars(module).items():
+        if inspect.isfunction(function) and function.__module__ == module.__name__ and function not in RULES:
+            yield f"{module.__name__.partition('.games.')[2].partition('.')[2]}.{name}"
+
+
+def _answers(rulebook: Rulebook) -> Iterator[tuple[str, Callable[..., Any]]]:
+    return ((f"the answer of the bot {bot.name}", bot.rule) for bot in rulebook.bots if hasattr(bot, "rule"))

@@ -1,0 +1,25 @@
+"""What a game says of its hidden matter, where marks on the fields are not enough to deal it anew."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from leatherhead.engine.view import View
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """How a team may imagine what it cannot see.
+
+    A game whose only secrets are sealed choices of the present play needs none of this.
+    """
+
+    # The teams, a bit each, that do not see which card is drawn now, from the record that asks for it and the deck.
+    unseen_by: Callable[[Any, int], int] = lambda g, deck: 0
+    # Fills in what is blank in the record before the present play, given what a team sees now, so that it is spread as
+    # the rules deal it; `below(n)` is chance.
+    deal: Callable[[Any, Any, "View", Callable[[int], int]], None] = lambda g, book, view, below: None
+    # The answers, a bit each, to a question that the team cannot see answered, which agree with what it sees now; the
+    # record is the imagined one as it stands at that question.
+    agrees: Callable[[Any, Any, "View", Any], int] = lambda g, book, view, asked: -1

@@ -1,0 +1,397 @@
+"""A position: the record before a play, and the tape of answers since. Running them leads to the next question.
+
+That is the engine's one idea. Whatever answers, a person, a bot or chance, the answer goes onto the tape and the play is
+run again from its start; a copy is a copy of bytes, and undo is a shorter tape.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.bot import Bot, BotFailed
+from leatherhead.engine.doors import (
+    ASKED,
+    CARD,
+    CHANCE,
+    D100,
+    ENDED,
+    FAILED,
+    TOO_LONG,
+    WAITS,
+    Pending,
+    is_too_long,
+    new_play,
+    random_32,
+    sow,
+)
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import (
+    Chance,
+    Decision,
+    Question,
+    by_chance,
+    describe,
+    legal_answers,
+    parse_chance,
+    parse_choice,
+    read_question,
+)
+from leatherhead.engine.record import duplicate, overwrite
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import Event, Known, View, read_events, team_index
+from leatherhead.engine.words import TEAMS
+
+# Runs the play of a record, with the answers on its tape, and returns how it stopped.
+BackEnd = Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], int]
+
+
+class RuleFailed(Exception):  # noqa: N818  named after what happened
+    """A rule raised something; run interpreted, the same game says what and where."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One entry of the tape, with the question that it answers and the generator as it stood then."""
+
+    asked: Question
+    answer: int
+    generator: Any
+    from_outside: bool = True
+    early: bool = False  # given before the question came up, where both teams choose unseen
+    unseen_by: int = 0  # the teams, a bit each, that did not see this card
+
+    def is_hidden(self, known: Known) -> bool:
+        """Whether somebody may not know it."""
+        if self.asked.by == CHANCE:
+            return bool(self.unseen_by if known.team < 0 else self.unseen_by >> known.team & 1)
+        return known.conceals(None, self.asked)
+
+
+@dataclass
+class Play:
+    """A whole play: the record before it, its answers and its events."""
+
+    before: np.ndarray[Any, Any]
+    answers: list[Answer]
+    events: list[Event]
+    _heard: dict[int, list[Event]] = field(default_factory=dict, repr=False, compare=False)
+
+    def heard_by(self, team: int) -> list[Event]:
+        """Return the events as a team, or everybody, heard of them."""
+        if team not in self._heard:
+            self._heard[team] = [event.seen_by(team) for event in self.events]
+        return self._heard[team]
+
+
+def interpreted(rulebook: Rulebook) -> BackEnd:
+    """Return the back end that runs the rules as Python does."""
+
+    def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:
+        g = records[0]
+        try:
+            with np.errstate(over="ignore"):
+                rulebook.step(g, books[0])
+        except Pending:
+            return int(g.waiting)
+        except Exception as error:
+            raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
+        return TOO_LONG if is_too_long(g) else ENDED
+
+    return run
+
+
+class Position:
+    """A game at one moment: it waits for an answer, or is over. Nothing here answers by itself."""
+
+    def __init__(
+        self, rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], back_end: BackEnd | None = None
+    ) -> None:
+        """Start from a record between two plays, of which the position keeps a copy."""
+        self.rulebook, self.printed = rulebook, printed
+        self._back_end = back_end or interpreted(rulebook)
+        self.record = duplicate(record)
+        self.record[0].seats[:] = ASKED
+        self.record[0].chance_asked = 1
+        self.tape: list[Answer] = []
+        self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
+        self.asked: Question | None = None
+        self._begin_play()
+
+    def copy(self) -> "Position":
+        """Return a position that can be played on without touching this one."""
+        other = object.__new__(Position)
+        other.__dict__.update(self.__dict__)
+        other.record, other.tape, other.early = duplicate(self.record), list(self.tape), dict(self.early)
+        return other
+
+    # What it is.
+
+    @property
+    def g(self) -> Any:
+        """The record as the rules see it."""
+        return self.record[0]
+
+    @property
+    def question(self) -> Decision | Chance | None:
+        """What the position waits for; None when the game is over."""
+        return None if self.asked is None else describe(self.rulebook, self.asked)
+
+    @property
+    def legal(self) -> list[int]:
+        """The numbers of all legal answers."""
+        return [] if self.asked is None else legal_answers(self.asked)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.g.over)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of home and away."""
+        return int(self.g.score[0]), int(self.g.score[1])
+
+    @property
+    def winner(self) -> str | None:
+        """`home`, `away` or `tie`; None while the game goes on."""
+        home, away = self.score
+        if not self.over:
+            return None
+        return "tie" if home == away else TEAMS[0] if home > away else TEAMS[1]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        """The whole situation, hidden matter included, in the vocabulary of scenarios."""
+        return self.rulebook.situation(self.g)
+
+    @property
+    def headline(self) -> str:
+        """The situation in one phrase."""
+        return self.rulebook.headline(self.g)
+
+    @property
+    def present_events(self) -> list[Event]:
+        """What has happened in the play that is under way, hidden matter included."""
+        return [] if self.over else read_events(self.rulebook, self.g)
+
+    def canonical(self) -> bytes:
+        """The record's bytes without what is left over from earlier plays, for comparing positions."""
+        record = duplicate(self.record)
+        g = record[0]
+        g.tape[g.tape_read :] = 0
+        g.events[g.event_count :] = 0
+        for field in ("seen", "saved", "asked_weights", "last_row"):
+            record[field] = np.zeros_like(record[field])
+        return record.tobytes()
+
+    # What somebody may see of it.
+
+    def view(self, team: str | None, past: Sequence[Sequence[Event]] = ()) -> View:
+        """Return what a team may know now, or everybody (None), and nothing else."""
+        return View(self, team, past)
+
+    def resample(self, team: str, luck: int) -> "Position":
+        """Return a position with the same view for a team, and what it cannot see dealt anew."""
+        return self.view(team).resample(luck)
+
+    def known_to(self, team: int) -> Known:
+        """Return what is known to a team, or to everybody, at this moment."""
+        return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
+
+    def is_sealed(self, asked: Question) -> bool:
+        """Whether a question is answered face down."""
+        return asked.by != CHANCE and self.rulebook.prompts[asked.what].sealed
+
+    @property
+    def open(self) -> list[Question]:
+        """The present question and, if it is sealed, the one that the other team may answer at the same time."""
+        if self.asked is None:
+            return []
+        found, ahead = [self.asked], self
+        while ahead.asked is not None and ahead.is_sealed(ahead.asked) and ahead.asked.by == self.asked.by:
+            ahead = ahead.after(legal_answers(ahead.asked)[0])
+        other = ahead.asked
+        if other is not None and other.by == 1 - self.asked.by and ahead.is_sealed(other):
+            found += [] if self.rulebook.prompts[other.what].in_turn else [other]
+        return found
+
+    def open_to(self, team: int) -> Question | None:
+        """Return the question that a team may answer now, if there is one."""
+        if self.asked is None or team in self.early:
+            return None
+        if self.asked.by == team:
+            return self.asked
+        if not self.is_sealed(self.asked):
+            return None
+        return next((asked for asked in self.open if asked.by == team), None)
+
+    # What moves it.
+
+    def answer(self, answer: str | int, by: str | None = None) -> list[Play]:
+        """Answer the question, by label or number; where both teams choose unseen, for `by`.
+
+        Returns the plays that are over with it. A refused answer changes nothing.
+        """
+        asked = self._waiting()
+        team = asked.by if by is None else team_index(by)
+        if team not in (asked.by, CHANCE):
+            for other in self.open[1:]:
+                if other.by == team:
+                    self._answer_early(other, answer)
+                    return []
+        number = answer if isinstance(answer, int) else self._number(asked, team, answer)
+        if team != asked.by or number not in legal_answers(asked):
+            parse_choice(self.rulebook, asked, team, answer)  # which says what is wrong
+        return self.put(number)
+
+    def put(self, answer: int, *, from_outside: bool = True, generator: Any = None) -> list[Play]:
+        """Put a number onto the tape, and go on to the next question; a failure of any kind changes nothing."""
+        before = self.copy()
+        try:
+            self._put(answer, from_outside=from_outside, generator=generator)
+            return self._go_on()
+        except BaseException:
+            self.__dict__.update(before.__dict__)
+            raise
+
+    def parse_chance(self, kind: str, value: Any) -> int:
+        """Return the answer that dice, a card or a coin stand for; a game may take what was read off a card or chart."""
+        asked, read_off = self._waiting(), self.rulebook.read_off
+        if read_off and self._is_read_off(asked, kind, value):
+            return read_off(self.g, self.printed.record[0], kind, value)
+        return parse_chance(self.rulebook, asked, kind, value)
+
+    def draw(self) -> int:
+        """Draw what is asked for from the generator of the record."""
+        with np.errstate(over="ignore"):
+            return by_chance(self.g, self._waiting())
+
+    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = ()) -> int:
+        """Ask a bot, who gets a copy of what its team may see; its answer is checked like any other."""
+        asked = self._waiting()
+        view = self.view(TEAMS[asked.by], past)
+        name, prompt = bot.title or type(bot).__name__, self.rulebook.prompts[asked.what]
+        try:
+            answer = bot.answer(view, self._luck())
+            number = prompt.answers.index(answer) if isinstance(answer, str) else int(answer)
+        except Exception as error:
+            raise BotFailed(f"{name} failed at {prompt.name}: {type(error).__name__}: {error}") from error
+        if number not in legal_answers(asked):
+            raise BotFailed(f"{name} answered {answer!r} to {prompt.name}, which is not on offer")
+        return number
+
+    def _luck(self) -> int:
+        with np.errstate(over="ignore"):
+            return int(random_32(self.g))
+
+    def sow(self, seed: int) -> None:
+        """Start the generator from a seed."""
+        with np.errstate(over="ignore"):
+            sow(self.g, np.uint64(seed % 2**64))
+
+    def rewind_to(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
+        """Go back to a play with these answers, and the generator as it stood."""
+        self.checkpoint, self.tape = checkpoint, list(tape)
+        self.g.generator = generator
+        self.run()
+
+    def after(self, answer: int) -> "Position":
+        """Return a copy that has gone on with an answer to the next question of the same play, or to its end."""
+        other = self.copy()
+        other._put(answer)
+        return other
+
+    def rewind_record(self) -> None:
+        """Put the record back to the start of the play, with the answers on its tape; the generator stays as it is."""
+        generator = self.g.generator
+        overwrite(self.record, self.checkpoint)
+        g = self.g
+        g.generator = generator
+        g.tape[: len(self.tape)] = [each.answer for each in self.tape]
+        g.tape_length = len(self.tape)
+
+    # The inside.
+
+    def _waiting(self) -> Question:
+        if self.asked is None:
+            raise Refused("the game is over")
+        return self.asked
+
+    def _number(self, asked: Question, team: int, label: Any) -> int:
+        """Return the number of a label; one that is known but not on offer is refused with the reason."""
+        try:
+            return parse_choice(self.rulebook, asked, team, label)
+        except Refused as error:
+            raise Refused(f"{error}{self._why_not(asked, team, label)}") from None
+
+    def _why_not(self, asked: Question, team: int, label: Any) -> str:
+        """Say why a label that is known is not on offer, as far as the team may know."""
+        if asked.by != team or label not in self.rulebook.prompts[asked.what].answers:
+            return ""
+        reason = self.rulebook.why_not(self.known_to(team).look(self.record), asked.what, label)
+        return f": {reason}" if reason else ""
+
+    def _is_read_off(self, asked: Question, kind: str, value: Any) -> bool:
+        """Whether a chance is answered with what was read: off a chart, or off a card that is described, not named."""
+        if asked.by != CHANCE or asked.what not in (CARD, D100):
+            return False
+        if asked.what == CARD:
+            return kind == "card" and value not in self.rulebook.decks[asked.options].cards
+        return kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
+
+    def _answer_early(self, asked: Question, answer: str | int) -> None:
+        labels = self.rulebook.prompts[asked.what].answers
+        label = labels[answer] if isinstance(answer, int) and 0 <= answer < len(labels) else answer
+        parse_choice(self.rulebook, asked, asked.by, label)
+        if asked.by in self.early:
+            raise Refused(f"{TEAMS[asked.by]} has already chosen; undo takes it back")
+        self.early[asked.by] = str(label), len(self.tape)
+
+    def _begin_play(self) -> None:
+        new_play(self.g)
+        self.checkpoint = duplicate(self.record)
+        self.tape = []
+
+    def _put(self, answer: int, *, from_outside: bool = True, early: bool = False, generator: Any = None) -> None:
+        asked = self._waiting()
+        unseen = self.rulebook.hidden.unseen_by(self.g, asked.options) if (asked.by, asked.what) == (CHANCE, CARD) else 0
+        before = self.g.generator if generator is None else generator
+        self.tape.append(Answer(asked, answer, before, from_outside, early, unseen))
+        self.run()
+
+    def run(self) -> None:
+        """Run the play from its start with the answers on the tape, up to a question or its end."""
+        self.rewind_record()
+        status = self._back_end(self.record, self.printed.record)
+        if status == FAILED:
+            raise RuleFailed(f"a rule of {self.rulebook.slug} failed; run interpreted, the same play says which")
+        if status == TOO_LONG:
+            raise Refused("this play has grown too long to be kept")
+        self.asked = read_question(self.rulebook, self.g) if status == WAITS else None
+
+    def _go_on(self) -> list[Play]:
+        """Go on to the next question that nobody has answered early, and return the plays that are over with it."""
+        plays = []
+        while True:
+            if self.asked is None:
+                plays.append(Play(self.checkpoint, self.tape, read_events(self.rulebook, self.g)))
+                self._begin_play()
+                if self.over:
+                    return plays
+                self.run()
+            elif self.asked.by in self.early:
+                label, _ = self.early.pop(self.asked.by)
+                answer = parse_choice(self.rulebook, self.asked, self.asked.by, label)
+                self._put(answer, early=True)
+            else:
+                return plays
+
+    def start(self) -> list[Play]:
+        """Run the first play up to its first question."""
+        if self.over:
+            return []
+        self.run()
+        return self._go_on()

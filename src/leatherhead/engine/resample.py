@@ -1,0 +1,82 @@
+"""Dealing anew what a team cannot see: the positions that its view leaves possible.
+
+A position is made from the view alone. What is blank in the record before the play is dealt, and the play is lived
+through again: with the answers that the team saw, and with any that agree with the view where it saw none.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.position import Position
+from leatherhead.engine.question import Question, legal_answers
+from leatherhead.engine.record import blank
+from leatherhead.engine.view import View
+
+MOST_TRIES = 500  # deals, of which a game lets few fail
+
+Below = Callable[[int], int]
+
+
+class NothingAgrees(Exception):  # noqa: N818  named after what happened
+    """No deal was found that shows a team what it sees: the game's `hidden.py` deals what cannot be."""
+
+
+def resample(view: View, luck: int) -> Position:
+    """Return a position that looks like this to the team of the view."""
+    below = Random(luck).randrange  # noqa: S311  luck is a seed
+    for _ in range(MOST_TRIES):
+        position = _deal(view, below)
+        if _relive(position, view, below):
+            return position
+    raise NothingAgrees(f"{view.rulebook.slug}: nothing agrees with what {view.team} sees")
+
+
+def _deal(view: View, below: Below) -> Position:
+    """Deal what is blank before the present play."""
+    rulebook, book = view.rulebook, view.printed.record[0]
+    record = blank(rulebook.dtype)
+    rulebook.copies.copy(record[0], view.start)
+    rulebook.hidden.deal(record[0], book, view, below)
+    position = Position(rulebook, view.printed, record)
+    position.sow(below(1 << 64))
+    return position
+
+
+def _relive(position: Position, view: View, below: Below) -> bool:
+    """Play up to the moment of the view; False where what came up is not what the team sees."""
+    seen = list(view.tape)
+    if position.start():
+        return False
+    while position.asked is not None:
+        if not seen:
+            position.early = dict(view.early)
+            if position.view(view.team) == view:
+                return True
+            position.early = {}
+        asked = position.asked
+        if view.known.conceals(position.g, asked):
+            answer = _imagine(position, view, asked, below)
+        elif seen and (seen[0].asked.by, seen[0].asked.what) == (asked.by, asked.what):
+            answer = seen.pop(0).answer
+        else:
+            return False
+        if answer is None or (asked.by != CHANCE and answer not in legal_answers(asked)) or position.put(answer):
+            return False
+    return position.over and position.view(view.team) == view
+
+
+def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:
+    """Draw an answer that the team cannot see, among those that agree with its view."""
+    agreeing = view.rulebook.hidden.agrees(position.g, view.printed.record[0], view, asked)
+    answers = [answer for answer in legal_answers(asked) if agreeing >> answer & 1]
+    if not answers:
+        return None
+    if not asked.weights:
+        return answers[below(len(answers))]
+    n = below(sum(asked.weights[answer] for answer in answers))
+    for answer in answers:
+        n -= asked.weights[answer]
+        if n < 0:
+            return answer
+    return None

@@ -1,0 +1,174 @@
+"""A game as the rest of the program knows it, gathered from its folder."""
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.bot import Bot
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.hidden import Hidden
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import Copies, Record, blank, copies, layout
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import Deck, Figure, Occurrence, Prompt
+from leatherhead.football.ledger import Stat
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """A game: its record, its rules, its words, and its own bots."""
+
+    slug: str
+    title: str
+    version: int  # moves when the same seed gives another game
+    folder: Path
+    state: type[Record]
+    set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
+    step: Callable[[Any, Any], None]  # plays the next whole play
+    faults: Callable[[Any], list[str]]  # what is wrong with a record that was set up by hand
+    keep_score: Callable[[Any, Any], None]  # credits the statistics of the play just made, from its events
+    read_book: Callable[[Path | None], Printed]
+    options: Mapping[str, tuple[Any, ...]]  # values, the default first; held in the field option_<name>
+    prompts: tuple[Prompt, ...]  # by decision
+    occurrences: tuple[Occurrence, ...]  # by event
+    keys: tuple[Key, ...]  # of a situation, in the order in which they are written
+    headline: Callable[[Any], str]  # the situation in one phrase
+    # What is left of a period, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
+    tell_clock: Callable[[Any, Mapping[str, Any]], str] = lambda clock, options: ""
+    decks: tuple[Deck, ...] = ()
+    bots: tuple[Bot, ...] = ()
+    hidden: Hidden = field(default_factory=Hidden)
+    # Periods of a game before overtime, and what one is called: `quarter` or `half`.
+    periods: int = 4
+    period: str = "quarter"
+    hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
+    # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
+    why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
+    # What lies before a team (hand, line-up, piles), from what it may see, the book, the team and the teams' names.
+    table: Callable[[Any, Any, int, Sequence[str]], list[str]] = lambda seen, book, team, teams: []
+    # Other ways to draw the field than from goal line to goal line, from what a team may see and the teams' names.
+    boards: Mapping[str, Callable[[Any, Sequence[str]], list[str]]] = field(default_factory=dict)
+    # A whole game as the rulebook itself would have it written down, from the Game.
+    notes: Callable[[Any], list[str]] | None = None
+    chart: Callable[[Any], list[str]] | None = None
+    chart_svg: Callable[[Any], str] | None = None
+    template: Path | None = None  # a book for the owner of the real game to fill in
+    figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
+    own_figures: tuple[Figure, ...] = ()  # further lines of the box score
+    # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
+    drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
+    # Options that also take any whole number up to a bound; the field then holds the number itself.
+    whole_numbers: Mapping[str, int] = field(default_factory=dict)
+    # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
+    # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
+    # In the same way a card may be described by what stands on it, as a text or a table, instead of being named.
+    reading_steps: tuple[str, ...] = ()
+    read_off: Callable[[Any, Any, str, Any], int] | None = None
+    spell_reading: Callable[[int], str] = str
+    dtype: np.dtype[np.void] = field(init=False)
+    copies: Copies = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Lay out the record."""
+        object.__setattr__(self, "dtype", layout(self.state))
+        object.__setattr__(self, "copies", copies(self.state))
+
+    @cached_property
+    def own_book(self) -> Printed:
+        """The printed matter that comes with the game."""
+        return self.read_book(None)
+
+    def book(self, path: str | Path | None) -> Printed:
+        """Read a book of one's own; the game's own is read once."""
+        return self.read_book(Path(path)) if path else self.own_book
+
+    def with_book(self, printed: Printed) -> "Rulebook":
+        """Return the game as it is played with a book: an owner's book may have calls of its own, which are shown."""
+        if not printed.answers:
+            return self
+        named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.prompts]
+        other = copy.copy(self)
+        object.__setattr__(other, "prompts", tuple(named))
+        for shown in ("table", "hint"):
+            object.__setattr__(other, shown, partial(getattr(self, shown), answers=printed.answers))
+        return other
+
+    def bot(self, name: str) -> Bot | None:
+        """Return one of the game's own bots by its name."""
+        return next((bot for bot in self.bots if bot.name == name), None)
+
+    def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
+        """Return the record of a game that is about to begin, with the game's own book or with another."""
+        record = blank(self.dtype)
+        for name, index in self.option_values(options or {}).items():
+            setattr(record[0], f"option_{name}", index)
+        self.set_up(record[0], (printed or self.own_book).record[0])
+        return record
+
+    def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
+        """Return the place of each option's value; what is not named has its default."""
+        for name in options:
+            if name not in self.options:
+                raise Refused(f"{self.slug} has no option {name!r}; it has {listed(tuple(self.options))}")
+        return {name: self._option_value(name, options.get(name, values[0])) for name, values in self.options.items()}
+
+    def _option_value(self, name: str, value: Any) -> int:
+        if name in self.whole_numbers and _is_whole(value, self.whole_numbers[name]):
+            return int(value)
+        for place, each in enumerate(self.options[name]):
+            if each == value and type(each) is type(value):
+                return place
+        allowed = listed(tuple(spell_value(each) for each in self.options[name]))
+        if name in self.whole_numbers:
+            allowed += f" or another whole number up to {self.whole_numbers[name]}"
+        raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
+
+    def settings(self, g: Any) -> dict[str, Any]:
+        """Return the value of every option that a record is played with."""
+        places = {name: int(getattr(g, f"option_{name}")) for name in self.options}
+        return {name: self._setting(name, place) for name, place in places.items()}
+
+    def _setting(self, name: str, place: int) -> Any:
+        return place if name in self.whole_numbers and place else self.options[name][place]
+
+    def situation(self, g: Any) -> dict[str, Any]:
+        """Return the situation of a record, or of what a team may see of one."""
+        return {key.name: key.read(g) for key in self.keys if key.defined(g)}
+
+    def place(
+        self,
+        situation: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        printed: Printed | None = None,
+    ) -> np.ndarray[Any, Any]:
+        """Return a record put into a situation; what is not named is as in a fresh game."""
+        record = self.fresh(options, printed)
+        names = [key.name for key in self.keys]
+        for name in situation:
+            if name not in names:
+                raise Refused(f"{self.slug} has no situation key {name!r}; it has {listed(tuple(names))}")
+        for key in self.keys:
+            if key.name in situation:
+                try:
+                    key.write(record[0], situation[key.name])
+                except Refused as error:
+                    raise Refused(f"situation key {key.name}: {error}") from None
+        if faults := self.faults(record[0]):
+            raise Refused(f"impossible situation: {'; '.join(faults)}")
+        return record
+
+
+def _is_whole(value: Any, most: int) -> bool:
+    """Whether a value, as a file or the command line has it, is a whole number from 1 up to a bound."""
+    text = str(value)
+    return text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most
+
+
+def spell_value(value: Any) -> str:
+    """Spell an option's value as TOML and the command line do."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,13 @@
+"""The coach of Paper Bowl."""
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.games.paper_bowl.coach.answers import answer
+from leatherhead.games.paper_bowl.coach.scouting import prepare
+from leatherhead.games.paper_bowl.coach.tables import Tables
+
+BOTS = (
+    RuleBot(
+        "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
+        about="Mixes its calls by what every situation is worth with the Play Cards left in the half.",
+    ),
+)  # fmt: skip

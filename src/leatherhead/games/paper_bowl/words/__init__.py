@@ -1,0 +1,1 @@
+"""The words of Paper Bowl: options, questions, events and situations."""
