@@ -11,8 +11,8 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Answer, Play, Position
-from leatherhead.engine.printed import Sheet
+from leatherhead.engine.position import Answer, BackEnd, Play, Position
+from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event, View
@@ -106,6 +106,23 @@ def _seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
     return None if holder == HUMAN else bots.find(rulebook, holder)
 
 
+def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
+    bot = _seat(holder, rulebook)
+    if bot is None:
+        allowed = listed([each.name for each in bots.bots_for(rulebook)])
+        raise Refused(f"{holder!r} cannot be simulated; the bots are {allowed}")
+    return bot
+
+
+def _back_end(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> BackEnd | None:
+    """Return the compiled back end, which takes seconds where nothing has been compiled yet; None is interpreted."""
+    if not compiled:
+        return None
+    from leatherhead.engine.compiled import running
+
+    return running.back_end(rulebook, printed)
+
+
 def position(
     name: str,
     *,
@@ -118,12 +135,8 @@ def position(
     """Return a position at the start of a game, or in a situation, that waits for its first answer."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    back_end = None
-    if compiled:
-        from leatherhead.engine.compiled import running
-
-        back_end = running.back_end(rulebook, printed)
     record = rulebook.place(situation or {}, options, printed)
+    back_end = _back_end(rulebook, printed, compiled=compiled)
     found = Position(rulebook.with_book(printed), printed, record, back_end)
     found.sow(_fresh_seed() if seed is None else seed)
     found.start()
@@ -141,6 +154,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,
     referee: bool = False,
+    compiled: bool = False,
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
@@ -149,6 +163,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
+        back_end=_back_end(rulebook, printed, compiled=compiled),
     )  # fmt: skip
 
 
@@ -157,7 +172,9 @@ def _fresh_seed() -> int:
     return secrets.randbits(64)
 
 
-def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False) -> Game:
+def load(
+    path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False
+) -> Game:
     """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
 
     A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
@@ -165,8 +182,9 @@ def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = 
     """
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
-    replayed = replay.Replay(record, rulebook, rulebook.book(book))
-    game = replayed.start()
+    printed = rulebook.book(book)
+    replayed = replay.Replay(record, rulebook, printed)
+    game = replayed.start(_back_end(rulebook, printed, compiled=compiled))
     replayed.play(game)
     replayed.seat(game, lambda name: _seat_of_file(name, rulebook))
     if record.faults and not forgiving:
@@ -219,14 +237,12 @@ def check(
     """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
-    back_end = None
     if compiled:
         from leatherhead.engine.compiled import compiler, running
 
         if not compiler.is_cached(running.advance_of(rulebook)):
             compiling()
-        back_end = running.back_end(rulebook, printed)
-    return list(scenario.check(rulebook, rows, printed, back_end))
+    return list(scenario.check(rulebook, rows, printed, _back_end(rulebook, printed, compiled=compiled)))
 
 
 def simulate(  # noqa: PLR0913  the options of one command
@@ -246,11 +262,8 @@ def simulate(  # noqa: PLR0913  the options of one command
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    players = [_seat(holder, rulebook) for holder in (home, away)]
-    if None in players:
-        raise Refused("a person cannot be simulated; name a bot for either seat")
     return simulation.simulate(
-        rulebook, rulebook.book(book), games=games, seed=seed, home=players[0], away=players[1],
+        rulebook, rulebook.book(book), games=games, seed=seed, home=_bot(home, rulebook), away=_bot(away, rulebook),
         options=dict(options or {}), threads=threads, compiling=compiling, progress=progress,
     )  # fmt: skip
 

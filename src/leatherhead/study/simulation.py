@@ -115,13 +115,13 @@ class Series:
 
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
         """Play a run of games into a ledger of their own."""
-        ledger = np.zeros(1, plain_layout(Ledger))
+        ledger = blank(plain_layout(Ledger))
         try:
             if self.compiled:
-                self._games_compiled(ledger, first, count)
+                self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), first, count)
             else:
                 for game in range(first, first + count):
-                    self._game_in_python(ledger, game)
+                    self._game_in_python(ledger[0], game)
         except Refused:
             raise
         except Exception as error:
@@ -136,19 +136,17 @@ class Series:
         home, away = (compiler.plain(each, plain_dtype(each)) for each in self.tables)
         self.entry(fresh.copy(), fresh, book, home, away, ledger, self.seed, first, count)
 
-    def _game_in_python(self, ledger: np.ndarray[Any, Any], game: int) -> None:
-        """Play one game by a position, whose rules are compiled; the bots are asked in Python."""
-        g_ledger = ledger.view(np.recarray)[0]
+    def _game_in_python(self, ledger: Any, game: int) -> None:
+        """Play one game by compiled rules, with the bots asked in Python: the same game as if they were compiled too."""
         with np.errstate(over="ignore"):
             start = int(running.seed_of(self.seed, game))
         back_end = running.back_end(self.rulebook, self.printed)
         played = Game(self.rulebook, self.printed, self.fresh, seed=start, bots=self.bots, back_end=back_end)
-        scorer = Scorer(self.rulebook)
+        scorer = Scorer(self.rulebook, ledger)
         for play in played.plays:
             scorer.book(play.events)
-        g_ledger.game[:] = scorer.ledger.game
         choices = sum(each.asked.by != CHANCE for answers in played.answers for each in answers)
-        close_game(g_ledger, *played.score, choices)
+        close_game(ledger, *played.score, choices)
 
     def warm_up(self) -> None:
         """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
