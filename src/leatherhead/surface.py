@@ -17,6 +17,7 @@ from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
+from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 
@@ -123,7 +124,7 @@ def _back_end(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> BackEn
     return running.back_end(rulebook, printed)
 
 
-def position(
+def position(  # noqa: PLR0913  a game has so many settings
     name: str,
     *,
     seed: int | None = None,
@@ -172,9 +173,7 @@ def _fresh_seed() -> int:
     return secrets.randbits(64)
 
 
-def load(
-    path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False
-) -> Game:
+def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False) -> Game:
     """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
 
     A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
@@ -205,7 +204,7 @@ class Verdict:
     """What came of playing a record again."""
 
     game: Game
-    fault: reading.Fault | None  # the first thing in it that the rules do not allow
+    fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
 
     @property
@@ -238,9 +237,9 @@ def check(
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
     if compiled:
-        from leatherhead.engine.compiled import compiler, running
+        from leatherhead.engine.compiled import cache, running
 
-        if not compiler.is_cached(running.advance_of(rulebook)):
+        if not cache.is_cached(running.advance_of(rulebook)):
             compiling()
     return list(scenario.check(rulebook, rows, printed, _back_end(rulebook, printed, compiled=compiled)))
 

@@ -164,7 +164,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
 
 
 @cache
-def _room(state: type[Record]) -> np.dtype[np.void]:
+def _room(state: Any) -> np.dtype[np.void]:
     """Return the dtype of a copy of a State's fields."""
     return _with_attributes(layout(state)["seen"])
 
