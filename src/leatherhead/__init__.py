@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
-    "__version__",
     "Answer",
     "Bot",
     "BotFailed",
@@ -70,6 +69,7 @@ __all__ = [
     "Tally",
     "Verdict",
     "View",
+    "__version__",
     "book_template",
     "broken_games",
     "check",
