@@ -258,7 +258,7 @@ class Position:
             raise
 
     def parse_chance(self, kind: str, value: Any) -> int:
-        """Return the answer that dice, a card or a coin stand for; some games take what was read off a card or chart."""
+        """Return the answer that dice, a card or a coin stand for; a game may take a reading off a card instead."""
         asked, read_off = self._waiting(), self.rulebook.read_off
         if read_off and self._is_read_off(asked, kind, value):
             return read_off(self.g, self.printed.record[0], kind, value)
