@@ -293,9 +293,10 @@ def _game_of_book(path: Path) -> str:
         nested = {key for value in own.values() if isinstance(value, dict) for key in value}
         return len(words & (set(own) | nested) - {"name"})
 
-    best = max(registry.slugs(), key=shared)
+    playable = tuple(rulebook.slug for rulebook in registry.playable())
+    best = max(playable, key=shared)
     if not shared(best):
-        raise Refused(f"{path}: not the book of any game; the games are {listed(registry.slugs())}")
+        raise Refused(f"{path}: not the book of any game; the games are {listed(playable)}")
     return best
 
 

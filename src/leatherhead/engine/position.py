@@ -95,7 +95,7 @@ def interpreted(rulebook: Rulebook) -> BackEnd:
             with np.errstate(over="ignore"):
                 rulebook.step(g, books[0])
         except Pending:
-            return int(g.waiting)
+            return TOO_LONG if is_too_long(g) else int(g.waiting)
         except Exception as error:
             raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
         return TOO_LONG if is_too_long(g) else ENDED

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from leatherhead.bots import pick_at_random
-from leatherhead.engine.asked import Asked, Chance, Decision
+from leatherhead.bots import RANDOM
+from leatherhead.engine.bot import Bot
 from leatherhead.engine.doors import note, roll
-from leatherhead.engine.driver import Game
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.record import TAPE_LENGTH
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import View
+from leatherhead.records.game import Game
 
 NewToy = Callable[..., Game]
 
@@ -70,7 +72,7 @@ def test_nobody_chooses_twice(new_toy: NewToy) -> None:
     with pytest.raises(Refused, match="away has already chosen"):
         game.choose("one", by="away")
     game.choose("one")
-    assert game.present_answers[1].answer == 2
+    assert game.position.tape[1].answer == 2
 
 
 def test_undo_takes_back_the_later_of_two_answers_and_keeps_the_early_one(new_toy: NewToy) -> None:
@@ -80,7 +82,7 @@ def test_undo_takes_back_the_later_of_two_answers_and_keeps_the_early_one(new_to
     game.undo()
     assert [each.by for each in game.open] == ["home"]
     game.choose("one")
-    assert [answer.answer for answer in game.present_answers] == [0, 2]
+    assert [answer.answer for answer in game.position.tape] == [0, 2]
     assert isinstance(game.pending, Chance)
 
 
@@ -95,12 +97,12 @@ def test_a_fair_undo_is_refused_once_something_has_come_to_light(new_toy: NewToy
     game.chance("card", "d")
     game.undo(fair=True)
     assert isinstance(game.pending, Chance), "a card that was typed wrongly is typed again"
-    diced = new_toy(chance_asked=False, seed=1)
+    diced = new_toy(referee=False, seed=1)
     diced.choose("one")
     diced.choose("three")
     with pytest.raises(Refused, match="dice or cards have come since"):
         diced.undo(fair=True)
-    against_a_bot = new_toy(bots=(None, pick_at_random))
+    against_a_bot = new_toy(bots=(None, RANDOM))
     against_a_bot.choose("one")
     with pytest.raises(Refused, match="the other team has answered since"):
         against_a_bot.undo(fair=True)
@@ -122,19 +124,21 @@ def test_views_hide_hands_hidden_fields_and_own_numbers(new_toy: NewToy) -> None
     assert [event.name for event in home.events] == [event.name for event in away.events] == ["shown", "drawn"]
     assert home.events[1].numbers == {"card": 3}
     assert away.events[1].numbers == {}
-    assert home.pending is None
-    assert away.pending == game.pending
+    assert home.question is None
+    assert away.question == game.pending
     assert (home.team, home.headline, home.situation) == ("home", "turn 0", {"turn": 0, "score": [0, 0]})
 
 
 def test_a_bot_is_given_what_its_team_may_see(toy: Rulebook, new_toy: NewToy) -> None:
     given: list[tuple[int, Any]] = []
 
-    def spy(rulebook: Rulebook, seen: Any, book: Any, asked: Asked, luck: int) -> int:
-        given.append((asked.by, seen.copy()))
-        return pick_at_random(rulebook, seen, book, asked, luck)
+    class Spy(Bot):
+        def answer(self, view: View, luck: int) -> int:
+            assert view.asked is not None
+            given.append((view.asked.by, view.record.copy()))
+            return RANDOM.answer(view, luck)
 
-    game = new_toy(bots=(spy, spy), chance_asked=False, seed=4)
+    game = new_toy(bots=(Spy(), Spy()), referee=False, seed=4)
     assert game.over
     assert {by for by, _ in given} == {0, 1}
     for by, seen in given:
@@ -145,14 +149,14 @@ def test_a_bot_is_given_what_its_team_may_see(toy: Rulebook, new_toy: NewToy) ->
 
 
 def test_a_bot_and_a_person_who_answers_early(new_toy: NewToy) -> None:
-    game = new_toy(bots=(pick_at_random, None), chance_asked=False, seed=3)
+    game = new_toy(bots=(RANDOM, None), referee=False, seed=3)
     assert game.pending.by == "away"
     before = game.canonical()
-    answers = len(game.present_answers)
+    answers = len(game.position.tape)
     game.choose("one")
     game.undo()
     assert game.canonical() == before
-    assert len(game.present_answers) == answers
+    assert len(game.position.tape) == answers
 
 
 def test_undo_goes_back_over_whole_plays(new_toy: NewToy) -> None:
@@ -182,7 +186,7 @@ def test_a_game_that_is_over_takes_nothing_and_has_a_winner(new_toy: NewToy) -> 
 
 def test_the_same_seed_gives_the_same_game_and_another_another(new_toy: NewToy) -> None:
     def played(seed: int) -> bytes:
-        return new_toy(bots=(pick_at_random, pick_at_random), chance_asked=False, seed=seed).canonical()
+        return new_toy(bots=(RANDOM, RANDOM), referee=False, seed=seed).canonical()
 
     assert played(1) == played(1)
     assert len({played(seed) for seed in range(8)}) == 8
@@ -243,7 +247,7 @@ def test_a_play_that_never_ends_is_refused_in_time(new_toy: NewToy) -> None:
 
 def test_a_log_that_is_full_is_refused_in_time_as_well(toy: Rulebook) -> None:
     talkative = replace(toy, step=_step_that_notes_every_throw)
-    game = Game(talkative, toy.read_book(None), toy.fresh(), chance_asked=True)
+    game = Game(talkative, toy.read_book(None), toy.fresh(), referee=True)
     _throw_sixes_until_refused(game)
     game.undo()
     game.chance("roll", [1])

@@ -7,7 +7,7 @@ import pytest
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.registry import find
-from leatherhead.engine.spoken import parse
+from leatherhead.engine.situation_text import parse
 
 PAPER_BOWL = find("paper-bowl")
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
