@@ -15,6 +15,7 @@ from leatherhead.engine.position import Answer, BackEnd, Play, Position
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
 from leatherhead.records.faults import Fault
@@ -111,7 +112,7 @@ def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
     bot = _seat(holder, rulebook)
     if bot is None:
         allowed = listed([each.name for each in bots.bots_for(rulebook)])
-        raise Refused(f"{holder!r} cannot be simulated; the bots are {allowed}")
+        raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
     return bot
 
 
@@ -195,7 +196,7 @@ def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = 
 def _seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
     """Return the bot that a file names; a file imports nothing."""
     if ":" in holder:
-        raise Refused(f"the bot {holder!r} is not installed; an entry point of the group {bots.GROUP} installs it")
+        raise Refused(f"the bot {quote(holder)} is not installed; an entry point of the group {bots.GROUP} installs it")
     return _seat(holder, rulebook)
 
 

@@ -41,6 +41,7 @@ from leatherhead.engine.question import (
 )
 from leatherhead.engine.record import duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, Known, View, read_events, team_index
 from leatherhead.engine.words import TEAMS
 
@@ -280,7 +281,7 @@ class Position:
         except Exception as error:
             raise BotFailed(f"{name} failed at {prompt.name}: {type(error).__name__}: {error}") from error
         if number not in legal_answers(asked):
-            raise BotFailed(f"{name} answered {answer!r} to {prompt.name}, which is not on offer")
+            raise BotFailed(f"{name} answered {quote(answer)} to {prompt.name}, which is not on offer")
         return number
 
     def _luck(self) -> int:

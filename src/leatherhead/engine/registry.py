@@ -11,6 +11,7 @@ from functools import cache
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 
 GAMES = "leatherhead.games"
 ELSEWHERE = "LEATHERHEAD_GAMES"
@@ -35,7 +36,7 @@ def _slugs_with(elsewhere: str) -> tuple[str, ...]:
 def find(slug: str) -> Rulebook:
     """Return the rulebook of a game."""
     if slug not in slugs():
-        raise Refused(f"there is no game {slug!r}; the games are {listed(slugs())}")
+        raise Refused(f"there is no game {quote(slug)}; the games are {listed(slugs())}")
     return _gathered(slug)
 
 

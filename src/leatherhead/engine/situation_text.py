@@ -187,7 +187,7 @@ def _from_words(rulebook: Rulebook, given: str) -> Situation:
         words = [word for word in phrase.split() if word not in FILLERS]
         if words:
             raise Refused(
-                f"{' '.join(words)!r} in the situation is not understood; write such as "
+                f"{quote(' '.join(words))} in the situation is not understood; write such as "
                 "'4th and 2 at opp 38, two minutes left, down by four', or keys such as down = 4, to_go = 2"
             )
     if not situation:

@@ -11,6 +11,7 @@ from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def team_index(team: str | None) -> int:
     if team is None:
         return EVERYBODY
     if team not in TEAMS:
-        raise Refused(f"{team!r} is not a team; the teams are home and away")
+        raise Refused(f"{quote(team)} is not a team; the teams are home and away")
     return TEAMS.index(team)
 
 
