@@ -100,7 +100,7 @@ def _from_keys(given: str) -> Situation:
     try:
         found = parse_toml(text, "the situation")["situation"]
     except Refused as error:
-        raise Refused(f'{error}; write it such as down = 4, to_go = 2, ball = "opp 38"') from None
+        raise Refused(f'the situation is not TOML such as down = 4, to_go = 2, ball = "opp 38": {error}') from None
     return found  # type: ignore[no-any-return]
 
 
