@@ -140,7 +140,9 @@ def test_a_card_is_never_broken_over_two_lines() -> None:
         "phase": "play", "possession": "home", "hand_home": heap, "hand_away": heap, "table_home": heap,
         "discard_away": heap, "discard_home": heap, "face_down_home": heap,
     }  # fmt: skip
-    lines = lh.new("real-deal", situation=situation).table("home")
+    game = lh.new("real-deal", situation=situation)
+    view = game.view("home")
+    lines = RULEBOOK.table(view.record, game.printed.record[0], view.index, game.teams)
     assert max(map(len, lines)) <= 78
     assert not [line for line in lines if line.endswith("-")]
 

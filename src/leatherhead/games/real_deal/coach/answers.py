@@ -5,8 +5,8 @@ reckoned as a random hand from the cards of its deck that have not been laid fac
 that nobody has seen.
 """
 
-from typing import Any
-
+from leatherhead.engine.bot import NoTables
+from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.real_deal.book import Book
@@ -17,6 +17,7 @@ from leatherhead.games.real_deal.state import (
     CONCEDE,
     CONTINUATIONS,
     PUNT,
+    QUARTERS,
     RECEIVE,
     SCORING,
     STOPS,
@@ -40,15 +41,19 @@ CARD_WEIGHT = 600  # what a point of a card in hand is worth in points on the bo
 FAR_BEHIND = -15
 
 
-def prepare(book: Any) -> None:
-    """The coach reckons at the table and needs nothing worked out beforehand."""
-
-
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:  # noqa: ARG001
-    """Answer a question from what the team may see."""
+def answer(
+    seen: State,
+    book: Book,
+    tables: NoTables,  # noqa: ARG001  it reckons at the table
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,  # noqa: ARG001  it leaves nothing to chance
+) -> int:
+    """Return the label that the coach picks from what its team may see."""
     if decision == Decision.TOSS or decision == Decision.SECOND_HALF:
-        return Toss.RECEIVE + 0 if seen.kinds[team] & PLAYS else Toss.DEFER + 0
+        return either(seen.kinds[team] & PLAYS != 0, Toss.RECEIVE, Toss.DEFER)
     reckon(seen, book, team)
     if decision == Decision.PLAY:
         return best_play(seen, book, team, options)
@@ -129,7 +134,7 @@ def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
 def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
     """What it is worth to hold a card: to play it, to stop a play with it, or to end the quarter."""
     if card == Card.HAS_BALL_END_OF_QUARTER:
-        return HAS_BALL_WORTH if seen.quarter < 4 else 0
+        return HAS_BALL_WORTH if seen.quarter < QUARTERS else 0
     if card == Card.PUNTS_INSIDE_10:
         return PUNT_WORTH
     if is_one_of(card, PLAYS):
