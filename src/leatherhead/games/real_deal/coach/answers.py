@@ -11,14 +11,13 @@ from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
+from leatherhead.games.real_deal.rules.counter import concession, costs_a_card, faced
 from leatherhead.games.real_deal.state import (
     ANSWERABLE,
     CARDS,
-    CONCEDE,
     CONTINUATIONS,
     PUNT,
     QUARTERS,
-    RECEIVE,
     SCORING,
     STOPS,
     WILD_CARDS,
@@ -196,34 +195,34 @@ def best_play(seen: State, book: Book, team: int, options: int) -> int:
 @rule
 def best_answer(seen: State, book: Book, team: int, options: int) -> int:
     """Weigh what each answer saves against what the card is worth in hand; conceding costs the least card."""
-    faced = seen.pending[seen.pending_count - 1]
-    concession = RECEIVE if faced == Card.PUNTS_INSIDE_10 else CONCEDE
+    card_faced = faced(seen)
+    let_happen = concession(card_faced)
     weight = weight_of_cards(seen)
     best, best_worth = -1, 0
-    if is_one_of(concession, options):
-        best = concession
-        if faced != Card.SAFETY and faced != Card.PUNTS_INSIDE_10:
+    if is_one_of(let_happen, options):
+        best = let_happen
+        if costs_a_card(card_faced):
             least = least_card(seen, book, team)
             best_worth = -keep_worth(seen, book, team, least) * weight // WHOLE
     for card in range(CARDS):
         if is_one_of(card, options & ~HAS_BALL):
-            worth = saved(seen, book, team, card, faced)
+            worth = saved(seen, book, team, card, card_faced)
             worth -= keep_worth(seen, book, team, card) * weight // WHOLE
             if best < 0 or worth > best_worth:
                 best, best_worth = card, worth
-    if best == concession and options & HAS_BALL and ends_quarter(seen, team):
+    if best == let_happen and options & HAS_BALL and ends_quarter(seen, team):
         return Card.HAS_BALL_END_OF_QUARTER + 0
     return best
 
 
 @rule
-def saved(seen: State, book: Book, team: int, card: int, faced: int) -> int:
+def saved(seen: State, book: Book, team: int, card: int, card_faced: int) -> int:
     """Points that an answer saves or makes."""
-    points = PUNT_WORTH if faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(faced)
+    points = PUNT_WORTH if card_faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(card_faced)
     if card == Card.BLOCKS_KICK or is_one_of(card, STOPS):
         return points
     if is_one_of(card, CONTINUATIONS):
-        if faced == Card.SAFETY:
+        if card_faced == Card.SAFETY:
             return points + (NEXT_PLAY if seen.kinds[team] & PLAYS else 0)
         return points - (NEXT_PLAY if seen.held[opponent(team)] > 0 else 0)
     return points + play_worth(seen, book, team, card)
