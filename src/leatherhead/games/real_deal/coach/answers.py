@@ -5,19 +5,19 @@ reckoned as a random hand from the cards of its deck that have not been laid fac
 that nobody has seen.
 """
 
-from typing import Any
-
+from leatherhead.engine.bot import NoTables
+from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
+from leatherhead.games.real_deal.rules.counter import concession, costs_a_card, faced
 from leatherhead.games.real_deal.state import (
     ANSWERABLE,
     CARDS,
-    CONCEDE,
     CONTINUATIONS,
     PUNT,
-    RECEIVE,
+    QUARTERS,
     SCORING,
     STOPS,
     WILD_CARDS,
@@ -40,15 +40,19 @@ CARD_WEIGHT = 600  # what a point of a card in hand is worth in points on the bo
 FAR_BEHIND = -15
 
 
-def prepare(book: Any) -> None:
-    """The coach reckons at the table and needs nothing worked out beforehand."""
-
-
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:  # noqa: ARG001
-    """Answer a question from what the team may see."""
+def answer(
+    seen: State,
+    book: Book,
+    tables: NoTables,  # noqa: ARG001  it reckons at the table
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,  # noqa: ARG001  it leaves nothing to chance
+) -> int:
+    """Return the label that the coach picks from what its team may see."""
     if decision == Decision.TOSS or decision == Decision.SECOND_HALF:
-        return Toss.RECEIVE + 0 if seen.kinds[team] & PLAYS else Toss.DEFER + 0
+        return either(seen.kinds[team] & PLAYS != 0, Toss.RECEIVE, Toss.DEFER)
     reckon(seen, book, team)
     if decision == Decision.PLAY:
         return best_play(seen, book, team, options)
@@ -129,7 +133,7 @@ def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
 def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
     """What it is worth to hold a card: to play it, to stop a play with it, or to end the quarter."""
     if card == Card.HAS_BALL_END_OF_QUARTER:
-        return HAS_BALL_WORTH if seen.quarter < 4 else 0
+        return HAS_BALL_WORTH if seen.quarter < QUARTERS else 0
     if card == Card.PUNTS_INSIDE_10:
         return PUNT_WORTH
     if is_one_of(card, PLAYS):
@@ -191,34 +195,34 @@ def best_play(seen: State, book: Book, team: int, options: int) -> int:
 @rule
 def best_answer(seen: State, book: Book, team: int, options: int) -> int:
     """Weigh what each answer saves against what the card is worth in hand; conceding costs the least card."""
-    faced = seen.pending[seen.pending_count - 1]
-    concession = RECEIVE if faced == Card.PUNTS_INSIDE_10 else CONCEDE
+    card_faced = faced(seen)
+    let_happen = concession(card_faced)
     weight = weight_of_cards(seen)
     best, best_worth = -1, 0
-    if is_one_of(concession, options):
-        best = concession
-        if faced != Card.SAFETY and faced != Card.PUNTS_INSIDE_10:
+    if is_one_of(let_happen, options):
+        best = let_happen
+        if costs_a_card(card_faced):
             least = least_card(seen, book, team)
             best_worth = -keep_worth(seen, book, team, least) * weight // WHOLE
     for card in range(CARDS):
         if is_one_of(card, options & ~HAS_BALL):
-            worth = saved(seen, book, team, card, faced)
+            worth = saved(seen, book, team, card, card_faced)
             worth -= keep_worth(seen, book, team, card) * weight // WHOLE
             if best < 0 or worth > best_worth:
                 best, best_worth = card, worth
-    if best == concession and options & HAS_BALL and ends_quarter(seen, team):
+    if best == let_happen and options & HAS_BALL and ends_quarter(seen, team):
         return Card.HAS_BALL_END_OF_QUARTER + 0
     return best
 
 
 @rule
-def saved(seen: State, book: Book, team: int, card: int, faced: int) -> int:
+def saved(seen: State, book: Book, team: int, card: int, card_faced: int) -> int:
     """Points that an answer saves or makes."""
-    points = PUNT_WORTH if faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(faced)
+    points = PUNT_WORTH if card_faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(card_faced)
     if card == Card.BLOCKS_KICK or is_one_of(card, STOPS):
         return points
     if is_one_of(card, CONTINUATIONS):
-        if faced == Card.SAFETY:
+        if card_faced == Card.SAFETY:
             return points + (NEXT_PLAY if seen.kinds[team] & PLAYS else 0)
         return points - (NEXT_PLAY if seen.held[opponent(team)] > 0 else 0)
     return points + play_worth(seen, book, team, card)
