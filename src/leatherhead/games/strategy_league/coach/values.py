@@ -1,33 +1,32 @@
 """What situations of Strategy League are worth, by the odds of a chart set, and the games that are played in them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from leatherhead.games.strategy_league.book import DOWNS, FAMILIES, SPOTS, Family, Fourth, Plan
-from leatherhead.games.strategy_league.scouting import (
-    FARTHEST,
-    GOAL_WORTH,
-    HIGH,
-    HURRIED,
-    LOW,
-    NEVER,
-    RUNNING_BONUS,
-    RUNNING_PRICE,
-    STOPPED,
-    TOUCHDOWN,
-    TURNOVER_FEAR,
-    Kicks,
-    Numbers,
-    Odds,
-    Solver,
-)
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS
+from leatherhead.football.spot import GOAL_LINE, MIDFIELD
+from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, Kicks, Odds
+from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS, Fourth, Plan
+from leatherhead.games.strategy_league.playbook import FAMILIES, Family, Floats, playbook
+from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
+from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
 
+# Takes what the row side wins, a matrix for each situation; returns values, weights of the rows and of the columns.
+Solver = Callable[[Floats], tuple[Floats, Floats, Floats]]
+
+FARTHEST = 25  # yards to go that are told apart when situations are valued
+NEVER = 99.0  # what a call is worth that may not be made
+TOUCHDOWN = 6.94
+RUNNING_BONUS, RUNNING_PRICE = 0.12, 0.45  # of a running clock, to a team that protects a lead and to one in a hurry
+TURNOVER_FEAR = 1.0
+HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry after a play
+GOAL_WORTH = 0.9  # a field goal, where any score will do
 SWEEPS = 14
 FIRST_GUESS = 0.055  # points a yard
-SAFETY = 2.0
-FIELD_GOAL = 3.0
 # Points by which going for it on fourth down must be better than a kick, in the own half and beyond: a failure is not
 # forgiven.
 CAUTION_AT_HOME, CAUTION = 2.0, 1.6
@@ -37,23 +36,23 @@ CAUTION_AT_HOME, CAUTION = 2.0, 1.6
 class Worth:
     """What a plan hopes for: values by down, yards to go and spot, and what scores are worth."""
 
-    down: Numbers  # DOWNS, FARTHEST + 1, SPOTS
+    down: Floats  # DOWNS, FARTHEST + 1, SPOTS
     touchdown: float
     safety: float
-    lost: Numbers  # by spot, as the offense counts
+    lost: Floats  # by spot, as the offense counts
     run_back: float
     goal: float
     kept: float = 1.0  # what is left of a value after a play that keeps the clock running
     stopped: float = 1.0
 
-    def first_down(self) -> Numbers:
+    def first_down(self) -> Floats:
         """A first down at every spot."""
         spots = np.arange(SPOTS)
-        first: Numbers = self.down[0, np.clip(100 - spots, 1, 10), spots]
+        first: Floats = self.down[0, np.clip(GOAL_LINE - spots, 1, SERIES_YARDS), spots]
         return first
 
 
-def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Numbers, Numbers]:
+def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floats]:
     """What follows a gain of so many yards on a down: with the ball kept, and with the ball lost there."""
     yards = np.arange(LOW, HIGH + 1)
     end = spots[:, None] + yards
@@ -62,12 +61,14 @@ def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Numbers, Num
     left = np.clip(to_go[:, None] - yards, 1, FARTHEST)
     then = worth.down[down + 1, left, inside] if down + 1 < DOWNS else worth.lost[inside]
     kept = np.where(yards >= to_go[:, None], first, then)
-    kept = np.where(end >= 100, worth.touchdown, np.where(end <= 0, worth.safety, kept * worth.kept))
-    lost = np.where(end >= 100, worth.lost[80], np.where(end <= 0, worth.run_back, worth.lost[inside]))
+    kept = np.where(end >= GOAL_LINE, worth.touchdown, np.where(end <= 0, worth.safety, kept * worth.kept))
+    lost = np.where(
+        end >= GOAL_LINE, worth.lost[GOAL_LINE - TOUCHBACK_LINE], np.where(end <= 0, worth.run_back, worth.lost[inside])
+    )
     return kept, lost
 
 
-def matrices(odds: Odds, book: Any, worth: Worth, plan: int, down: int, to_go: Any, spots: Any) -> Numbers:
+def matrices(odds: Odds, book: Any, worth: Worth, plan: int, down: int, to_go: Any, spots: Any) -> Floats:
     """The games of a down: what each family is worth against each defense, in many situations."""
     kept, lost = hopes(worth, down, to_go, spots)
     none = kept[:, -LOW] / worth.kept * worth.stopped
@@ -77,27 +78,26 @@ def matrices(odds: Odds, book: Any, worth: Worth, plan: int, down: int, to_go: A
     if plan in (Plan.PROTECT, Plan.HASTEN):
         games = games + (RUNNING_BONUS if plan == Plan.PROTECT else -RUNNING_PRICE) * odds.kept.sum(axis=1)
     games = games.reshape(len(spots), FAMILIES, book.fronts)
-    present = np.isin(np.arange(FAMILIES), book.family[: book.plays])
+    present = np.isin(np.arange(FAMILIES), playbook(book).family)
     games[:, ~present] = -NEVER
-    if (book.family[: book.plays] == Family.LONG_PASS).any():
-        games[spots >= 75, Family.LONG_PASS] = -NEVER
-    long_yards = ((down < 2) | (to_go > 2)) & (spots < 97)
+    games[spots >= GOAL_LINE - LONG_PASS_LIMIT, Family.LONG_PASS] = -NEVER
+    long_yards = ((down < 2) | (to_go > SHORT_YARDAGE_TO_GO)) & (spots < GOAL_LINE - SHORT_YARDAGE_LINE)
     games[long_yards, :, book.short_yardage] = NEVER
     return games
 
 
-def fourth_down(kicks: Kicks, worth: Worth, plan: int, go: Numbers, spots: Any) -> tuple[Numbers, Any]:
+def fourth_down(kicks: Kicks, worth: Worth, plan: int, go: Floats, spots: Any) -> tuple[Floats, Any]:
     """The best of going for it, punting and kicking, and which it is."""
     goal = kicks.goal[spots]
-    missed = worth.lost[np.clip(spots - 8, 1, 99)]
+    missed = worth.lost[np.clip(spots - MISSED_YARDS, 1, 99)]
     ways = np.full((len(Fourth), len(spots)), -NEVER)
     careful = plan in (Plan.NEUTRAL, Plan.PROTECT, Plan.HASTEN)
-    ways[Fourth.GO] = go - np.where(spots < 50, CAUTION_AT_HOME, CAUTION) * careful
+    ways[Fourth.GO] = go - np.where(spots < MIDFIELD, CAUTION_AT_HOME, CAUTION) * careful
     ways[Fourth.FIELD_GOAL] = np.where(goal > 0, goal * worth.goal + (1 - goal) * missed, -NEVER)
     if careful:
         theirs = np.append(worth.lost[::-1][:100], worth.run_back)  # by the spot as they count
         ways[Fourth.PUNT] = kicks.punt[spots] @ theirs
-        ways[Fourth.TOUCH_PUNT] = np.where(spots >= 50, kicks.touch_punt[spots] @ theirs, -NEVER)
+        ways[Fourth.TOUCH_PUNT] = np.where(spots >= MIDFIELD, kicks.touch_punt[spots] @ theirs, -NEVER)
     if plan == Plan.CHASE_TOUCHDOWN:
         ways[Fourth.FIELD_GOAL] = -NEVER
     best = ways.argmax(axis=0)
@@ -111,12 +111,12 @@ def everywhere() -> tuple[Any, Any]:
     return to_go.ravel(), spots.ravel()
 
 
-def count_scores(worth: Worth, kicks: Kicks, first: Numbers) -> None:
+def count_scores(worth: Worth, kicks: Kicks, first: Floats) -> None:
     """What scores and lost balls are worth in points, if a first down is worth so much at every spot."""
     receive = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * TOUCHDOWN)
     freed = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * TOUCHDOWN)
     worth.touchdown, worth.run_back = TOUCHDOWN - receive, receive - TOUCHDOWN
-    worth.goal, worth.safety = FIELD_GOAL - receive, -SAFETY - freed
+    worth.goal, worth.safety = FIELD_GOAL_POINTS - receive, -SAFETY_POINTS - freed
     worth.lost = np.append(-first[::-1][:100], 0.0)
     worth.lost[0] = worth.run_back
 
@@ -133,7 +133,7 @@ def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
     return worth
 
 
-def hurried(down: Numbers, plan: int) -> Worth:
+def hurried(down: Floats, plan: int) -> Worth:
     """The hopes of a team that needs a score soon, from its chances by situation."""
     goal = GOAL_WORTH if plan == Plan.CHASE_ANY else 0.0
     return Worth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)

@@ -1,11 +1,12 @@
-"""The words of Strategy League: options, keys of a situation, headline. See also questions.py and telling.py."""
+"""The keys of a situation in Strategy League, and the situation in a phrase."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.situation import Key, spell_spot
-from leatherhead.engine.words import labels
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import labels, ordinal, spell_spot
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
     ABSENT,
@@ -21,17 +22,6 @@ from leatherhead.games.strategy_league.state import (
     Phase,
     TryKind,
 )
-
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "line_seconds": (10.8, 12),
-    "hurry_up_overtime": ("all", "last-three"),
-    "kickoff_spot": (35, *range(20, 35), *range(36, 51)),
-    "touchback": (25, 20),
-    "extra_point_line": (15, 2),
-    "fair_catch_kick": ("window", "off"),
-    "grounding_otherwise": ("void", "O10"),
-    "playoffs": (False, True),
-}
 
 PHASES = labels(Phase)
 MARKS = labels(Hash)
@@ -133,8 +123,6 @@ KEYS = (
     _override("block_fr"),
 )
 
-ORDINALS = ("1st", "2nd", "3rd", "4th")
-
 
 def spell_clock(tenths: int) -> str:
     """Tell the time left as people do: minutes and whole seconds, rounded up."""
@@ -146,14 +134,17 @@ def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
         to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        where = f"{ORDINALS[g.down - 1]} and {to_go} at {spell_spot(int(g.ball))}, {MARKS[g.hash]} hash"
+        where = f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}, {MARKS[g.hash]} hash"
         running = "clock running" if g.clock_running else "clock stopped"
         return f"{where}, {spell_clock(g.clock)}, {running}{', hurry-up' if g.hurry_up else ''}"
     phase = PHASES[int(g.phase)].replace("-", " ")
     if g.phase in KICKS:
         return f"{phase} from {spell_spot(int(g.ball))}, {spell_clock(g.clock)}"
-    return (
-        phase
-        if g.phase != Phase.TRY or not g.try_kind
-        else f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
-    )
+    if g.phase == Phase.TRY and g.try_kind:
+        return f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
+    return phase
+
+
+def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
+    """Tell what is left of a period."""
+    return f"{spell_clock(round(10 * clock))} left"

@@ -1,14 +1,16 @@
 """The coach of Strategy League: mixes its calls by tables that were worked out beforehand, and watches the clock.
 
-`prepare` fills the tables (scouting.py); `coach` looks up how often each family of plays, and each defense, is called
-in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in judgment.py.
+`prepare` fills the tables (scouting.py); `answer` looks up how often each family of plays, and each defense, is called
+in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
 """
 
 from leatherhead.engine.bits import nth_option
+from leatherhead.football.choice import either
+from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import lead
-from leatherhead.games.strategy_league import scouting
-from leatherhead.games.strategy_league.book import FAMILIES, Book, Fourth
-from leatherhead.games.strategy_league.clock_management import (
+from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.coach.clock_management import (
     LAST_PLAY,
     clock_call,
     defense_wants_time,
@@ -16,7 +18,10 @@ from leatherhead.games.strategy_league.clock_management import (
     seconds_matter,
     wants_sideline,
 )
-from leatherhead.games.strategy_league.judgment import accepts, replays
+from leatherhead.games.strategy_league.coach.penalties import accepts, replays
+from leatherhead.games.strategy_league.coach.tables import Fourth, Tables
+from leatherhead.games.strategy_league.playbook import FAMILIES
+from leatherhead.games.strategy_league.rules.special_teams import touchback_line
 from leatherhead.games.strategy_league.state import (
     FIRST_PLAY,
     QUARTERS,
@@ -40,34 +45,23 @@ RETURN_YARDS = 23  # of a kickoff, on average
 LATE, VERY_LATE = 6000, 1500  # tenths of a second
 
 
-def prepare(book: Book) -> None:
-    """Work out the coach's tables in a book."""
-    scouting.prepare(book)
-
-
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:
+def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
     if decision == Decision.OFFENSE or decision == Decision.DEFENSE:
         plan = plan_of(seen)
         if decision == Decision.OFFENSE:
-            return offense(seen, book, plan, options, luck)
-        return defense(seen, book, plan, team, options, luck)
+            return offense(seen, book, tables, plan, options, luck)
+        return defense(seen, book, tables, plan, team, options, luck)
     if decision == Decision.CLOCK_RESPONSE:
         return either(defense_wants_time(seen, team), Response.TIMEOUT, Response.PLAY_ON)
     if decision == Decision.OUT_OF_BOUNDS:
         return either(wants_sideline(seen), Sideline.RUN_OUT, Sideline.STAY_IN)
     if decision == Decision.PENALTY:
-        return either(accepts(seen, book, team), Penalty.ACCEPT, Penalty.DECLINE)
+        return either(accepts(seen, book, tables, team), Penalty.ACCEPT, Penalty.DECLINE)
     if decision == Decision.RUNNING_INTO_KICKER:
-        return either(replays(seen, book), Kicked.REPLAY, Kicked.KEEP)
+        return either(replays(seen, tables), Kicked.REPLAY, Kicked.KEEP)
     return before_or_after_a_drive(seen, team, decision, luck)
-
-
-@rule
-def either(wanted: bool, yes: int, no: int) -> int:
-    """One of two labels, as a plain number: compiled code does not mix labels of different decisions."""
-    return yes + 0 if wanted else no + 0
 
 
 @rule
@@ -76,8 +70,7 @@ def before_or_after_a_drive(seen: State, team: int, decision: int, luck: int) ->
     if decision == Decision.KICKOFF or decision == Decision.FREE_KICK:
         return either(wants_onside(seen, team), Kick.ONSIDE, Kick.KICKOFF)
     if decision == Decision.KICK_RETURN:
-        touchback = 25 if seen.option_touchback == 0 else 20
-        return either(seen.spot + RETURN_YARDS > touchback, KickReturn.RETURN, KickReturn.TOUCHBACK)
+        return either(seen.spot + RETURN_YARDS > touchback_line(seen), KickReturn.RETURN, KickReturn.TOUCHBACK)
     if decision == Decision.PUNT_RETURN:
         last_chance = seconds_matter(seen, team) and seen.clock <= 2 * LAST_PLAY and seen.option_fair_catch_kick == 0
         return either(last_chance, PuntReturn.FAIR_CATCH, PuntReturn.RETURN)
@@ -106,24 +99,25 @@ def wants_two(seen: State, team: int) -> bool:
 
 
 @rule
-def offense(seen: State, book: Book, plan: int, options: int, luck: int) -> int:
+def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, luck: int) -> int:
     """What the clock asks for first, kicks on fourth down next, else a play by the tables."""
     if seen.phase == Phase.SCRIMMAGE:
         call = clock_call(seen, options)
         if call >= 0:
             return call
-        if seen.down == 4:
-            call = fourth_down(seen, book, plan, options)
+        if seen.down == LAST_DOWN:
+            call = fourth_down(seen, tables, plan, options)
             if call >= 0:
                 return call
-    play = FIRST_PLAY + play_of_family(seen, book, family(seen, book, plan, luck % 1000), luck // 1000 % 1000)
+    drawn = family(seen, tables, plan, luck % 1000)
+    play = FIRST_PLAY + play_of_family(seen, book, tables, drawn, luck // 1000 % 1000)
     return play if (options >> play) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
 
 
 @rule
-def fourth_down(seen: State, book: Book, plan: int, options: int) -> int:
+def fourth_down(seen: State, tables: Tables, plan: int, options: int) -> int:
     """Punt or kick where that is worth more than going for it; -1 to go for it."""
-    choice = book.fourth[plan, book.to_go_place[seen.line_to_gain - seen.ball], seen.ball]
+    choice = tables.fourth[plan, tables.to_go_place[seen.line_to_gain - seen.ball], seen.ball]
     if choice == Fourth.PUNT:
         return Call.PUNT + 0
     if choice == Fourth.TOUCH_PUNT and (options >> Call.TOUCH_PUNT) & 1:
@@ -134,24 +128,25 @@ def fourth_down(seen: State, book: Book, plan: int, options: int) -> int:
 
 
 @rule
-def down_of(seen: State) -> int:
-    """The down in the tables; a try is a last one."""
-    return 3 if seen.phase == Phase.TRY else seen.down - 1
+def down_place(seen: State) -> int:
+    """The place of the down in the tables; a try is a last one."""
+    return (LAST_DOWN if seen.phase == Phase.TRY else seen.down) - 1
 
 
 @rule
-def to_go_of(seen: State, book: Book) -> int:
+def to_go_place(seen: State, tables: Tables) -> int:
     """The place of the yards to go in the tables."""
-    return book.to_go_place[100 - seen.ball if seen.phase == Phase.TRY else seen.line_to_gain - seen.ball]
+    on_try = seen.phase == Phase.TRY
+    return tables.to_go_place[distance_to_goal(seen.ball) if on_try else seen.line_to_gain - seen.ball]
 
 
 @rule
-def family(seen: State, book: Book, plan: int, luck: int) -> int:
+def family(seen: State, tables: Tables, plan: int, luck: int) -> int:
     """Draw a family of plays by its weight in this situation."""
-    down, to_go, zone = down_of(seen), to_go_of(seen, book), book.zone[seen.ball]
+    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
     drawn = 0
     for each in range(FAMILIES):
-        weight = book.family_weight[plan, down, to_go, zone, each]
+        weight = tables.family_weight[plan, down, to_go, zone, each]
         if weight > 0:
             drawn = each
             luck -= weight
@@ -161,11 +156,11 @@ def family(seen: State, book: Book, plan: int, luck: int) -> int:
 
 
 @rule
-def play_of_family(seen: State, book: Book, drawn: int, luck: int) -> int:
+def play_of_family(seen: State, book: Book, tables: Tables, drawn: int, luck: int) -> int:
     """Draw a play of the family by its weight on this hash mark."""
     play = 0
     for each in range(book.plays):
-        weight = book.play_weight[drawn, seen.hash, each]
+        weight = tables.play_weight[drawn, seen.hash, each]
         if weight > 0:
             play = each
             luck -= weight
@@ -175,15 +170,15 @@ def play_of_family(seen: State, book: Book, drawn: int, luck: int) -> int:
 
 
 @rule
-def defense(seen: State, book: Book, plan: int, team: int, options: int, luck: int) -> int:
+def defense(seen: State, book: Book, tables: Tables, plan: int, team: int, options: int, luck: int) -> int:
     """A time-out where seconds matter; else a defense by its weight in this situation."""
     if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
         return book.fronts
-    down, to_go, zone = down_of(seen), to_go_of(seen, book), book.zone[seen.ball]
+    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
     luck = luck % 1000
     front = 0
     for each in range(book.fronts):
-        weight = book.front_weight[plan, down, to_go, zone, each]
+        weight = tables.front_weight[plan, down, to_go, zone, each]
         if weight > 0 and (options >> each) & 1:
             front = each
             luck -= weight

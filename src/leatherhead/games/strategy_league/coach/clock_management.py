@@ -2,7 +2,7 @@
 
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.games.strategy_league.book import Plan
+from leatherhead.games.strategy_league.coach.tables import Plan
 from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, line
 from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
 from leatherhead.rule import rule
