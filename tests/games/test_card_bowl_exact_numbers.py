@@ -7,7 +7,6 @@ import functools
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -28,11 +27,12 @@ from card_bowl_numbers import (
     value_of,
 )
 
-from leatherhead.engine.compiled import plain_step_of
-from leatherhead.engine.doors import ASKED, Pending, new_play
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.doors import ASKED, FAILED, new_play
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.view import Event, read_events
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.state import Decision
 
 ACE_OF_SPADES = CARD_IDS.index("AS")
 
@@ -48,7 +48,7 @@ class Play:
         self.start = RULEBOOK.place(situation, options)
         self.start[0].seats[:] = ASKED
         self.start[0].chance_asked = 1
-        self.step = plain_step_of(RULEBOOK, PRINTED)
+        self.run = back_end(RULEBOOK, PRINTED)
 
     def events(self, *answers: int) -> list[Event]:
         """Run it with these answers, as far as they go."""
@@ -57,8 +57,7 @@ class Play:
         new_play(g)
         g.tape[: len(answers)] = answers
         g.tape_length = len(answers)
-        with suppress(Pending):
-            self.step(live, PRINTED.record)
+        assert self.run(live, PRINTED.record) != FAILED
         return read_events(RULEBOOK, g)
 
 
@@ -119,7 +118,7 @@ def test_field_goal(row: list[str]) -> None:
 def _rushes(k: int) -> Iterator[tuple[int, int]]:
     """Yards and draws of every rush without the Ace of Spades; each is as likely."""
     play = Play(MATCHUP | hands(k, slot=2))
-    run_3 = RULEBOOK.questions[11].answers.index("run-3")
+    run_3 = RULEBOOK.prompts[Decision.TARGET].answers.index("run-3")
     for mine in CARDS:
         for theirs in CARDS:
             if len({mine, theirs, ACE_OF_SPADES}) == 3:

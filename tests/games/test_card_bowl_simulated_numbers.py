@@ -23,8 +23,9 @@ from card_bowl_numbers import (
 )
 from numba import njit
 
-from leatherhead.engine.compiled import step_of
-from leatherhead.engine.doors import ASKED, RANDOM, new_play, sow
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.running import advance_of
+from leatherhead.engine.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
 from leatherhead.games.card_bowl.rules.kick_return import kick_return
 from leatherhead.games.card_bowl.rules.one_play import shuffle
 from leatherhead.games.card_bowl.rules.run import open_field_run
@@ -36,7 +37,7 @@ FAR = -900  # from there nobody reaches the goal line
 START = 14  # and from here no return is driven back into the end zone
 MISSING = -10_000  # where an event has not happened
 EVENT = {occurrence.name: n for n, occurrence in enumerate(RULEBOOK.occurrences)}
-DECISION = {question.name: n for n, question in enumerate(RULEBOOK.questions)}
+DECISION = {prompt.name: n for n, prompt in enumerate(RULEBOOK.prompts)}
 FUMBLE = EVENT["fumble"]
 NO_FUMBLE_PLAY = {"fumble-play": 2}
 Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its numbers
@@ -44,34 +45,25 @@ Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its
 
 @functools.cache
 def _compiled_plays() -> Any:
-    step = step_of(RULEBOOK)
+    advance = advance_of(RULEBOOK)
 
     @njit
     def plays(  # noqa: PLR0913, PLR0917  compiled code takes arrays
         records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any
     ) -> None:
         """Play from a record again and again, and note one number of each event, up to a fumble, if any."""
-        g = records[0]
+        g, status = records[0], np.zeros(1, np.int64)
         for n in range(len(found)):
-            luck = g.generator
-            records[0] = fresh[0]
-            g.generator = luck
-            played = False
-            while not played:
-                try:
-                    step(records, books)
-                    played = True
-                except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
-                    pass
-                if not played:
-                    answered, answer, luck = g.tape_read, given[g.asked_what], g.generator
-                    tape = g.tape.copy()
-                    records[0] = fresh[0]
-                    g.generator = luck
-                    for place in range(answered):
-                        g.tape[place] = tape[place]
-                    g.tape[answered] = answer
-                    g.tape_length = answered + 1
+            g.tape[:] = fresh[0].tape
+            g.tape_length = fresh[0].tape_length
+            advance(records, fresh, books, status)
+            while status[0] == WAITS:
+                answered = g.tape_read
+                g.tape[answered] = given[g.asked_what]
+                g.tape_length = answered + 1
+                advance(records, fresh, books, status)
+            if status[0] != ENDED:
+                raise ValueError
             found[n] = MISSING
             row, loose = 0, False
             while row < g.event_count and not loose:
@@ -108,8 +100,7 @@ def _many(  # noqa: PLR0913  the settings of one experiment
     new_play(record[0])
     record[0].tape[: len(first)] = first
     record[0].tape_length = len(first)
-    fresh = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype)
-    book = np.frombuffer(bytearray(PRINTED.record.tobytes()), PRINTED.dtype)
+    fresh, book = plain(record, RULEBOOK.dtype), plain(PRINTED.record, PRINTED.dtype)
     answers = np.array([(given or {}).get(name, -1) for name in DECISION])
     events, columns = np.array([EVENT[name] for name, _ in wanted]), np.array([column for _, column in wanted])
     found = np.zeros((plays, len(wanted)), np.int64)
@@ -128,7 +119,7 @@ def _share(values: Any) -> float:
 @pytest.mark.parametrize("row", table("Rush with OFR, unlimited field"), ids=lambda row: f"k {row[0]}")
 def test_rush_with_the_open_field(row: list[str]) -> None:
     k, mean, ten, twenty, fumble = (numbers(cell)[0] for cell in row)
-    run_3 = RULEBOOK.questions[DECISION["target"]].answers.index("run-3")
+    run_3 = RULEBOOK.prompts[DECISION["target"]].answers.index("run-3")
     wanted = (("rush", 0), ("carried", 0), ("fumble", 0))
     rush, carried, fumbled = _many(MATCHUP | hands(int(k), slot=2), [run_3], wanted, ball=FAR)
     yards = rush + _or_nothing(carried)
@@ -168,14 +159,14 @@ def _open_field(draws: int, returns: int) -> tuple[Any, Any]:
     record[0].seats[:] = RANDOM
     with np.errstate(over="ignore"):
         sow(record[0], np.uint64(SEED))
-    live, found = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
+    live, found = plain(record, RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
     _compiled_runs()(live, draws, returns, found)
     return found[:, 0], found[:, 1] > 0
 
 
 @functools.cache
 def _compiled_runs() -> Any:
-    step_of(RULEBOOK)  # from now on compiled code may call the rules
+    advance_of(RULEBOOK)  # from now on compiled code may call the rules
 
     @njit
     def runs(records: Any, draws: int, returns: int, found: Any) -> None:
