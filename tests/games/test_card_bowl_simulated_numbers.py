@@ -1,4 +1,7 @@
-"""The strategy numbers at the end of the rules page that are simulated are what the compiled rules come to."""
+"""The strategy numbers at the end of the rules page that are simulated are what the compiled rules come to.
+
+So is what the coach expects, as nearly as it wants to know: it takes every card as drawn from a whole deck.
+"""
 
 import functools
 import re
@@ -26,9 +29,13 @@ from numba import njit
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import advance_of
 from leatherhead.engine.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.coach import tables as coach
+from leatherhead.games.card_bowl.coach.scouting import FREE_KICK_END, KICKOFF_END, PUNT_NET, catch_odds, rush_odds
 from leatherhead.games.card_bowl.rules.kick_return import kick_return
 from leatherhead.games.card_bowl.rules.one_play import shuffle
 from leatherhead.games.card_bowl.rules.run import open_field_run
+from leatherhead.games.card_bowl.state import Target
 
 PLAYS, SEED = 500_000, 2
 YARDS, POINTS = 0.1, 0.2  # how far a simulation may be off, in yards and in percentage points
@@ -248,3 +255,93 @@ def test_onside_kick(added: int) -> None:
         (kicks,) = _many(KICKOFF, first, wanted, plays=10_000, given=NO_FUMBLE_PLAY, seed=card)
         recovered.append((kicks != MISSING) & (added + value_of(card) >= 10))
     assert _share(recovered) == pytest.approx(float(said[1]), abs=POINTS)
+
+
+# What the coach goes by.
+
+CDF = 0.02  # how far its odds of some yards or fewer may be off
+CDF_OF_KINGS = 0.045  # after a pass of two or three kings, which cannot come again
+FUMBLES, END = 0.01, 1.5
+YARD_LINES = np.arange(coach.GAINS) - coach.LONGEST_LOSS
+
+
+def _matchup(edge: int, slot: int) -> tuple[dict[str, Any], int]:
+    """Hands with such a difference in a slot, and the rank there: of hearts, against diamonds."""
+    ranks = [rank for rank in range(1, 14) if 1 <= rank - edge <= 13]
+    rank = ranks[len(ranks) // 2]
+    laid = [["QC", "QS", "KC", "KS"], ["QC", "QS", "KC", "KS"]]
+    laid[0][slot], laid[1][slot] = f"{RANKS[rank - 1]}H", f"{RANKS[rank - edge - 1]}D"
+    return MATCHUP | {"offense_cards": laid[0], "defense_cards": laid[1]}, rank
+
+
+def _farthest_off(yards: Any, odds: Any) -> float:
+    """How far the odds of so many yards or fewer are off, at worst."""
+    reached = np.searchsorted(np.sort(np.clip(yards, YARD_LINES[0], YARD_LINES[-1])), YARD_LINES, side="right")
+    return float(np.abs(reached / len(yards) - np.cumsum(odds)).max())
+
+
+@pytest.mark.parametrize("edge", range(-coach.HIGHEST, coach.HIGHEST + 1))
+def test_the_coach_knows_rushes(edge: int) -> None:
+    """CB-RUSH-4 to CB-RUSH-7."""
+    matchup, _ = _matchup(edge, slot=2)
+    wanted = (("rush", 0), ("carried", 0), ("fumble", 0))
+    rush, carried, fumbled = _many(matchup, [Target.RUN_3], wanted, plays=PLAYS // 5, ball=FAR)
+    kept = fumbled == MISSING
+    assert 1 - np.mean(kept) == pytest.approx(coach.RUSH_FUMBLE / 1000, abs=FUMBLES)
+    yards = (rush + _or_nothing(carried))[kept]
+    assert _farthest_off(yards, rush_odds()[edge + coach.HIGHEST]) < CDF
+
+
+def _cards_for(total: int, count: int, receiver: int) -> list[int]:
+    """Different harmless cards of such a total: neither hearts nor of the receiver's rank and color."""
+    cards: list[int] = []
+    for left in reversed(range(count)):
+        value = max(min(total - 6 * left, 13), 1) if left else total
+        free = (4 * (value - 1) + suit for suit in (0, 3, 1) if (value, suit) not in ((1, 3), (receiver, 1)))
+        cards.append(next(card for card in free if card not in cards))
+        total -= value
+    return cards
+
+
+@pytest.mark.parametrize("thrown", range(1 - coach.HIGHEST, coach.CATCHES - coach.HIGHEST))
+def test_the_coach_knows_catches(thrown: int) -> None:
+    """CB-PASS-10, CB-YAC-1: by what the two cards and those of the pass come to before the defender draws."""
+    count = next(n for n in range(1, 4) if thrown - 13 * n <= coach.HIGHEST)
+    edges = (edge for edge in range(-coach.HIGHEST, coach.HIGHEST + 1) if count <= thrown - edge <= 13 * count)
+    edge = min(edges, key=abs)
+    matchup, rank = _matchup(edge, slot=0)
+    first = [Target.PASS_1, count - 1, *_cards_for(thrown - edge, count, rank)]
+    wanted = (("pass-complete", 0), ("yac", 0), ("carried", 0), ("fumble", 0))
+    caught, after, carried, fumbled = _many(matchup, first, wanted, plays=PLAYS // 5, ball=FAR, **DECLARED)
+    assert np.all(caught != MISSING)
+    kept = fumbled == MISSING
+    assert 1 - np.mean(kept) == pytest.approx(coach.CATCH_FUMBLE / 1000, abs=FUMBLES)
+    yards = (caught + _or_nothing(after) + _or_nothing(carried))[kept]
+    off = _farthest_off(yards, catch_odds()[thrown + coach.HIGHEST])
+    assert off < (CDF if count == 1 else CDF_OF_KINGS)
+
+
+def test_the_coach_knows_sacks_and_interceptions() -> None:
+    """CB-PASS-5, CB-PASS-8."""
+    sack, ace = CARD_IDS.index("9D"), CARD_IDS.index("AS")
+    (lost,) = _many(MATCHUP | hands(0), [Target.PASS_1, 0, sack], (("sack", 0),), **DECLARED)
+    assert np.mean(lost) == pytest.approx(coach.SACK_LOSS, abs=0.5)
+    wanted = (("return", 0), ("carried", 0))
+    back, carried = _many(MATCHUP | hands(0), [Target.PASS_1, 0, ace], wanted, ball=70, **DECLARED)
+    assert np.mean(back + _or_nothing(carried)) == pytest.approx(coach.RUN_BACK, abs=0.5)
+
+
+def test_the_coach_knows_where_kicks_end() -> None:
+    """CB-KO-5, CB-FREE-2, CB-PUNT-2, CB-PUNT-8."""
+    landed, yards, _, _ = _kickoffs(returned=0)
+    assert np.mean(landed + yards) == pytest.approx(KICKOFF_END, abs=END)
+    given = NO_FUMBLE_PLAY | {"kick-return": 0, "punt-catch": 0}
+    free = {"phase": "free-kick", "possession": "home"}
+    for situation, first, event, column, known in (
+        (free, [1], "free-kick", 0, FREE_KICK_END),
+        (PUNT, [1, 0], "punt", 1, 100 - 20 - PUNT_NET),
+    ):
+        wanted = ((event, column), ("return", 0), ("carried", 0), ("fumble", 0))
+        landed, back, carried, fumble = _many(situation, first, wanted, given=given, punt_block="off")
+        end = np.where(fumble != MISSING, fumble, landed + _or_nothing(back) + _or_nothing(carried))
+        assert np.mean(end) == pytest.approx(known, abs=END)
