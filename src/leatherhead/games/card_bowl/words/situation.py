@@ -15,7 +15,7 @@ from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
 PHASES = labels(Phase)
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
-DOWNS = (Phase.SCRIMMAGE, Phase.TARGET)
+FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
 def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
@@ -49,7 +49,7 @@ def _on_the_field(g: Any) -> bool:
 
 
 def _before_a_down(g: Any) -> bool:
-    return bool(g.phase in DOWNS and not g.two_point)
+    return bool(g.phase in FROM_SCRIMMAGE and not g.two_point)
 
 
 def _face_up(g: Any) -> bool:
@@ -136,7 +136,7 @@ KEYS = (
 
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
-    if g.phase in DOWNS and not g.two_point:
+    if g.phase in FROM_SCRIMMAGE and not g.two_point:
         to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
         return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
     if g.two_point:
