@@ -1,41 +1,21 @@
-"""The words of Card Bowl: labels, options, the keys of a situation, and the headline."""
+"""The keys of a situation in Card Bowl, and the situation in a phrase."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.situation import Key, spell_spot
-from leatherhead.engine.words import TEAMS, counted, labels
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import TEAMS, counted, labels, ordinal, spell_spot
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
-from leatherhead.games.card_bowl.state import (
-    CARDS,
-    SLOTS,
-    TIMEOUTS,
-    WHOLE_DECK,
-    Overtime,
-    Phase,
-    PuntBlock,
-    Timing,
-)
+from leatherhead.games.card_bowl.state import CARDS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
+from leatherhead.games.card_bowl.words.options import OPTIONS
+from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "timing": labels(Timing),
-    "simple_1_count": ("all", "scrimmage"),
-    "quarter_length": ("unset", 10),
-    "pass_draw": ("sequential", "declared"),
-    "punt_block": labels(PuntBlock),
-    "overtime": labels(Overtime),
-}
-WHOLE_NUMBERS = {"quarter_length": 999}
-
-DECKS = (("Draw Deck", CARD_IDS),)
-FORMATIONS = ("2-2", "3-wr", "4-wr")
 PHASES = labels(Phase)
-ORDINALS = ("1st", "2nd", "3rd", "4th")
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
-DOWNS = (Phase.SCRIMMAGE, Phase.TARGET)
+FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
 def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
@@ -69,7 +49,7 @@ def _on_the_field(g: Any) -> bool:
 
 
 def _before_a_down(g: Any) -> bool:
-    return bool(g.phase in DOWNS and not g.two_point)
+    return bool(g.phase in FROM_SCRIMMAGE and not g.two_point)
 
 
 def _face_up(g: Any) -> bool:
@@ -156,9 +136,9 @@ KEYS = (
 
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
-    if g.phase in DOWNS and not g.two_point:
+    if g.phase in FROM_SCRIMMAGE and not g.two_point:
         to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        return f"{ORDINALS[g.down - 1]} and {to_go} at {spell_spot(int(g.ball))}"
+        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
     if g.two_point:
         return "two-point try from opp 2"
     phase = PHASES[int(g.phase)].replace("-", " ")

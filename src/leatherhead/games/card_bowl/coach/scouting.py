@@ -1,7 +1,7 @@
 """Works out the coach's tables: the odds of runs, catches and kicks, and what every situation is worth.
 
 Backwards from the last play of a half: each situation is worth the best that a run, a pass or a kick makes of it,
-with one play less to come. Values are in points here, in thousandths of a point in the book.
+with one play less to come. Values are in points here, in thousandths of a point in the tables.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -9,15 +9,37 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl.book import CATCHES, DOWNS, EDGES, GAINS, HIGHEST, LONGEST_LOSS, SPOTS, TO_GO
-from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND
+from leatherhead.games.card_bowl.coach.tables import (
+    CATCH_FUMBLE,
+    CATCHES,
+    CAUGHT,
+    DOWNS,
+    EDGES,
+    GAINS,
+    HIGHEST,
+    INCOMPLETE,
+    INTERCEPTED,
+    LONGEST_LOSS,
+    RUN_BACK,
+    RUSH_FUMBLE,
+    SACK_LOSS,
+    SACKED,
+    SPOTS,
+    TO_GO,
+)
+from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, suit
+from leatherhead.games.card_bowl.rules.cards import value as card_value
+from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND, early_cards
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.games.card_bowl.rules.scrimmage import rush_gain
 from leatherhead.games.card_bowl.state import CARDS, PlayCall
 
 Floats: TypeAlias = npt.NDArray[np.float64]
-Book: TypeAlias = Any  # its fields are arrays of numpy here
+Book: TypeAlias = Any
+Tables: TypeAlias = Any  # its fields are arrays of numpy here
 
 # A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
 # score, or a touchdown. There is a plan for all the time in the world, and one for none, when only a score counts.
@@ -26,19 +48,14 @@ POINTS, ANY_SCORE, TOUCHDOWN = 0, HURRY, 2 * HURRY
 LONG, NO_TIME = 0, 3 * HURRY + 1
 SWEEPS = 24  # with more plays left than that, what is best hardly changes
 
-WHOLE = 1 << 16  # of the odds in the book
-RANKS = tuple((rank, max(rank - 10, 0)) for rank in range(1, 14))  # value and OFR value of a card
+WHOLE = 1 << 16  # of the odds in the tables
+RANKS = tuple((card_value(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
 KICKOFF_END = 27  # where a kickoff is brought back to, on average
 FREE_KICK_END = 36
 CAUTION = 0.4  # points by which going for it on fourth down must beat a kick
 USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
 
-# What a further card does to a pass.
-CAUGHT, INCOMPLETE, SACKED, INTERCEPTED = 0.706, 0.235, 0.039, 0.020
-SACK_LOSS = 7
-RUSH_FUMBLE, CATCH_FUMBLE = 0.05, 0.045
-FUMBLES = np.array([[RUSH_FUMBLE]] + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - USUAL_EDGE))
-RUN_BACK = 4  # yards, after an interception
+FUMBLES = np.array([[RUSH_FUMBLE]] + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - USUAL_EDGE)) / 1000
 PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
 
@@ -62,7 +79,7 @@ AIMS = (
 _DOWN = np.arange(DOWNS)[:, None, None, None]
 _TO_GO = np.arange(TO_GO)[:, None, None]
 _SPOT = np.arange(SPOTS)
-FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, 10)
+FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, SERIES_YARDS)
 
 # After a down. Only a short gain can leave the line to gain ahead: for every down, yards to go, such gain and spot, the
 # place of what follows in a row of all situations, of first downs by spot, and of balls lost by spot.
@@ -77,22 +94,22 @@ _INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + USUAL_EDGE - RUN_BA
 _AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
 
 
-def prepare(book: Book) -> None:
+def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
     """Fill in the coach's tables."""
     rush, catch = rush_odds(), catch_odds()
     kick = field_goal_odds()
-    book.rush_odds[:] = np.round(rush * WHOLE)
-    book.catch_odds[:] = np.round(catch * WHOLE)
-    book.field_goal[:] = np.round(kick * WHOLE)
-    book.value[NO_TIME, :, GOAL_LINE], book.value[NO_TIME, :, 0] = 7000, -2000
+    tables.rush_odds[:] = np.round(rush * WHOLE)
+    tables.catch_odds[:] = np.round(catch * WHOLE)
+    tables.value[NO_TIME, :, GOAL_LINE] = 1000 * (TOUCHDOWN_POINTS + EXTRA_POINT)
+    tables.value[NO_TIME, :, 0] = -1000 * SAFETY_POINTS
     gains = scrimmage_odds(rush, catch)
     for aim in AIMS:
         value = np.zeros((DOWNS, TO_GO, SPOTS))
         for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
             value, lost, call = one_play_more(aim, value, gains, kick)
             plan = aim.plan + plays if plays <= HURRY else LONG
-            book.value[plan], book.lost[plan] = np.round(1000 * value).swapaxes(1, 2), np.round(1000 * lost)
-            book.call[plan] = call.swapaxes(1, 2)
+            tables.value[plan], tables.lost[plan] = np.round(1000 * value).swapaxes(1, 2), np.round(1000 * lost)
+            tables.call[plan] = call.swapaxes(1, 2)
 
 
 # The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
@@ -105,7 +122,7 @@ def run_odds() -> list[Floats]:
         chains = [_unit()]
         for _ in range(3):
             chains.append(_added(chains[-1], one))
-        one = np.sum([_moved(chains[run], value) for value, run in RANKS], axis=0) / 13
+        one = np.sum([_moved(chains[run], yards) for yards, run in RANKS], axis=0) / 13
     runs = [_unit()]
     for _ in range(3):
         runs.append(_added(runs[-1], one))
@@ -140,8 +157,7 @@ def rush_odds() -> Floats:
     for edge in range(EDGES):
         for mine, my_run in RANKS:
             for theirs, their_run in RANKS:
-                difference = edge - HIGHEST + mine - theirs
-                gain = (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
+                gain = rush_gain(edge - HIGHEST + mine - theirs)
                 table[edge] += gained[max(my_run - their_run, 0)][gain + LONGEST_LOSS]
     return table / 169
 
@@ -169,8 +185,7 @@ def field_goal_odds() -> Floats:
     odds = np.zeros(SPOTS)
     for spot in range(1, GOAL_LINE):
         distance = GOAL_LINE - spot + FIELD_GOAL_PLUS
-        early = min(max(distance // 10, 1), KICK_CARDS)
-        late = with_ace[max(distance - 1, 0) :].sum() * (KICK_CARDS - early) / KICK_CARDS
+        late = with_ace[max(distance - 1, 0) :].sum() * (KICK_CARDS - early_cards(distance)) / KICK_CARDS
         odds[spot] = late + without[distance:].sum()
     return odds
 
@@ -180,10 +195,10 @@ def _totals(cards: int) -> Floats:
     most = 13 * KICK_CARDS + 60
     ways = np.zeros((cards + 1, most))
     ways[0, 0] = 1
-    for card in range(1, CARDS):
-        value = (card + 3) // 4 if card < 4 else card // 4 + 1  # three other aces, then four of each
-        for count in range(cards, 0, -1):
-            ways[count, value:] += ways[count - 1, : most - value]
+    for card in range(CARDS):
+        if not is_ace_of_spades(card):
+            for count in range(cards, 0, -1):
+                ways[count, card_value(card) :] += ways[count - 1, : most - card_value(card)]
     hands = np.prod([(CARDS - n) / (n + 1) for n in range(KICK_CARDS)])
     return np.asarray(ways[cards] / hands)
 
@@ -224,13 +239,14 @@ def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> tuple
 
 def pass_value(after: Floats, best: Floats, lost: Floats) -> Any:
     """A pass with the usual edge, thrown as far as it pays (CB-R14); `best` is what each catch is worth."""
-    spoiled = INCOMPLETE * after[:, :, LONGEST_LOSS] + SACKED * after[:, :, LONGEST_LOSS - SACK_LOSS]
-    intercepted = INTERCEPTED * lost[_INTERCEPTED]
+    caught, incomplete, sacked, picked = (part / 1000 for part in (CAUGHT, INCOMPLETE, SACKED, INTERCEPTED))
+    spoiled = incomplete * after[:, :, LONGEST_LOSS] + sacked * after[:, :, LONGEST_LOSS - SACK_LOSS]
+    intercepted = picked * lost[_INTERCEPTED]
     ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
     further = np.empty_like(ahead)
     for thrown in range(len(best) - 2, -1, -1):
         ahead += np.subtract(best[thrown + 1], best[min(thrown + 14, len(best) - 1)], out=further)
-        np.multiply(ahead, CAUGHT / 13, out=further)
+        np.multiply(ahead, caught / 13, out=further)
         further += spoiled
         further += intercepted[thrown]
         if thrown:

@@ -1,17 +1,21 @@
 """The coach of Card Bowl: plays fast and sensibly from what its team may know, and cannot be read.
 
-`prepare` works out the odds and what every situation is worth (scouting.py). `coach` weighs the open matchups by them
-(coach_odds.py), spreads the good cards over the thirteen hands of a deck (coach_hands.py), and knows the clock.
+`prepare` works out the odds and what every situation is worth (scouting.py). `answer` weighs the open matchups by them
+(matchups.py), spreads the good cards over the thirteen hands of a deck (hands.py), and knows the clock.
 """
 
+from leatherhead.football.choice import either
 from leatherhead.football.score import lead
 from leatherhead.football.spot import OWN_GOAL_LINE, distance_to_goal
-from leatherhead.games.card_bowl import scouting
-from leatherhead.games.card_bowl.book import TO_GO, Book
-from leatherhead.games.card_bowl.coach_hands import formation_for, next_card
-from leatherhead.games.card_bowl.coach_odds import best_answer, plan_with, plays_left
+from leatherhead.games.card_bowl.book import Book
+from leatherhead.games.card_bowl.coach.hands import formation_for, next_card
+from leatherhead.games.card_bowl.coach.matchups import best_answer, plan_with, plays_left
+from leatherhead.games.card_bowl.coach.scouting import HURRY
+from leatherhead.games.card_bowl.coach.tables import MEAN_CARD, TO_GO, Tables
 from leatherhead.games.card_bowl.rules.cards import run_value, value
-from leatherhead.games.card_bowl.scouting import HURRY
+from leatherhead.games.card_bowl.rules.kick_return import KICKOFF_RETURNS, PUNT_RETURNS
+from leatherhead.games.card_bowl.rules.punt import PUNT_PLUS
+from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import (
     FIVE_MINUTES,
     QUARTERS,
@@ -34,8 +38,9 @@ from leatherhead.games.card_bowl.state import (
 )
 from leatherhead.rule import rule
 
-# Yards: what the return cards of a kick and of a punt come to, a run in the open behind them, and a touchback.
-KICK_RETURN, PUNT_RETURN, RUN, TOUCHBACK, FUMBLE_COST = 28, 14, 5, 20, 3
+# Yards: what the return cards of a kick and of a punt come to, a run in the open behind them, and what a fumble costs.
+KICK_RETURN, PUNT_RETURN = KICKOFF_RETURNS * MEAN_CARD, PUNT_RETURNS * MEAN_CARD
+RUN, FUMBLE_COST = 5, 3
 BOUNCE_LINE = 8  # nearer its goal a team rather lets a punt bounce into the end zone
 FIRST_ONSIDE_ADD, LAST_ONSIDE_ADD = 2, 9  # a short first kick costs nothing
 SQUIB_LINE = 35
@@ -43,34 +48,31 @@ SAFE_PUNT = 5  # yards that a punt for the corner is kept away from the goal lin
 LAST_SNAPS = 6  # intervals
 
 
-def prepare(book: Book) -> None:
-    """Work out the coach's tables in a book."""
-    scouting.prepare(book)
-
-
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:
+def answer(
+    seen: State,
+    book: Book,  # noqa: ARG001  as every bot is asked
+    tables: Tables,
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,
+) -> int:
     """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD or decision == Decision.DEFENSE_CARD:
         return next_card(seen, team, options, luck)
     if decision >= Decision.TARGET and decision <= Decision.PASS_CARDS:
-        return best_answer(seen, book, decision, options)
+        return best_answer(seen, tables, decision, options)
     if decision == Decision.FORMATION:
         return formation_for(seen, luck)
     if decision == Decision.PLAY_CALL:
         to_go = min(seen.line_to_gain - seen.ball, TO_GO - 1)
-        return book.call[plan_with(seen, plays_left(seen)), seen.down - 1, seen.ball, to_go]
+        return tables.call[plan_with(seen, plays_left(seen)), seen.down - 1, seen.ball, to_go]
     if decision >= Decision.PUNT and decision <= Decision.BOUNCE_FORWARD:
         return punting(seen, decision, options)
     if decision >= Decision.FUMBLE_PLAY or decision == Decision.CARRY:
         return clock_and_loose_balls(seen, team, decision, luck)
     return kicking_off(seen, team, decision, luck)
-
-
-@rule
-def either(wanted: bool, yes: int, no: int) -> int:
-    """One of two labels, as a plain number: compiled code does not mix labels of different decisions."""
-    return yes + 0 if wanted else no + 0
 
 
 # Kickoffs.
@@ -92,7 +94,7 @@ def kicking_off(seen: State, team: int, decision: int, luck: int) -> int:
     if decision == Decision.KICK_RETURN:
         run = RUN if run_value(seen.coverage) == 0 else 0
         brought_out = seen.landed + KICK_RETURN + run - value(seen.coverage) - FUMBLE_COST
-        return either(brought_out > TOUCHBACK, KickReturn.RETURN, KickReturn.TOUCHBACK)
+        return either(brought_out > TOUCHBACK_LINE, KickReturn.RETURN, KickReturn.TOUCHBACK)
     return Toss.RECEIVE + 0
 
 
@@ -123,7 +125,7 @@ def punting(seen: State, decision: int, options: int) -> int:
 @rule
 def punt_for(distance: int) -> int:
     """As long as there is room; nearer the goal for the sideline, with as many cards as stay short of it."""
-    room = distance - SAFE_PUNT - 15
+    room = distance - SAFE_PUNT - PUNT_PLUS
     if room >= 36:
         return Punt.PUNT_4 + 0
     if room >= 21:

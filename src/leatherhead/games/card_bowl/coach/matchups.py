@@ -4,21 +4,32 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.football.downs import LAST_DOWN
+from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.possession import defense
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
-from leatherhead.games.card_bowl.book import CATCHES, GAINS, HIGHEST, LONGEST_LOSS, TO_GO, Book
+from leatherhead.games.card_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, NO_TIME, TOUCHDOWN
+from leatherhead.games.card_bowl.coach.tables import (
+    CATCH_FUMBLE,
+    CATCHES,
+    CAUGHT,
+    GAINS,
+    HIGHEST,
+    INCOMPLETE,
+    INTERCEPTED,
+    LONGEST_LOSS,
+    MEAN_CARD,
+    RUN_BACK,
+    RUSH_FUMBLE,
+    SACK_LOSS,
+    SACKED,
+    TO_GO,
+    Tables,
+)
 from leatherhead.games.card_bowl.rules.cards import value
-from leatherhead.games.card_bowl.scouting import ANY_SCORE, HURRY, LONG, NO_TIME, TOUCHDOWN
 from leatherhead.games.card_bowl.state import PASS_CARDS, QUARTERS, SLOTS, Decision, PassDraw, State, Target, Timing
 from leatherhead.rule import Array, rule
 
-# In thousandths: what a further card does to a pass, and how often the ball is fumbled; as in scouting.py.
-CAUGHT, INCOMPLETE, SACKED, INTERCEPTED = 706, 235, 39, 20
-RUSH_FUMBLE, CATCH_FUMBLE = 50, 45
-SACK_LOSS, RUN_BACK = 7, 4
-MEAN_CARD = 7
 KEEP_RUNNING = 400  # what it is worth, in thousandths of a point, to keep the clock running in a game that is won
 # Intervals that a play takes from a team in a hurry.
 SIMPLE_2_PACE, COMPLEX_PACE = 5, 3
@@ -47,29 +58,29 @@ def plan_with(seen: State, left: int) -> int:
 
 
 @rule
-def value_after(seen: State, book: Book, plan: int, gain: int) -> int:
+def value_after(seen: State, tables: Tables, plan: int, gain: int) -> int:
     """What the offense expects if the play gains so many yards."""
     spot = min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)
     to_go = seen.line_to_gain - spot
     if seen.two_point:
         return 1000 if spot == GOAL_LINE else 0
     if to_go <= 0 or spot == OWN_GOAL_LINE:
-        return book.value[plan, 0, spot, min(GOAL_LINE - spot, 10)]
+        return tables.value[plan, 0, spot, min(GOAL_LINE - spot, SERIES_YARDS)]
     if seen.down == LAST_DOWN:
-        return book.lost[plan, spot]
-    return book.value[plan, seen.down, spot, min(to_go, TO_GO - 1)]
+        return tables.lost[plan, spot]
+    return tables.value[plan, seen.down, spot, min(to_go, TO_GO - 1)]
 
 
 @rule
-def best_answer(seen: State, book: Book, decision: int, options: int) -> int:
+def best_answer(seen: State, tables: Tables, decision: int, options: int) -> int:
     """Answer TARGET, PASS_DRAW or PASS_CARDS by what the play can come to."""
     plan = plan_with(seen, plays_left(seen) - 1)
     ends = np.zeros(GAINS, np.int64)
     for place in range(GAINS):
-        ends[place] = value_after(seen, book, plan, place - LONGEST_LOSS)
-    stop, further = throws(seen, book, plan, ends)
+        ends[place] = value_after(seen, tables, plan, place - LONGEST_LOSS)
+    stop, further = throws(seen, tables, plan, ends)
     if decision == Decision.TARGET:
-        return best_target(seen, book, plan, ends, further, options)
+        return best_target(seen, tables, plan, ends, further, options)
     thrown = edge_of(seen, seen.slot) + HIGHEST
     if decision == Decision.PASS_CARDS:
         return cards_to_declare(stop, further, thrown) - 1
@@ -78,15 +89,15 @@ def best_answer(seen: State, book: Book, decision: int, options: int) -> int:
 
 
 @rule
-def throws(seen: State, book: Book, plan: int, ends: Array) -> tuple[Any, Any]:
+def throws(seen: State, tables: Tables, plan: int, ends: Array) -> tuple[Any, Any]:
     """What it is worth to stop, and to draw a card more and go on for the best, by what has been thrown so far."""
     stop, further = np.zeros(CATCHES, np.int64), np.zeros(CATCHES, np.int64)
     best = np.zeros(CATCHES + 13, np.int64)
-    loose = (ends[LONGEST_LOSS] + book.lost[plan, seen.ball]) // 2
+    loose = (ends[LONGEST_LOSS] + tables.lost[plan, seen.ball]) // 2
     spoiled = INCOMPLETE * ends[LONGEST_LOSS] + SACKED * ends[LONGEST_LOSS - SACK_LOSS]
     ahead = 0
     for place in range(CATCHES - 1, -1, -1):
-        caught = expected(book.catch_odds, place, ends)
+        caught = expected(tables.catch_odds, place, ends)
         stop[place] = ((1000 - CATCH_FUMBLE) * caught + CATCH_FUMBLE * loose) // 1000
         if place == CATCHES - 1:
             further[place] = stop[place] - 1
@@ -96,7 +107,7 @@ def throws(seen: State, book: Book, plan: int, ends: Array) -> tuple[Any, Any]:
         else:
             ahead += best[place + 1] - best[place + 14]
             there = min(max(seen.ball + place - HIGHEST - RUN_BACK, 1), GOAL_LINE)
-            intercepted = 0 if seen.two_point else book.lost[plan, there]
+            intercepted = 0 if seen.two_point else tables.lost[plan, there]
             further[place] = (CAUGHT * ahead // 13 + spoiled + INTERCEPTED * intercepted) // 1000
         best[place] = max(further[place], stop[place])
     return stop, further
@@ -118,17 +129,17 @@ def edge_of(seen: State, slot: int) -> int:
 
 
 @rule
-def best_target(seen: State, book: Book, plan: int, ends: Array, further: Array, options: int) -> int:
+def best_target(seen: State, tables: Tables, plan: int, ends: Array, further: Array, options: int) -> int:
     """The matchup that is worth most; in a game that is as good as won a run keeps the clock running."""
     winning = seen.quarter >= QUARTERS and lead(seen, seen.possession) > 0 and plays_left(seen) <= HURRY
-    loose = (ends[LONGEST_LOSS] + book.lost[plan, seen.ball]) // 2
+    loose = (ends[LONGEST_LOSS] + tables.lost[plan, seen.ball]) // 2
     best, most = -1, 0
     for target in range(2 * SLOTS):
         if (options >> target) & 1:
             edge = edge_of(seen, target % SLOTS) + HIGHEST
             worth = further[edge]
             if target >= Target.RUN_1:
-                free = expected(book.rush_odds, edge, ends)
+                free = expected(tables.rush_odds, edge, ends)
                 worth = ((1000 - RUSH_FUMBLE) * free + RUSH_FUMBLE * loose) // 1000 + (KEEP_RUNNING if winning else 0)
             if best < 0 or worth > most:
                 best, most = target, worth

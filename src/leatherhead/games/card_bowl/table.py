@@ -6,9 +6,12 @@ from typing import Any
 
 from leatherhead.engine.words import counted, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl.book import CARD_IDS, HIGHEST, LONGEST_LOSS, RANKS, SUITS
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
+from leatherhead.games.card_bowl.coach.tables import HIGHEST, LONGEST_LOSS, MEAN_CARD
 from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
+from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
+from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import (
     SLOTS,
@@ -21,8 +24,9 @@ from leatherhead.games.card_bowl.state import (
     State,
     Target,
 )
-from leatherhead.games.card_bowl.telling import at, place
-from leatherhead.games.card_bowl.words import FORMATIONS, cards_of, on_the_table
+from leatherhead.games.card_bowl.words.events import at, place
+from leatherhead.games.card_bowl.words.questions import FORMATIONS
+from leatherhead.games.card_bowl.words.situation import cards_of, on_the_table
 
 TARGETS = labels(Target)
 NAME = 10  # columns for a team's name
@@ -127,9 +131,9 @@ def hint(g: State, book: Any, label: str) -> str:  # noqa: ARG001  nothing is pr
         return f"{5 * int(label.rpartition('-')[2])} seconds"
     name, _, number = label.partition("-")
     if name == "yard" and number.isdecimal():
-        return f"received {at(int(number) - 14)} on average"
+        return f"received {at(int(number) - DEEP_CARDS * MEAN_CARD)} on average"
     if name == "add" and number.isdecimal():
-        need = 10 - int(number)
+        need = ONSIDE_YARDS - int(number)
         return "never short" if need <= 1 else f"short on a card below {need}"
     return ""
 
@@ -137,7 +141,7 @@ def hint(g: State, book: Any, label: str) -> str:  # noqa: ARG001  nothing is pr
 @cache
 def _odds() -> tuple[Any, Any, Any]:
     """Odds of runs, of catches and of field goals; they take a moment, so not before somebody asks."""
-    from leatherhead.games.card_bowl.scouting import catch_odds, field_goal_odds, rush_odds
+    from leatherhead.games.card_bowl.coach.scouting import catch_odds, field_goal_odds, rush_odds
 
     return rush_odds(), catch_odds(), field_goal_odds()
 
@@ -151,7 +155,7 @@ def _target_hint(g: State, target: int) -> str:
     if target >= Target.RUN_1:
         gained = _mean(rushes[edge + HIGHEST])
     else:
-        gained = sum(_mean(catches[edge + HIGHEST + drawn]) for drawn in range(1, 14)) / 13
+        gained = sum(_mean(catches[edge + HIGHEST + drawn]) for drawn in range(1, len(RANKS) + 1)) / len(RANKS)
     told = f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {edge:+}: {gained:.1f} yards"
     return told if target >= Target.RUN_1 else f"{told} with one card, if caught"
 
@@ -168,10 +172,12 @@ def _formation_hint(formation: int) -> str:
 
 def _punt_hint(g: State, label: str) -> str:
     cards = int(label.split("-")[1])
-    mean = 15 + 7 * cards
+    mean = PUNT_PLUS + MEAN_CARD * cards
     spot = GOAL_LINE - int(g.ball) - mean
     where = f"to their {place(spot).removeprefix('own ')}" if spot > 0 else "past the goal line"
-    catch = ", no return" if cards <= 2 else ", out of bounds 3 times in 4" if label.endswith("oob") else ""
+    catch = ", out of bounds 3 times in 4" if label.endswith("oob") else ""
+    if cards <= FAIR_CATCH_CARDS:
+        catch = ", no return"
     return f"{spell_yards(mean)} on average, {where}{catch}"
 
 
@@ -215,3 +221,6 @@ def _holes(board: Sequence[str]) -> str:
 def _ends(left: str, right: str, width: int) -> str:
     room = width - len(right) - 1
     return f"{left[:room]:<{room}} {right[: width - 1]}"[:width]
+
+
+BOARDS = {"cribbage": cribbage}

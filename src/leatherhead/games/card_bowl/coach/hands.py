@@ -8,7 +8,8 @@ gets which is drawn, so that the other side cannot read it.
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.rules.cards import deck_of, value
-from leatherhead.games.card_bowl.state import CARDS, SLOTS, Formation, State
+from leatherhead.games.card_bowl.rules.scrimmage import targets
+from leatherhead.games.card_bowl.state import CARDS, SLOTS, Formation, State, Target
 from leatherhead.rule import rule
 
 BEST, NEXT, MIDDLE, WORST = 3, 2, 1, 0  # quarters of a deck
@@ -33,9 +34,7 @@ def formation_for(seen: State, luck: int) -> int:
 @rule
 def is_run_slot(seen: State, slot: int) -> bool:
     """Whether the card in a slot would run."""
-    if seen.formation == Formation.TWO_TWO:
-        return slot == 1 or slot == 2
-    return seen.formation == Formation.THREE_WR and slot == 2
+    return (targets(seen) >> (Target.RUN_1 + slot)) & 1 == 1
 
 
 @rule
