@@ -70,7 +70,7 @@ class Known:
             unseen = self.rulebook.hidden.unseen_by(g, asked.options) if asked.what == CARD else 0
             return bool(unseen if self.team == EVERYBODY else unseen >> self.team & 1)
         prompt = self.rulebook.prompts[asked.what]
-        return asked.by != self.team and prompt.sealed and (prompt.secret or self.sealing)
+        return asked.by != self.team and (prompt.secret or (prompt.sealed and self.sealing))
 
     def events(self, present: Sequence[Event]) -> list[Event]:
         """Leave of a play under way what may be known: sealed events are not heard while others choose."""
