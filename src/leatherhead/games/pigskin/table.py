@@ -18,7 +18,6 @@ from leatherhead.games.pigskin.state import (
     SPECIAL_MASK,
     TARGETED,
     TARGETS,
-    Decision,
     Penalty,
     Phase,
     Play,
@@ -145,14 +144,14 @@ def _pack(seen: Any, book: Any, team: int) -> list[str]:
 # What an answer does.
 
 
-def hint(g: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
-    """Say where a man is placed, what a play reads, or what else an answer does."""
-    if label in CLASS_NAMES and g.asked_what == Decision.PLACE:
-        return f"as {POSITION_NAMES[list(g.lineup[g.asked_by]).index(0)].replace('-', ' ')}"
+def hint(seen: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
+    """Say where a man is placed, what a play reads, or what else an answer does, from what a team may see."""
+    if label in CLASS_NAMES:
+        return _place_hint(seen)
     if label == "field-goal":
-        return f"from the {100 - g.ball}: three points, or their ball on the 20"
+        return f"from the {100 - seen.ball}: three points, or their ball on the 20"
     if label in labels(Penalty):
-        return _penalty_hint(g, label)
+        return _penalty_hint(seen, label)
     plays = labels(Play)[:TARGETED]
     if label not in plays:
         return HINTS.get(label, "")
@@ -160,10 +159,20 @@ def hint(g: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is a
     return f"row {row}, at their {POSITION_NAMES[TARGETS[plays.index(label)]].replace('-', ' ')}"
 
 
-def _penalty_hint(g: Any, label: str) -> str:
+def _place_hint(seen: Any) -> str:
+    """The first empty position; somebody always sits on the bench of the team that looks, and that is all it sees."""
+    for lineup, bench in zip(seen.lineup, seen.bench, strict=True):
+        if bench.any() and not lineup.all():
+            return f"as {POSITION_NAMES[list(lineup).index(0)].replace('-', ' ')}"
+    return ""
+
+
+def _penalty_hint(seen: Any, label: str) -> str:
     """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
     if label == "decline":
-        return STANDS.get(Result(int(g.result)), "the play stands")
-    side = "offense" if g.penalized == g.possession else "defense"
-    again = "the try is made again" if g.phase == Phase.TRY else f"from {spell_spot(int(g.ball))}, the play is void"
-    return f"{spell_yards(g.penalty_yards)} against the {side}: {again}"
+        return STANDS.get(Result(int(seen.result)), "the play stands")
+    side = "offense" if seen.penalized == seen.possession else "defense"
+    again = (
+        "the try is made again" if seen.phase == Phase.TRY else f"from {spell_spot(int(seen.ball))}, the play is void"
+    )
+    return f"{spell_yards(seen.penalty_yards)} against the {side}: {again}"

@@ -2,25 +2,56 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Deck, Prompt, labels
+from leatherhead.engine.words import Deck, Prompt, label, labels
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.state import (
     TARGETED,
     Class,
     Decision,
+    ForcedChoice,
     KickOrReceive,
     Penalty,
     Play,
     Position,
     Ready,
     Rearrange,
+    Reveal,
     Row,
 )
 from leatherhead.games.pigskin.words.situation import CLASS_NAMES, POSITION_NAMES
 
 # Every fourth answer is one that nobody can give; the first of these is `done`.
 SUBSTITUTES = tuple(f"sub-{position}-{name}" for position in POSITION_NAMES for name in ("nobody", *CLASS_NAMES))
+
+
+def _place_help(options: dict[str, Any]) -> str:
+    found_out = (
+        "The other coach never sees a class; he must work it out from what is read."
+        if options["reveal"] == label(Reveal.READINGS)
+        else "A class is announced with the first reading for its man (PS-INF-1)."
+    )
+    return (
+        "Your men count in defense: a star gives the attack least, a scrub most (PS-GEN-2). Four star, three "
+        "second and seven scrub linemen take the first seven positions, three star backs, one second and seven scrubs "
+        "the other four (PS-EQ-1, PS-EQ-2). The center guards passes only (PS-LU-4); the quarterback returns kicks and "
+        f"the fullback kicks, where only a star may quick-kick or punt out of bounds (PS-LU-7). {found_out}"
+    )
+
+
+def _removal_help(options: dict[str, Any]) -> str:
+    cards = (
+        "The card says whether he goes for the game or until the end of the quarter"
+        if options["short"]  # series A, which is left out, may hold some of them
+        else "One card takes a man off for the game, three until the end of the quarter"
+    )
+    seen = (
+        "The other coach sees the position, not the class (PS-REP-8)."
+        if options["forced_choice"] == label(ForcedChoice.OWNER)
+        else "You point at one of the other side's men, and do not learn his class (PS-REP-8, PS-R14)."
+    )
+    return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
+
 
 QUESTIONS = {
     Decision.PLACE: Prompt(
@@ -30,11 +61,8 @@ QUESTIONS = {
         "right tackle, right end, quarterback, fullback, left halfback, right halfback.",
         sealed=True,
         in_turn=True,
-        help="Your men count in defense: a star gives the attack least, a scrub most (PS-GEN-2). Four star, three "
-        "second and seven scrub linemen take the first seven positions, three star backs, one second and seven scrubs "
-        "the other four (PS-EQ-1, PS-EQ-2). The center guards passes only (PS-LU-4); the quarterback returns kicks and "
-        "the fullback kicks, where only a star may quick-kick or punt out of bounds (PS-LU-7). The other coach never "
-        "sees a class; he must work it out from what is read.",
+        secret=True,
+        help=_place_help,
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
@@ -68,6 +96,7 @@ QUESTIONS = {
         "Change men, or done?",
         sealed=True,
         in_turn=True,
+        secret=True,
         usual="done",
         help="Any number of men may be changed, each position once, by men of its type from the bench (PS-SUB-1, "
         "PS-R19). Who goes off may come back after one play, also in another position (PS-SUB-6, PS-SUB-7). The other "
@@ -86,13 +115,13 @@ QUESTIONS = {
         "forced-removal",
         tuple(f"remove-{position}" for position in POSITION_NAMES),
         "A Replace Player card: which man goes?",
-        help="The card may ask for a lineman or a back (PS-R14). One card takes a man off for the game, three until "
-        "the end of the quarter (PS-REP-1, PS-REP-2). The other coach sees the position, not the class (PS-REP-8).",
+        help=_removal_help,
     ),
     Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
         tuple(f"in-{name}" for name in CLASS_NAMES),
         "Who comes on for him?",
+        secret=True,
         help="Any man of the type who sits on the bench (PS-R15). The other coach does not learn his class.",
     ),
     Decision.REARRANGE: Prompt(
@@ -112,11 +141,11 @@ DECKS = tuple(
 )
 
 
-def why_not(seen: Any, decision: int, label: str) -> str:
+def why_not(seen: Any, decision: int, wanted: str) -> str:
     """Say why an answer is not on offer now, from what the team that is asked may see."""
     team = int(seen.possession)
     if decision == Decision.PLAY:
-        return _why_no_play(seen, Play(labels(Play).index(label)), team)
+        return _why_no_play(seen, Play(labels(Play).index(wanted)), team)
     if decision == Decision.SUBSTITUTE:
         return "nobody of that class and type sits on the bench, or the position has been changed in this window"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
