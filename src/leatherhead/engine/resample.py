@@ -51,7 +51,7 @@ def relive(position: Position, view: View, below: Below) -> bool:
     while position.asked is not None:
         if not seen:
             position.early = dict(view.early)
-            if position.view(view.team) == view:
+            if position.view(view.team, view.past) == view:
                 return True
             position.early = {}
         asked = position.asked
@@ -63,7 +63,7 @@ def relive(position: Position, view: View, below: Below) -> bool:
             return False
         if answer is None or (asked.by != CHANCE and answer not in legal_answers(asked)) or position.put(answer):
             return False
-    return position.over and position.view(view.team) == view
+    return position.over and position.view(view.team, view.past) == view
 
 
 def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:
