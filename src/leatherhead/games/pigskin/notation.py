@@ -1,4 +1,4 @@
-"""The cells of a card: how they are written, and the numbers that the rules read (3.2 of the rules page)."""
+"""How cells and special cards are written, and the numbers that the rules read for them (3.2 of the rules page)."""
 
 import re
 from collections.abc import Mapping
@@ -7,16 +7,11 @@ from typing import Any
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.words import labels
 from leatherhead.games.pigskin.state import (
-    CELL,
-    CELL_BITS,
     CLASS_ROWS,
     CLASSES,
-    DESCRIBED,
     MAN_BIT,
     MAN_MASK,
     NUMBER_BITS,
-    PENALTY_SHIFT,
-    ROW_SHIFT,
     SIDE_BIT,
     SPECIAL_MASK,
     ZERO,
@@ -129,76 +124,17 @@ def parse_special(card: Mapping[str, Any]) -> int:
     return SPECIALS.index(special) + 1 | SIDES.index(side) << SIDE_BIT | MEN.index(man) << MAN_BIT
 
 
-def _word(card: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
-    word = card.get(key, default)
-    if word not in words:
-        raise Refused(f"{key}: {word!r} is not one of {listed(words)}")
-    return str(word)
-
-
-# Cards that are described by the cells that are read, instead of named.
-
-
-def describe(row: int, value: Any) -> int:
-    """Return the number of a card that is given as a table, or as a text: `line=3/5/8;penalty=offense 5`."""
-    card = _as_table(value) if isinstance(value, str) else value
-    if not isinstance(card, dict) or not card:
-        raise Refused(f"{value!r} is neither a card of the pack nor what stands on one: write {example(row)}")
-    if "special" in card and row != Row.PENALTY:
-        return DESCRIBED | row << ROW_SHIFT | parse_special(card)
-    cells = {name: _parse_named(name, cell) for name, cell in card.items()}
-    wanted = ROW_NAMES[row]
-    if wanted not in cells:
-        raise Refused(f"this card lacks the cell that is read now: {wanted}; write {example(row)}")
-    number = DESCRIBED | row << ROW_SHIFT | cells.get("penalty", [0])[0] << PENALTY_SHIFT
-    return number | sum(cell << CELL_BITS * column for column, cell in enumerate(cells[wanted]))
-
-
-def _parse_named(name: str, value: Any) -> list[int]:
-    if name not in ROW_NAMES:
-        raise Refused(f"{name!r} is no row of a card; the rows are {listed(ROW_NAMES)}")
-    row = Row(ROW_NAMES.index(name))
-    try:
-        return parse_row(row, value)
-    except Refused as error:
-        raise Refused(f"{name}: {error}") from None
-
-
-def _as_table(text: str) -> dict[str, Any]:
-    """Read the text of a card; one cell for a row of three stands for all of them, as the reading alone is heard."""
-    card: dict[str, Any] = {}
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, separator, cells = (piece.strip() for piece in part.partition("="))
-        if not separator:
-            return {}
-        card[name] = cells
-        if name in ROW_NAMES[:CLASS_ROWS]:
-            given = [cell.strip() for cell in cells.split("/")]
-            card[name] = given * CLASSES if len(given) == 1 else given
-    return card
-
-
-def example(row: int) -> str:
-    """Show how a card is described when a row of it is read."""
-    shown = {Row.FUMBLE: "Own -2", Row.FIELD_GOAL: "Good-20", Row.POINT_AFTER_TD: "Good", Row.BLOCKED_KICK: "Lost -8",
-             Row.PENALTY: "offense 5"}  # fmt: skip
-    return f"{ROW_NAMES[row]}={shown.get(Row(row), '12')}"
-
-
-def spell_described(card: int) -> str:
-    """Write a card that was described."""
-    row, cells = card >> ROW_SHIFT & 0b1111, [card >> CELL_BITS * column & CELL for column in range(CLASSES)]
-    if cells[0] >> NUMBER_BITS == Kind.NOTHING:
-        return _spell_special(cells[0])
-    kept = cells if len(set(cells)) > 1 else cells[:1]
-    text = f"{ROW_NAMES[row]}={'/'.join(spell(row, cell) for cell in kept)}"
-    penalty = card >> PENALTY_SHIFT & CELL
-    return f"{text};penalty={spell(Row.PENALTY, penalty)}" if penalty and row != Row.PENALTY else text
-
-
-def _spell_special(special: int) -> str:
+def spell_special(special: int) -> str:
+    """Write a special card that was described."""
     text = f"special={SPECIALS[(special & SPECIAL_MASK) - 1]}"
     if special & SPECIAL_MASK == Special.PENALTY:
         return text
     man = special >> MAN_BIT & MAN_MASK
     return f"{text};side={SIDES[special >> SIDE_BIT & 1]};man={MEN[man]}"
+
+
+def _word(card: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
+    word = card.get(key, default)
+    if word not in words:
+        raise Refused(f"{key}: {word!r} is not one of {listed(words)}")
+    return str(word)

@@ -1,57 +1,70 @@
-"""The words of Pigskin: options, questions and decks, and a situation in one phrase."""
+"""What the coaches are asked in Pigskin, and the packs that cards are turned from."""
 
 from typing import Any
 
-from leatherhead.engine.situation import spell_spot
-from leatherhead.engine.words import Question, labels, spell_yards
+from leatherhead.engine.words import Deck, Prompt, label, labels
 from leatherhead.games.pigskin.book import CARD_IDS
-from leatherhead.games.pigskin.cells import ROW_NAMES
-from leatherhead.games.pigskin.keys import BALL_AT, CLASS_NAMES, PHASES, POSITION_NAMES
+from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.state import (
     TARGETED,
-    TARGETS,
     Class,
     Decision,
     ForcedChoice,
     KickOrReceive,
     Penalty,
-    Phase,
     Play,
     Position,
     Ready,
     Rearrange,
-    Result,
     Reveal,
     Row,
 )
-
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "short": (False, True),
-    "reveal": labels(Reveal),
-    "forced_choice": labels(ForcedChoice),
-    "untimed_down": (False, True),
-    "defense_timeouts": (True, False),
-    "deck": ("default",),
-}
+from leatherhead.games.pigskin.words.situation import CLASS_NAMES, POSITION_NAMES
 
 # Every fourth answer is one that nobody can give; the first of these is `done`.
 SUBSTITUTES = tuple(f"sub-{position}-{name}" for position in POSITION_NAMES for name in ("nobody", *CLASS_NAMES))
 
-QUESTIONS = (
-    Question(
+
+def _place_help(options: dict[str, Any]) -> str:
+    found_out = (
+        "The other coach never sees a class; he must work it out from what is read."
+        if options["reveal"] == label(Reveal.READINGS)
+        else "A class is announced with the first reading for its man (PS-INF-1)."
+    )
+    return (
+        "Your men count in defense: a star gives the attack least, a scrub most (PS-GEN-2). Four star, three "
+        "second and seven scrub linemen take the first seven positions, three star backs, one second and seven scrubs "
+        "the other four (PS-EQ-1, PS-EQ-2). The center guards passes only (PS-LU-4); the quarterback returns kicks and "
+        f"the fullback kicks, where only a star may quick-kick or punt out of bounds (PS-LU-7). {found_out}"
+    )
+
+
+def _removal_help(options: dict[str, Any]) -> str:
+    cards = (
+        "The card says whether he goes for the game or until the end of the quarter"
+        if options["short"]  # series A, which is left out, may hold some of them
+        else "One card takes a man off for the game, three until the end of the quarter"
+    )
+    seen = (
+        "The other coach sees the position, not the class (PS-REP-8)."
+        if options["forced_choice"] == label(ForcedChoice.OWNER)
+        else "You point at one of the other side's men, and do not learn his class (PS-REP-8, PS-R14)."
+    )
+    return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
+
+
+QUESTIONS = {
+    Decision.PLACE: Prompt(
         "place",
         CLASS_NAMES,
         "Who stands here? The positions come in order: left end, left tackle, left guard, center, right guard, "
         "right tackle, right end, quarterback, fullback, left halfback, right halfback.",
         sealed=True,
         in_turn=True,
-        help="Your men count in defense: a star gives the attack least, a scrub most (PS-GEN-2). Four star, three "
-        "second and seven scrub linemen take the first seven positions, three star backs, one second and seven scrubs "
-        "the other four (PS-EQ-1, PS-EQ-2). The center guards passes only (PS-LU-4); the quarterback returns kicks and "
-        "the fullback kicks, where only a star may quick-kick or punt out of bounds (PS-LU-7). The other coach never "
-        "sees a class; he must work it out from what is read.",
+        secret=True,
+        help=_place_help,
     ),
-    Question(
+    Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
         labels(KickOrReceive),
         "Kick off, or receive?",
@@ -59,7 +72,7 @@ QUESTIONS = (
         "or a field goal the side scored against does (PS-SCO-3). Who receives has the ball first. Who kicks gives it "
         "away, in return for a whole field to defend.",
     ),
-    Question(
+    Decision.READY: Prompt(
         "ready",
         labels(Ready),
         "Ready, or call time before the play is called?",
@@ -67,7 +80,7 @@ QUESTIONS = (
         help="A time-out opens a substitution window for both sides; it saves no cards (PS-R18). Four in a half are "
         "free, each further one costs you five yards (PS-SUB-2, PS-SUB-3). You must decide before you hear the play.",
     ),
-    Question(
+    Decision.PLAY: Prompt(
         "play",
         labels(Play),
         "Which play?",
@@ -77,19 +90,20 @@ QUESTIONS = (
         "the 30 or nearer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of "
         "bounds from midfield on (PS-PLAY-12, PS-PLAY-14).",
     ),
-    Question(
+    Decision.SUBSTITUTE: Prompt(
         "substitute",
         ("done", *SUBSTITUTES[1:]),
         "Change men, or done?",
         sealed=True,
         in_turn=True,
+        secret=True,
         usual="done",
         help="Any number of men may be changed, each position once, by men of its type from the bench (PS-SUB-1, "
         "PS-R19). Who goes off may come back after one play, also in another position (PS-SUB-6, PS-SUB-7). The other "
         "coach will see which positions changed, not the classes: a scrub for a scrub is a bluff. `done` closes your "
         "side of the window.",
     ),
-    Question(
+    Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
         "A penalty on the other side: accept or decline it?",
@@ -97,20 +111,20 @@ QUESTIONS = (
         "(PS-PEN-5), no further than the one-yard line (PS-PEN-6). Declined, the play stands. Either way the position "
         "attacked stays closed (PS-PEN-3) and men may be changed.",
     ),
-    Question(
+    Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
         tuple(f"remove-{position}" for position in POSITION_NAMES),
         "A Replace Player card: which man goes?",
-        help="The card may ask for a lineman or a back (PS-R14). One card takes a man off for the game, three until "
-        "the end of the quarter (PS-REP-1, PS-REP-2). The other coach sees the position, not the class (PS-REP-8).",
+        help=_removal_help,
     ),
-    Question(
+    Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
         tuple(f"in-{name}" for name in CLASS_NAMES),
         "Who comes on for him?",
+        secret=True,
         help="Any man of the type who sits on the bench (PS-R15). The other coach does not learn his class.",
     ),
-    Question(
+    Decision.REARRANGE: Prompt(
         "rearrange",
         labels(Rearrange),
         "Half-time: keep your line-up, or set all eleven men anew?",
@@ -119,28 +133,19 @@ QUESTIONS = (
         help="Only between the halves may men change places freely (PS-SUB-8). What the other coach has worked out is "
         "worth nothing afterwards; he sees that you have re-arranged, not how. Men out for the game stay out.",
     ),
+}
+
+DECKS = tuple(
+    Deck("last card's penalty space" if row == Row.PENALTY else f"pack (row {name} is read)", CARD_IDS)
+    for row, name in enumerate(ROW_NAMES)
 )
 
-DECKS = tuple((f"pack (row {name} is read)" if row != Row.PENALTY else "last card's penalty space", CARD_IDS)
-              for row, name in enumerate(ROW_NAMES))  # fmt: skip
 
-ORDINALS = ("1st", "2nd", "3rd", "4th")
-
-
-def headline(g: Any) -> str:
-    """Tell the situation in one phrase."""
-    if g.phase == Phase.SCRIMMAGE:
-        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        return f"{ORDINALS[g.down - 1]} and {to_go} at {spell_spot(int(g.ball))}"
-    phase = PHASES[int(g.phase)].replace("-", " ")
-    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
-
-
-def why_not(seen: Any, decision: int, label: str) -> str:
+def why_not(seen: Any, decision: int, wanted: str) -> str:
     """Say why an answer is not on offer now, from what the team that is asked may see."""
     team = int(seen.possession)
     if decision == Decision.PLAY:
-        return _why_no_play(seen, Play(labels(Play).index(label)), team)
+        return _why_no_play(seen, Play(labels(Play).index(wanted)), team)
     if decision == Decision.SUBSTITUTE:
         return "nobody of that class and type sits on the bench, or the position has been changed in this window"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
@@ -160,49 +165,3 @@ def _why_no_play(seen: Any, play: Play, team: int) -> str:
     if play == Play.QUICK_KICK:
         return "a quick kick is for first and second down"
     return "it is kicked from midfield or beyond"
-
-
-HINTS = {
-    "long-pass": "margin long-pass: no class counts, the return back takes interceptions",
-    "punt": "read under your kicker's class; the other side returns it",
-    "punt-out-of-bounds": "no return: out on the yard line that is read",
-    "quick-kick": "longer than a punt; the other side returns it",
-    "ready": "let the play be called",
-    "time-out": "opens a substitution window; free while you have one left",
-    "done": "no further changes",
-}
-
-# What a play comes to if a penalty is declined, where that is not a matter of yards.
-STANDS = {
-    Result.TOUCHDOWN: "the touchdown stands",
-    Result.SAFETY: "the safety stands",
-    Result.TOUCHBACK: "the touchback stands",
-    Result.FIELD_GOAL: "the field goal is good",
-    Result.FIELD_GOAL_MISSED: "the field goal is missed",
-    Result.POINT: "the point is good",
-    Result.NO_POINT: "the point is missed",
-}
-
-
-def hint(g: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
-    """Say where a man is placed, what a play reads, or what else an answer does."""
-    if label in CLASS_NAMES and g.asked_what == Decision.PLACE:
-        return f"as {POSITION_NAMES[list(g.lineup[g.asked_by]).index(0)].replace('-', ' ')}"
-    if label == "field-goal":
-        return f"from the {100 - g.ball}: three points, or their ball on the 20"
-    if label in labels(Penalty):
-        return _penalty_hint(g, label)
-    plays = labels(Play)[:TARGETED]
-    if label not in plays:
-        return HINTS.get(label, "")
-    row = label.partition("-")[0]
-    return f"row {row}, at their {POSITION_NAMES[TARGETS[plays.index(label)]].replace('-', ' ')}"
-
-
-def _penalty_hint(g: Any, label: str) -> str:
-    """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
-    if label == "decline":
-        return STANDS.get(Result(int(g.result)), "the play stands")
-    side = "offense" if g.penalized == g.possession else "defense"
-    again = "the try is made again" if g.phase == Phase.TRY else f"from {spell_spot(int(g.ball))}, the play is void"
-    return f"{spell_yards(g.penalty_yards)} against the {side}: {again}"

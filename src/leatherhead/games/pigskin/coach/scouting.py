@@ -6,7 +6,7 @@ more than a punt from the same spot, if a yard of field is always worth the same
 
 from typing import Any, NamedTuple
 
-from leatherhead.games.pigskin.book import DOWNS, FAR
+from leatherhead.games.pigskin.coach.tables import DOWNS, FAR
 from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, Kind, Row
 
 WHOLE = 1000
@@ -30,35 +30,35 @@ class Outcome(NamedTuple):
     lost: bool
 
 
-def prepare(book: Any) -> None:
+def prepare(book: Any, tables: Any) -> None:
     """Fill in the coach's tables."""
     ordinary = [card for card in range(CARDS) if not book.special[card]]
-    _weigh_readings(book, ordinary)
+    _weigh_readings(book, tables, ordinary)
     plays = {(row, column): _outcomes(book, ordinary, row, column) for row in ATTACKS for column in range(CLASSES)}
     conversion = _conversion(plays)
     for down in range(DOWNS):
-        book.conversion[down] = [round(WHOLE * chance) for chance in conversion[down]]
+        tables.conversion[down] = [round(WHOLE * chance) for chance in conversion[down]]
     for (row, column), outcomes in plays.items():
         for down in range(DOWNS):
             for yards in range(FAR + 1):
-                book.success[row, column, down, yards] = round(WHOLE * _success(outcomes, conversion, down, yards))
-                book.worth[row, column, down, yards] = round(_worth(outcomes, conversion, down, yards))
-    _weigh_kicks(book, ordinary)
+                tables.success[row, column, down, yards] = round(WHOLE * _success(outcomes, conversion, down, yards))
+                tables.worth[row, column, down, yards] = round(_worth(outcomes, conversion, down, yards))
+    _weigh_kicks(book, tables, ordinary)
 
 
 def _read(cell: int) -> tuple[Kind, int]:
     return Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
 
 
-def _weigh_readings(book: Any, ordinary: list[int]) -> None:
+def _weigh_readings(book: Any, tables: Any, ordinary: list[int]) -> None:
     for row in range(CLASS_ROWS):
         columns = [[int(book.cells[card, row, column]) for card in ordinary] for column in range(CLASSES)]
         readings = sorted({cell for column in columns for cell in column})
-        book.reading_count[row] = len(readings)
+        tables.reading_count[row] = len(readings)
         for place, reading in enumerate(readings):
-            book.readings[row, place] = reading
+            tables.readings[row, place] = reading
             for column in range(CLASSES):
-                book.evidence[row, place, column] = 1 + SMOOTHING * columns[column].count(reading)
+                tables.evidence[row, place, column] = 1 + SMOOTHING * columns[column].count(reading)
 
 
 def _outcomes(book: Any, ordinary: list[int], row: Row, column: int) -> list[Outcome]:
@@ -116,12 +116,12 @@ def _conversion(plays: dict[tuple[Row, int], list[Outcome]]) -> list[list[float]
     return table
 
 
-def _weigh_kicks(book: Any, ordinary: list[int]) -> None:
+def _weigh_kicks(book: Any, tables: Any, ordinary: list[int]) -> None:
     goals = [_read(int(book.cells[card, Row.FIELD_GOAL, 0])) for card in ordinary]
-    for line in range(len(book.field_goal)):
+    for line in range(len(tables.field_goal)):
         good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
-        book.field_goal[line] = WHOLE * good // len(ordinary)
+        tables.field_goal[line] = WHOLE * good // len(ordinary)
     for column in range(CLASSES):
         punts = [_read(int(book.cells[card, Row.PUNT, column])) for card in ordinary]
         kicked = [yards for kind, yards in punts if kind != Kind.BLOCKED]
-        book.punt[column] = sum(kicked) // max(len(kicked), 1)
+        tables.punt[column] = sum(kicked) // max(len(kicked), 1)

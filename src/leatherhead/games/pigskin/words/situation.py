@@ -1,11 +1,12 @@
-"""The keys of a situation in Pigskin (2 of the rules page)."""
+"""The keys of a situation in Pigskin (2 of the rules page), and the situation in a phrase."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, labels
+from leatherhead.engine.words import TEAMS, counted, labels, ordinal, spell_spot
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
@@ -145,3 +146,17 @@ KEYS = (
     keys.word("window", labels(Window)),
     *(_bench(team) for team in range(2)),
 )
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase == Phase.SCRIMMAGE:
+        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
+        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
+    phase = PHASES[int(g.phase)].replace("-", " ")
+    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
+
+
+def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
+    """Tell what is left of a quarter."""
+    return f"{counted(clock, 'card')} left"

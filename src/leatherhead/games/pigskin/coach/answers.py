@@ -3,11 +3,13 @@
 All values are in thousandths of a point, all chances in thousandths.
 """
 
+from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
-from leatherhead.games.pigskin.book import DOWNS, FAR, Book
+from leatherhead.games.pigskin.book import Book
+from leatherhead.games.pigskin.coach.scouting import NET_PUNT, WHOLE, YARD
+from leatherhead.games.pigskin.coach.tables import DOWNS, FAR, Tables
 from leatherhead.games.pigskin.rules.players import classes_on_bench, type_of
-from leatherhead.games.pigskin.scouting import NET_PUNT, WHOLE, YARD, prepare
 from leatherhead.games.pigskin.state import (
     CELL,
     CELL_BITS,
@@ -33,8 +35,6 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-__all__ = ["coach", "prepare"]
-
 # What to expect of a man of whom nothing has been heard: star, second, scrub; a lineman, a back, one who came on.
 LINEMAN, BACK, CAME_ON = (560, 420, 20), (730, 250, 20), (150, 150, 700)
 SURE = 1 << 20  # what chances are scaled to while readings are weighed
@@ -48,20 +48,28 @@ LATE = 8  # cards
 
 
 @rule
-def coach(seen: State, book: Book, team: int, decision: int, options: int, luck: int) -> int:
+def answer(
+    seen: State,
+    book: Book,  # noqa: ARG001  all that it needs of the pack stands in its tables
+    tables: Tables,
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,
+) -> int:
     """Answer a question from what the team may see."""
     if decision == Decision.PLAY:
-        return best_play(seen, book, team, options, luck)
+        return best_play(seen, tables, team, options, luck)
     if decision == Decision.SUBSTITUTE:
-        return best_change(seen, book, team, options, luck)
+        return best_change(seen, tables, team, options, luck)
     if decision == Decision.READY:
-        return Ready.TIME_OUT + 0 if wants_time(seen, team) else Ready.READY + 0
+        return either(wants_time(seen, team), Ready.TIME_OUT, Ready.READY)
     if decision == Decision.PLACE:
         return best_place(seen, team, options, luck)
     if decision == Decision.PENALTY:
-        return best_penalty(seen, book, team)
+        return best_penalty(seen, tables, team)
     if decision == Decision.FORCED_REMOVAL:
-        return man_to_lose(seen, book, team, options)
+        return man_to_lose(seen, tables, team, options)
     if decision == Decision.FORCED_SUBSTITUTE:
         return lowest(options)
     if decision == Decision.REARRANGE:
@@ -82,7 +90,7 @@ def lowest(options: int) -> int:
 
 
 @rule
-def chances(seen: State, book: Book, team: int, position: int) -> tuple[int, int, int]:
+def chances(seen: State, tables: Tables, team: int, position: int) -> tuple[int, int, int]:
     """How likely the man in a position is a star, a second or a scrub, from what everybody has heard."""
     forgotten = (seen.forgotten[team] >> position) & 1
     if not forgotten and seen.known[team, position] > 0:
@@ -99,12 +107,12 @@ def chances(seen: State, book: Book, team: int, position: int) -> tuple[int, int
     for place in range(count):
         heard = seen.heard[team, position, place]
         row, reading = heard >> CELL_BITS, 0
-        while reading < book.reading_count[row] and book.readings[row, reading] != heard & CELL:
+        while reading < tables.reading_count[row] and tables.readings[row, reading] != heard & CELL:
             reading += 1
-        if reading < book.reading_count[row]:
-            star *= book.evidence[row, reading, 0]
-            second *= book.evidence[row, reading, 1]
-            scrub *= book.evidence[row, reading, 2]
+        if reading < tables.reading_count[row]:
+            star *= tables.evidence[row, reading, 0]
+            second *= tables.evidence[row, reading, 1]
+            scrub *= tables.evidence[row, reading, 2]
             whole = star + second + scrub
             star, second, scrub = SURE * star // whole + 1, SURE * second // whole + 1, SURE * scrub // whole + 1
     whole = star + second + scrub
@@ -121,15 +129,15 @@ def field_value(spot: int) -> int:
 
 
 @rule
-def punt_value(seen: State, book: Book, team: int, ball: int) -> int:
+def punt_value(seen: State, tables: Tables, team: int, ball: int) -> int:
     """What a punt from a spot is worth: less than nothing, for the other side has the ball."""
     kicker = max(seen.lineup[team, Position.FULLBACK], 1)
-    spot = 100 - ball - book.punt[kicker - 1]
+    spot = 100 - ball - tables.punt[kicker - 1]
     return -field_value(20 if spot <= 0 else spot + NET_RETURN)
 
 
 @rule
-def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> int:
+def best_play(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """The best attack, or on fourth down, and when time runs out, the kick that beats it."""
     best, best_worth = -1, 0
     them, down = opponent(team), seen.down - 1
@@ -140,35 +148,35 @@ def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> in
             continue
         row, star, second, scrub = Row.LONG_PASS + 0, WHOLE, 0, 0
         if play < TARGETED:
-            star, second, scrub = chances(seen, book, them, TARGETS[play])
+            star, second, scrub = chances(seen, tables, them, TARGETS[play])
             row = Row.PASS + 0 if play >= Play.PASS_LEFT else Row.END + 0 if play >= Play.END_LEFT else Row.LINE + 0
         worth = (
-            star * (book.worth[row, 0, down, to_go] + book.success[row, 0, down, to_go] * goal // WHOLE)
-            + second * (book.worth[row, 1, down, to_go] + book.success[row, 1, down, to_go] * goal // WHOLE)
-            + scrub * (book.worth[row, 2, down, to_go] + book.success[row, 2, down, to_go] * goal // WHOLE)
+            star * (tables.worth[row, 0, down, to_go] + tables.success[row, 0, down, to_go] * goal // WHOLE)
+            + second * (tables.worth[row, 1, down, to_go] + tables.success[row, 1, down, to_go] * goal // WHOLE)
+            + scrub * (tables.worth[row, 2, down, to_go] + tables.success[row, 2, down, to_go] * goal // WHOLE)
         ) // WHOLE + ((luck >> 3 * play) & 0b111) * JITTER
         if best < 0 or worth > best_worth:
             best, best_worth = play, worth
-    return kick_instead(seen, book, team, options, best, best_worth)
+    return kick_instead(seen, tables, team, options, best, best_worth)
 
 
 @rule
-def kick_instead(seen: State, book: Book, team: int, options: int, attack: int, attack_worth: int) -> int:
+def kick_instead(seen: State, tables: Tables, team: int, options: int, attack: int, attack_worth: int) -> int:
     """A kick where it is worth more than the attack; behind and late there is no punt."""
     ball, behind = seen.ball, -lead(seen, team)
     last = seen.quarter % 2 == 0 and seen.clock <= 2
     hurry = seen.quarter == 4 and seen.clock <= LATE and behind > 0
     may_kick = (options >> Play.FIELD_GOAL) & 1 == 1 and not (hurry and behind > 3)
-    if last and may_kick and book.field_goal[100 - ball] > WHOLE // 4:
+    if last and may_kick and tables.field_goal[100 - ball] > WHOLE // 4:
         return Play.FIELD_GOAL + 0
     if last or hurry or seen.down < DOWNS:
         return attack
-    punt = punt_value(seen, book, team, ball)
+    punt = punt_value(seen, tables, team, ball)
     best, best_worth = Play.PUNT + 0, punt
     if (options >> Play.PUNT_OUT_OF_BOUNDS) & 1 and -field_value(OUT_AT) > best_worth:
         best, best_worth = Play.PUNT_OUT_OF_BOUNDS + 0, -field_value(OUT_AT)
     if may_kick:
-        good = book.field_goal[100 - ball]
+        good = tables.field_goal[100 - ball]
         worth = (good * (3000 - field_value(30)) - (WHOLE - good) * field_value(20)) // WHOLE
         if worth > best_worth:
             best, best_worth = Play.FIELD_GOAL + 0, worth
@@ -180,24 +188,24 @@ def kick_instead(seen: State, book: Book, team: int, options: int, attack: int, 
 
 
 @rule
-def series_value(seen: State, book: Book, ball: int, down: int, line_to_gain: int) -> int:
+def series_value(seen: State, tables: Tables, ball: int, down: int, line_to_gain: int) -> int:
     """What a down is worth to the offense: the series goes on, or ends in a punt."""
     if ball >= line_to_gain:
         return field_value(ball)
-    made = book.conversion[min(down, DOWNS) - 1, min(line_to_gain - ball, FAR)]
+    made = tables.conversion[min(down, DOWNS) - 1, min(line_to_gain - ball, FAR)]
     prize = TOUCHDOWN if line_to_gain >= 100 else field_value(line_to_gain)
-    return (made * prize + (WHOLE - made) * punt_value(seen, book, seen.possession, ball)) // WHOLE
+    return (made * prize + (WHOLE - made) * punt_value(seen, tables, seen.possession, ball)) // WHOLE
 
 
 @rule
-def result_value(seen: State, book: Book) -> int:
+def result_value(seen: State, tables: Tables) -> int:
     """What the play comes to if it stands, for the side that had the ball."""
     result, spot = seen.result, seen.result_spot
     sign = 1 if seen.result_team == seen.possession else -1
     if result == Result.DOWN:
         if spot < seen.line_to_gain and seen.down == DOWNS:
             return -field_value(100 - spot)
-        return series_value(seen, book, spot, seen.down + 1, seen.line_to_gain)
+        return series_value(seen, tables, spot, seen.down + 1, seen.line_to_gain)
     if result == Result.TOUCHDOWN:
         return sign * TOUCHDOWN
     if result == Result.SAFETY:
@@ -212,20 +220,20 @@ def result_value(seen: State, book: Book) -> int:
 
 
 @rule
-def best_penalty(seen: State, book: Book, team: int) -> int:
+def best_penalty(seen: State, tables: Tables, team: int) -> int:
     """Accept where the moved ball is worth more than the play."""
     on_offense = seen.penalized == seen.possession
     ball = max(seen.ball - seen.penalty_yards, 1) if on_offense else min(seen.ball + seen.penalty_yards, 99)
     if seen.phase == Phase.TRY:
         again = 800
     elif seen.phase == Phase.SCRIMMAGE:
-        again = series_value(seen, book, ball, seen.down, seen.line_to_gain)
+        again = series_value(seen, tables, ball, seen.down, seen.line_to_gain)
     else:
         again = -field_value(100 - ball - 32)
-    stands = result_value(seen, book)
+    stands = result_value(seen, tables)
     if team != seen.possession:
         again, stands = -again, -stands
-    return Penalty.ACCEPT + 0 if again > stands else Penalty.DECLINE + 0
+    return either(again > stands, Penalty.ACCEPT, Penalty.DECLINE)
 
 
 # Men.
@@ -267,7 +275,7 @@ def better_man(seen: State, team: int, position: int) -> int:
 
 
 @rule
-def best_change(seen: State, book: Book, team: int, options: int, luck: int) -> int:
+def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """Bring a better man back; else, half of the time, change a scrub who has been found out for another."""
     found_out = DONE
     for position in range(POSITIONS):
@@ -276,7 +284,7 @@ def best_change(seen: State, book: Book, team: int, options: int, luck: int) -> 
             return 4 * position + comes
         bluff = 4 * position + Class.SCRUB
         if seen.lineup[team, position] == Class.SCRUB and (options >> bluff) & 1:
-            _, _, scrub = chances(seen, book, team, position)
+            _, _, scrub = chances(seen, tables, team, position)
             if scrub > 600:
                 found_out = bluff
     return found_out if luck & 1 else DONE
@@ -292,7 +300,7 @@ def wants_time(seen: State, team: int) -> bool:
 
 
 @rule
-def man_to_lose(seen: State, book: Book, team: int, options: int) -> int:
+def man_to_lose(seen: State, tables: Tables, team: int, options: int) -> int:
     """The own man who is missed least; of the other side's, when he may be picked, the likeliest star."""
     picks_own = seen.option_forced_choice == 0
     best, best_worth = -1, 0
@@ -300,7 +308,7 @@ def man_to_lose(seen: State, book: Book, team: int, options: int) -> int:
         if (options >> position) & 1:
             worth = 10 * seen.lineup[team, position] + (SECOND_AT[position] if position < LINEMEN else 0)
             if not picks_own:
-                worth, _, _ = chances(seen, book, opponent(team), position)
+                worth, _, _ = chances(seen, tables, opponent(team), position)
             if best < 0 or worth > best_worth:
                 best, best_worth = position, worth
     return best
