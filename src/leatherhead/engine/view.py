@@ -96,7 +96,8 @@ class View:
         self.asked = position.open_to(index)
         self.present_events = known.events(position.present_events)
         self.past = past
-        self.tape: tuple[Answer, ...] = tuple(each for each in position.tape if not each.is_hidden(known))
+        seen = (each for each in position.tape if not each.is_hidden(known))
+        self.tape: tuple[Answer, ...] = tuple(replace(each, generator=None) for each in seen)  # nobody foresees dice
         self.early = {by: label for by, label in position.early.items() if by == index}
 
     @property
