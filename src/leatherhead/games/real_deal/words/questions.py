@@ -48,7 +48,7 @@ QUESTIONS = {
     ),
     Decision.PLAY: Prompt("play", (*CARD_IDS, "punt"), "Lay a card to score, or punt.", help=_help_play),
     Decision.PUNT: Prompt(
-        "punt", CARD_IDS, "Which card do you discard, face down, as the punt?", sealed=True, secret=True,
+        "punt", CARD_IDS, "Which card do you discard, face down, as the punt?", secret=True,
         help="Any card of your hand goes face down onto your discards: the other team does not see which "
         "(RD-CARD-4, RD-R11).",
     ),
@@ -56,7 +56,7 @@ QUESTIONS = {
         "respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid.", help=_help_respond,
     ),
     Decision.CONCEDE: Prompt(
-        "concede", CARD_IDS, "Which card do you discard, face down, to concede?", sealed=True, secret=True,
+        "concede", CARD_IDS, "Which card do you discard, face down, to concede?", secret=True,
         help="Any card of your hand goes face down onto your discards; then the score counts (RD-CONC-1, RD-R11).",
     ),
 }  # fmt: skip
