@@ -6,10 +6,13 @@ All values are in thousandths of a point, all chances in thousandths.
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
+from leatherhead.football.spot import OWN_GOAL_LINE
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.coach.scouting import NET_PUNT, WHOLE, YARD
 from leatherhead.games.pigskin.coach.tables import DOWNS, FAR, Tables
 from leatherhead.games.pigskin.rules.players import classes_on_bench, type_of
+from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
+from leatherhead.games.pigskin.rules.substitution import marked_off
 from leatherhead.games.pigskin.state import (
     CELL,
     CELL_BITS,
@@ -133,7 +136,7 @@ def punt_value(seen: State, tables: Tables, team: int, ball: int) -> int:
     """What a punt from a spot is worth: less than nothing, for the other side has the ball."""
     kicker = max(seen.lineup[team, Position.FULLBACK], 1)
     spot = 100 - ball - tables.punt[kicker - 1]
-    return -field_value(20 if spot <= 0 else spot + NET_RETURN)
+    return -field_value(TOUCHBACK_LINE if spot <= OWN_GOAL_LINE else spot + NET_RETURN)
 
 
 @rule
@@ -177,7 +180,7 @@ def kick_instead(seen: State, tables: Tables, team: int, options: int, attack: i
         best, best_worth = Play.PUNT_OUT_OF_BOUNDS + 0, -field_value(OUT_AT)
     if may_kick:
         good = tables.field_goal[100 - ball]
-        worth = (good * (3000 - field_value(30)) - (WHOLE - good) * field_value(20)) // WHOLE
+        worth = (good * (3000 - field_value(30)) - (WHOLE - good) * field_value(TOUCHBACK_LINE)) // WHOLE
         if worth > best_worth:
             best, best_worth = Play.FIELD_GOAL + 0, worth
     caution = CAUTION if ball < 50 else 0
@@ -216,14 +219,13 @@ def result_value(seen: State, tables: Tables) -> int:
         return WHOLE
     if result == Result.NO_POINT:
         return 0
-    return sign * field_value(spot if result == Result.NEW_SERIES else 20)
+    return sign * field_value(spot if result == Result.NEW_SERIES else TOUCHBACK_LINE)
 
 
 @rule
 def best_penalty(seen: State, tables: Tables, team: int) -> int:
     """Accept where the moved ball is worth more than the play."""
-    on_offense = seen.penalized == seen.possession
-    ball = max(seen.ball - seen.penalty_yards, 1) if on_offense else min(seen.ball + seen.penalty_yards, 99)
+    ball = marked_off(seen.ball, seen.penalty_yards, seen.penalized == seen.possession)
     if seen.phase == Phase.TRY:
         again = 800
     elif seen.phase == Phase.SCRIMMAGE:

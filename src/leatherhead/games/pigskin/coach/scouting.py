@@ -34,7 +34,7 @@ def prepare(book: Any, tables: Any) -> None:
     """Fill in the coach's tables."""
     ordinary = [card for card in range(CARDS) if not book.special[card]]
     _weigh_readings(book, tables, ordinary)
-    plays = {(row, column): _outcomes(book, ordinary, row, column) for row in ATTACKS for column in range(CLASSES)}
+    plays = {(row, column): outcomes_of(book, ordinary, row, column) for row in ATTACKS for column in range(CLASSES)}
     conversion = _conversion(plays)
     for down in range(DOWNS):
         tables.conversion[down] = [round(WHOLE * chance) for chance in conversion[down]]
@@ -61,7 +61,8 @@ def _weigh_readings(book: Any, tables: Any, ordinary: list[int]) -> None:
                 tables.evidence[row, place, column] = 1 + SMOOTHING * columns[column].count(reading)
 
 
-def _outcomes(book: Any, ordinary: list[int], row: Row, column: int) -> list[Outcome]:
+def outcomes_of(book: Any, ordinary: list[int], row: Row, column: int) -> list[Outcome]:
+    """What a play can come to; cards that follow are taken at their mean."""
     found, chance = [], 1 / len(ordinary)
     for card in ordinary:
         kind, yards = _read(int(book.cells[card, row, column]))

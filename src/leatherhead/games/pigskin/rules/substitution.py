@@ -46,12 +46,18 @@ def march_off(g: State, event: int, team: int) -> None:
     """
     on_offense, before = g.penalized == g.possession, g.ball
     if g.phase != Phase.TRY:
-        g.ball = max(before - g.penalty_yards, 1) if on_offense else min(before + g.penalty_yards, 99)
+        g.ball = marked_off(before, g.penalty_yards, on_offense)
     note(g, event, team, g.penalty_yards, before, g.ball, on_offense)
     if g.phase == Phase.SCRIMMAGE and g.ball >= g.line_to_gain:
         first_and_ten(g, g.possession, g.ball)
         g.attacked = 0
         note(g, Event.FIRST_DOWN, g.possession, g.ball, 1)
+
+
+@rule
+def marked_off(ball: int, yards: int, on_offense: bool) -> int:
+    """Where penalty yards put the ball: no further than the one-yard lines (PS-PEN-6)."""
+    return max(ball - yards, 1) if on_offense else min(ball + yards, 99)
 
 
 @rule
