@@ -19,13 +19,19 @@ from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
+from leatherhead.session.frame import Asked, Frame, Option
+from leatherhead.session.loading import load, seat, seat_of_file
+from leatherhead.session.news import OPEN, Told
+from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
     from leatherhead.study.simulation import Tally
 
 __all__ = [
+    "OPEN",
     "Answer",
+    "Asked",
     "Bot",
     "BotFailed",
     "BotInfo",
@@ -33,17 +39,22 @@ __all__ = [
     "Chance",
     "Decision",
     "Event",
+    "Frame",
     "Game",
     "GameInfo",
+    "Option",
     "Play",
     "Position",
     "Refused",
     "RuleBot",
     "SavedGame",
+    "Session",
     "Tally",
+    "Told",
     "Verdict",
     "View",
     "book_template",
+    "broken_games",
     "check",
     "check_book",
     "games",
@@ -99,13 +110,6 @@ def _info(rulebook: Rulebook) -> GameInfo:
     return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
 
 
-def _seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
-    """Return the bot that holds a seat, by its name or itself; None for a person."""
-    if isinstance(holder, Bot) or holder is None:
-        return holder
-    return None if holder == HUMAN else bots.find(rulebook, holder)
-
-
 def position(
     name: str,
     *,
@@ -145,7 +149,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    players = [_seat(seat, rulebook) for seat in seats]
+    players = [seat(holder, rulebook) for holder in seats]
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
@@ -155,31 +159,6 @@ def new(  # noqa: PLR0913  a game has so many settings
 def _fresh_seed() -> int:
     """Return a seed that nobody has seen."""
     return secrets.randbits(64)
-
-
-def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False) -> Game:
-    """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
-
-    A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
-    caller holds a seat, and `faults` says what is wrong with the rest.
-    """
-    record = reading.read(Path(path))
-    rulebook = replay.rulebook_of(record)
-    replayed = replay.Replay(record, rulebook, rulebook.book(book))
-    game = replayed.start()
-    replayed.play(game)
-    replayed.seat(game, lambda name: _seat_of_file(name, rulebook))
-    if record.faults and not forgiving:
-        raise Refused(f"{path}, {record.first_of(record.faults)}")
-    game.faults = sorted(record.faults)
-    return game
-
-
-def _seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
-    """Return the bot that a file names; a file imports nothing."""
-    if ":" in holder:
-        raise Refused(f"the bot {holder!r} is not installed; an entry point of the group {bots.GROUP} installs it")
-    return _seat(holder, rulebook)
 
 
 @dataclass(frozen=True)
@@ -203,7 +182,7 @@ def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    replayed.holders(lambda name: _seat_of_file(name, rulebook))
+    replayed.holders(lambda name: seat_of_file(name, rulebook))
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)
     return Verdict(game, first, record.play_at(first.line) if first else None)
@@ -246,7 +225,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    players = [_seat(holder, rulebook) for holder in (home, away)]
+    players = [seat(holder, rulebook) for holder in (home, away)]
     if None in players:
         raise Refused("a person cannot be simulated; name a bot for either seat")
     return simulation.simulate(
