@@ -118,6 +118,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     _add_screen(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
+    resume.add_argument("--save", metavar="FILE", help="keep it in another file from now on")
     _add_screen(resume)
     _add_book(resume)
 

@@ -21,7 +21,7 @@ class Saving:
 
     def __init__(self, path: str | Path) -> None:
         """Open a file, which need not be there yet; one that somebody else has open is refused."""
-        self.path = files.target_of(path)
+        self.name, self.path = path, files.target_of(path)
         self.size = 0  # bytes that are known to be right
         self._stale = True  # whether the file must be written whole before anything is added to it
         self._file: int | None = None
@@ -29,7 +29,7 @@ class Saving:
         try:
             self._hold(files.open_alone(self.path))
         except OSError as error:
-            raise _refusal(self.path, error) from None
+            raise _refusal(self.name, error) from None
 
     def _hold(self, file: int | None) -> None:
         """Keep a file open, and its lock with it; the one before it is let go."""
@@ -46,7 +46,7 @@ class Saving:
                 self._hold(files.open_alone(self.path))  # moved, removed or replaced: perhaps somebody else has it
             self._hold(files.rewrite(self.path, content))
         except OSError as error:
-            raise _refusal(self.path, error) from None
+            raise _refusal(self.name, error) from None
         self.size, self._stale = len(content), False
 
     def append(self, game: Game, line: str) -> None:
@@ -61,7 +61,7 @@ class Saving:
             self.back_to(self.size)
             self._stale = True  # what the disk holds after a failure nobody knows
             if isinstance(error, OSError):
-                raise _refusal(self.path, error) from None
+                raise _refusal(self.name, error) from None
             raise
         self.size += len(content)
 
@@ -81,5 +81,5 @@ class Saving:
         self._stale = True
 
 
-def _refusal(path: Path, error: OSError) -> Refused:
+def _refusal(path: str | Path, error: OSError) -> Refused:
     return Refused(f"{files.cannot_write(path, error)}; {REMEDY}")

@@ -27,7 +27,7 @@ class Session:
 
     def __init__(self, game: Game, path: str | Path | None = None, book: str | None = None) -> None:
         """Sit down to a game, and keep it from now on; `book` is the file of an owner's book."""
-        self._sit_down(game, None if path is None else Saving(path), book)
+        self._sit_down(game, None if path is None else Saving(path), path, book)
         if self._saving is not None:
             self._saving.rewrite(game)
 
@@ -38,11 +38,12 @@ class Session:
         game = loading.load(path, book)
         saving.rewrite(game)
         made = cls.__new__(cls)
-        made._sit_down(game, saving, book)
+        made._sit_down(game, saving, path if save is None else save, book)
         return made
 
-    def _sit_down(self, game: Game, saving: Saving | None, book: str | None) -> None:
+    def _sit_down(self, game: Game, saving: Saving | None, path: str | Path | None, book: str | None) -> None:
         self.game, self.book, self._saving = game, book, saving
+        self.path = None if path is None else Path(path)  # the file that the game is kept in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # whose ears are at the one keyboard
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
@@ -52,11 +53,6 @@ class Session:
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
         self._frames = Frames(game, self._habits)
         self._pass_keyboard()
-
-    @property
-    def path(self) -> Path | None:
-        """The file that the game is kept in."""
-        return None if self._saving is None else self._saving.path
 
     # Who has the keyboard.
 
