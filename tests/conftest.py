@@ -9,12 +9,12 @@ import pytest
 from hypothesis import settings
 
 from leatherhead.engine import registry
-from leatherhead.engine.asked import Chance, Decision
-from leatherhead.engine.compiled import seed_of
+from leatherhead.engine.compiled.running import seed_of
 from leatherhead.engine.doors import RANDOM, new_play, sow
-from leatherhead.engine.driver import Game
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.records.game import Game
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")

@@ -17,10 +17,11 @@ from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
+from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.frame import Asked, Frame, Option
-from leatherhead.session.loading import load, seat, seat_of_file
+from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
 from leatherhead.session.news import OPEN, Told
 from leatherhead.session.session import Session
 
@@ -110,6 +111,14 @@ def _info(rulebook: Rulebook) -> GameInfo:
     return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
 
 
+def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
+    bot = seat(holder, rulebook)
+    if bot is None:
+        allowed = listed([each.name for each in bots.bots_for(rulebook)])
+        raise Refused(f"{holder!r} cannot be simulated; the bots are {allowed}")
+    return bot
+
+
 def position(
     name: str,
     *,
@@ -122,12 +131,8 @@ def position(
     """Return a position at the start of a game, or in a situation, that waits for its first answer."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    back_end = None
-    if compiled:
-        from leatherhead.engine.compiled import running
-
-        back_end = running.back_end(rulebook, printed)
     record = rulebook.place(situation or {}, options, printed)
+    back_end = back_end_of(rulebook, printed, compiled=compiled)
     found = Position(rulebook.with_book(printed), printed, record, back_end)
     found.sow(_fresh_seed() if seed is None else seed)
     found.start()
@@ -145,6 +150,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,
     referee: bool = False,
+    compiled: bool = False,
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
@@ -153,6 +159,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
+        back_end=back_end_of(rulebook, printed, compiled=compiled),
     )  # fmt: skip
 
 
@@ -166,7 +173,7 @@ class Verdict:
     """What came of playing a record again."""
 
     game: Game
-    fault: reading.Fault | None  # the first thing in it that the rules do not allow
+    fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
 
     @property
@@ -198,14 +205,12 @@ def check(
     """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
-    back_end = None
     if compiled:
         from leatherhead.engine.compiled import compiler, running
 
         if not compiler.is_cached(running.advance_of(rulebook)):
             compiling()
-        back_end = running.back_end(rulebook, printed)
-    return list(scenario.check(rulebook, rows, printed, back_end))
+    return list(scenario.check(rulebook, rows, printed, back_end_of(rulebook, printed, compiled=compiled)))
 
 
 def simulate(  # noqa: PLR0913  the options of one command
@@ -225,11 +230,8 @@ def simulate(  # noqa: PLR0913  the options of one command
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
-    players = [seat(holder, rulebook) for holder in (home, away)]
-    if None in players:
-        raise Refused("a person cannot be simulated; name a bot for either seat")
     return simulation.simulate(
-        rulebook, rulebook.book(book), games=games, seed=seed, home=players[0], away=players[1],
+        rulebook, rulebook.book(book), games=games, seed=seed, home=_bot(home, rulebook), away=_bot(away, rulebook),
         options=dict(options or {}), threads=threads, compiling=compiling, progress=progress,
     )  # fmt: skip
 

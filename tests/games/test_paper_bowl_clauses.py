@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.asked import Chance, Decision
-from leatherhead.engine.driver import Game
+from leatherhead.engine.question import Chance, Decision
+from leatherhead.records.game import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.registry import find
 
@@ -18,7 +18,7 @@ FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go":
 
 
 def _game(**situation: Any) -> Game:
-    return Game(RULEBOOK, PRINTED, RULEBOOK.place(situation), chance_asked=True)
+    return Game(RULEBOOK, PRINTED, RULEBOOK.place(situation), referee=True)
 
 
 def test_the_game_is_made_of_cards_a_coin_and_two_dice(new_player: NewPlayer) -> None:
@@ -33,9 +33,9 @@ def test_the_game_is_made_of_cards_a_coin_and_two_dice(new_player: NewPlayer) ->
 
 def test_34_cards_are_played_with_and_6_count_timeouts() -> None:
     """PB-1.1-1."""
-    answers = {question.name: question.answers for question in RULEBOOK.questions}
+    answers = {question.name: question.answers for question in RULEBOOK.prompts}
     (deck,) = RULEBOOK.decks
-    assert len(answers["offense-card"]) + len(answers["defense-card"]) + len(deck[1]) == 34
+    assert len(answers["offense-card"]) + len(answers["defense-card"]) + len(deck.cards) == 34
     assert sum(RULEBOOK.situation(RULEBOOK.fresh()[0])["timeouts"]) == 6
 
 
@@ -96,6 +96,6 @@ def test_a_card_is_any_that_is_not_used_and_a_forced_decision_is_not_asked(new_p
             assert len(pending.options) > 1
         elif pending.kind == "card":
             used = game.situation["used"]
-            assert [card for card, _ in pending.outcomes] == [c for c in RULEBOOK.decks[0][1] if c not in used]
+            assert [card for card, _ in pending.outcomes] == [c for c in RULEBOOK.decks[0].cards if c not in used]
             assert {odds.denominator for _, odds in pending.outcomes} == {24 - len(used)}
         player.answer(game)

@@ -9,11 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.asked import read_question
-from leatherhead.engine.doors import ASKED, Pending, new_play, rewind, sow
+from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import TEAMS
 from leatherhead.games.paper_bowl.book import DEFAULT
+from leatherhead.games.paper_bowl.coach.answers import answer
+from leatherhead.games.paper_bowl.coach.scouting import prepare
+from leatherhead.games.paper_bowl.coach.tables import Tables
 from leatherhead.games.paper_bowl.state import (
     ANY_DEFENSE_CARD,
     EITHER,
@@ -45,13 +51,16 @@ def rulebook() -> Rulebook:
 
 @pytest.fixture(scope="module")
 def printed(rulebook: Rulebook) -> Printed:
-    book = rulebook.read_book(None)
-    rulebook.prepare_coach(book.record[0])
-    return book
+    return rulebook.own_book
+
+
+@pytest.fixture(scope="module")
+def tables(rulebook: Rulebook, printed: Printed) -> Any:
+    return rulebook.bots[0].tables(printed)[0]  # type: ignore[attr-defined]
 
 
 @pytest.fixture
-def ask(rulebook: Rulebook, printed: Printed) -> Ask:
+def ask(rulebook: Rulebook, printed: Printed, tables: Any) -> Ask:
     """Ask the coach in a situation; what is not named is the first quarter, home's first and ten at midfield."""
 
     def choose(decision: Decision, luck: int = 0, team: int = HOME, fields: Any = (), **situation: Any) -> int:
@@ -62,7 +71,7 @@ def ask(rulebook: Rulebook, printed: Printed) -> Ask:
         for name, value in dict(fields).items():
             setattr(record[0], name, value)
         seen = rulebook.copies.look(record[0], team)
-        return int(rulebook.coach(seen, printed.record[0], team, decision, OPTIONS.get(decision, EITHER), luck))
+        return int(answer(seen, printed.record[0], tables, team, decision, OPTIONS.get(decision, EITHER), luck))
 
     return choose
 
@@ -77,35 +86,22 @@ def on_card(number: int, **more: int) -> dict[str, Any]:
 
 def play_at_random(rulebook: Rulebook, printed: Printed, options: dict[str, Any], seed: int) -> Counter[Decision]:
     """Play a game at random, and at every question see that what the coach would do is legal."""
-    record, dice = rulebook.fresh(options), random.Random(seed)  # noqa: S311  not for secrets
-    g, book = record[0], printed.record[0]
-    g.seats[:] = ASKED
+    position, dice = Position(rulebook, printed, rulebook.fresh(options)), random.Random(seed)  # noqa: S311  no secret
+    coach = rulebook.bots[0]
     asked_for: Counter[Decision] = Counter()
-    sow(g, np.uint64(seed))
-    while not g.over:
-        new_play(g)
-        start, tape = record.copy(), []
-        while True:
-            try:
-                rulebook.step(g, book)
-                break
-            except Pending:
-                asked = read_question(g)
-            luck = dice.getrandbits(32)
-            choice = rulebook.coach(rulebook.copies.look(g, asked.by), book, asked.by, asked.what, asked.options, luck)
-            assert asked.options >> choice & 1, (Decision(asked.what), choice)
-            asked_for[Decision(asked.what)] += 1
-            tape = [*g.tape[: g.tape_read], dice.choice([n for n in range(5) if asked.options >> n & 1])]
-            generator = g.generator
-            record[:] = start
-            rewind(g)
-            g.generator = generator
-            g.tape[: len(tape)] = tape
-            g.tape_length = len(tape)
+    position.sow(seed)
+    position.start()
+    while (asked := position.asked) is not None:
+        if asked.by == CHANCE:
+            position.put(position.draw())
+            continue
+        choice = coach.answer(position.view(TEAMS[asked.by]), dice.getrandbits(32))
+        assert choice in position.legal, (Decision(asked.what), choice)
+        asked_for[Decision(asked.what)] += 1
+        position.put(dice.choice(position.legal))
     return asked_for
 
 
-@pytest.mark.filterwarnings("ignore:overflow")
 def test_every_choice_is_legal(rulebook: Rulebook, printed: Printed) -> None:
     asked_for: Counter[Decision] = Counter()
     for seed in range(6):
@@ -114,34 +110,44 @@ def test_every_choice_is_legal(rulebook: Rulebook, printed: Printed) -> None:
     assert set(asked_for) >= set(Decision) - {Decision.LAST_FIELD_GOAL}
 
 
-@pytest.mark.filterwarnings("ignore:overflow")
 def test_with_a_book_of_extremes_too(rulebook: Rulebook, tmp_path: Path) -> None:
     text, book = DEFAULT.read_text(encoding="utf-8"), tmp_path / "book.toml"
     for usual, extreme in (("yards = 20", "yards = 99"), ("yards = 15", "yards = 99"), ("run = 6", "run = 12")):
         text = text.replace(usual, extreme)
     book.write_text(text.replace("times = 4", "times = 9").replace("numbers = [1]", "numbers = []"), encoding="utf-8")
     printed = rulebook.read_book(book)
-    rulebook.prepare_coach(printed.record[0])
     assert play_at_random(rulebook, printed, {}, 1)
 
 
+def work_out(printed: Printed) -> Any:
+    tables = blank(plain_layout(Tables))
+    prepare(printed.record[0], tables[0])
+    return tables
+
+
 def test_the_tables_come_from_the_book_and_nothing_else(rulebook: Rulebook, printed: Printed, tmp_path: Path) -> None:
-    again, other = rulebook.read_book(None), tmp_path / "book.toml"
-    rulebook.prepare_coach(again.record[0])
-    rulebook.prepare_coach(again.record[0])
-    assert again.record.tobytes() == printed.record.tobytes()
+    first, other = work_out(printed), tmp_path / "book.toml"
+    assert work_out(rulebook.read_book(None)).tobytes() == first.tobytes()
     weak = DEFAULT.read_text(encoding="utf-8").replace("long_pass = [1, 2, 3]", "long_pass = [1, 2, 3, 4, 5, 6]")
     other.write_text(weak, encoding="utf-8")
-    changed = rulebook.read_book(other)
-    rulebook.prepare_coach(changed.record[0])
+    changed = work_out(rulebook.read_book(other))
     long_pass = (9, 0, 3, 9, Call.LONG_PASS)  # on first and ten around midfield with time enough
-    assert changed.record[0].call_weight[long_pass] < printed.record[0].call_weight[long_pass]
+    assert changed[0].call_weight[long_pass] < first[0].call_weight[long_pass]
 
 
-def test_weights_are_out_of_a_thousand(printed: Printed) -> None:
-    book = printed.record[0]
+def test_tables_are_made_once_for_a_book_and_closed_to_writers(rulebook: Rulebook, printed: Printed) -> None:
+    coach = rulebook.bots[0]
+    tables = coach.tables(printed)  # type: ignore[attr-defined]
+    assert coach.tables(rulebook.read_book(None)) is tables  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="read-only"):
+        tables[0].call_weight[0] = 0
+    with pytest.raises(ValueError, match="read-only"):
+        printed.record[0].run[0] = 0
+
+
+def test_weights_are_out_of_a_thousand(tables: Any) -> None:
     played = [plan for plan in range(24) if plan not in {0, 10, 17}]  # those are over: no card is left
-    for weight in (book.call_weight, book.front_weight):
+    for weight in (tables.call_weight, tables.front_weight):
         assert (weight >= 0).all()
         assert (abs(weight[played].sum(-1) - 1000) <= 2).all()
 
@@ -314,4 +320,5 @@ def test_nothing_counts_but_what_is_seen(rulebook: Rulebook, printed: Printed) -
 def _choices(rulebook: Rulebook, printed: Printed, g: Any, team: int) -> list[int]:
     decision = Decision.OFFENSE_CARD if team == HOME else Decision.DEFENSE_CARD
     seen = rulebook.copies.look(g, team)
-    return [rulebook.coach(seen, printed.record[0], team, decision, OPTIONS[decision], luck) for luck in LUCKS[:50]]
+    tables, book = rulebook.bots[0].tables(printed)[0], printed.record[0]  # type: ignore[attr-defined]
+    return [answer(seen, book, tables, team, decision, OPTIONS[decision], luck) for luck in LUCKS[:50]]

@@ -7,38 +7,22 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.asked import legal_answers, read_question
-from leatherhead.engine.compiled import plain_step_of
-from leatherhead.engine.doors import ASKED, Pending, new_play
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.position import Position
 from leatherhead.engine.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)
 
 
-def _questions(record: Any, tape: list[int]) -> list[int] | None:
-    """Run a play with these answers; return what may be answered next, or nothing where it is over."""
-    live = record.copy()
-    g = live[0]
-    g.seats[:] = ASKED
-    g.chance_asked = 1
-    new_play(g)
-    g.tape[: len(tape)] = tape
-    g.tape_length = len(tape)
-    try:
-        plain_step_of(RULEBOOK, PRINTED)(live, PRINTED.record)
-    except Pending:
-        return legal_answers(read_question(g))
-    return None
-
-
 def _perft(record: Any, depth: int) -> list[tuple[int, int]]:
     """For each number of answers: how many plays are over by then, and how many still ask."""
-    counts, waiting = [], [([], _questions(record, []))]
+    start = Position(RULEBOOK, PRINTED, record, back_end(RULEBOOK, PRINTED))
+    start.run()
+    counts, waiting = [], [start]
     for _ in range(depth):
-        tapes = [[*tape, answer] for tape, answers in waiting for answer in answers or ()]
-        ends = [(tape, _questions(record, tape)) for tape in tapes]
-        waiting = [end for end in ends if end[1] is not None]
+        ends = [position.after(answer) for position in waiting for answer in position.legal]
+        waiting = [position for position in ends if position.asked is not None]
         counts.append((len(ends) - len(waiting), len(waiting)))
     return counts
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.compiled import plain_step_of
+from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.odds import Odds, odds
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event
@@ -57,7 +57,7 @@ def _odds(
 ) -> Odds:
     record = RULEBOOK.place({"possession": "home", **situation}, options)
     found = odds(
-        RULEBOOK, PRINTED, record, given, lambda g, events: measure(events), depth, plain_step_of(RULEBOOK, PRINTED)
+        RULEBOOK, PRINTED, record, given, lambda g, events: measure(events), depth, back_end(RULEBOOK, PRINTED)
     )
     assert sum(found.outcomes.values()) + found.left_over == 1
     return found

@@ -53,7 +53,8 @@ def test_the_new_defense_card_is_told() -> None:
 @pytest.mark.parametrize(("clock", "lines"), [(2, 2), (1, 1)])
 def test_there_is_no_next_card_when_the_deck_is_empty(clock: int, lines: int) -> None:
     game = _game(("run", "defense-1", "24"), clock=clock)
-    assert len(game.table("away")) == lines
+    table = game.rulebook.table(game.view("away").record, game.printed.record[0], 1, game.teams)
+    assert len(table) == lines
 
 
 @pytest.mark.parametrize(
@@ -68,5 +69,6 @@ def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stand
     game = _game(("run", "defense-5", "10"))
     game.chance("roll", dice)
     assert getattr(game.pending, "name", "") == "penalty"
-    assert stands in game.hint("decline")
-    assert not game.hint("accept")
+    seen, book = game.view(game.pending.by).record, game.printed.record[0]  # type: ignore[union-attr]
+    assert stands in game.rulebook.hint(seen, book, "decline")
+    assert not game.rulebook.hint(seen, book, "accept")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from leatherhead.engine import scenario
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules"

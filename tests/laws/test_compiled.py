@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.compiled import games_of, plain_step_of
+from leatherhead.engine.bot import NoTables, RuleBot
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.running import back_end, games_of
 from leatherhead.engine.doors import ASKED, RANDOM
-from leatherhead.engine.driver import Game
-from leatherhead.engine.printed import Printed
+from leatherhead.records.game import Game
+from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Ledger, close_game, open_game
 
 NewPlayer = Callable[[int], Any]
@@ -20,10 +22,6 @@ Options = Callable[[Rulebook, int], dict[str, Any]]
 SEED = 2013
 CHUNKS, GAMES = 8, 250  # 2,000 games in all of the one that the engine grew with
 FEWER = 50  # 400 of every other
-
-
-def _plain(record: Any, dtype: Any) -> Any:
-    return np.frombuffer(bytearray(record.tobytes()), dtype)
 
 
 class Compiled:
@@ -35,21 +33,21 @@ class Compiled:
         printed: Printed,
         options: dict[str, Any],
         seats: Any = RANDOM,
-        *,
-        coached: bool = False,
+        coach: RuleBot | None = None,
     ) -> None:
         self.fresh = rulebook.fresh(options)
         self.fresh[0].seats[:] = seats
-        self.entry = games_of(rulebook, coached=coached or ASKED in self.fresh[0].seats)
-        self.rulebook, self.book = rulebook, _plain(printed.record, printed.dtype)
+        self.entry = games_of(rulebook, (coach,) if coach else ())
+        self.tables = coach.tables(printed) if coach else blank(plain_layout(NoTables))
+        self.rulebook, self.book = rulebook, plain(printed.record, printed.dtype)
         self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
         """Play a game, or a row of them, and return the record as it then is."""
-        fresh = _plain(self.fresh, self.rulebook.dtype)
+        fresh, tables = plain(self.fresh, self.rulebook.dtype), plain(self.tables, plain_dtype(self.tables))
         record = fresh.copy()
         ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
-        self.entry(record, fresh, self.book, ledger, np.uint64(SEED), game, count)
+        self.entry(record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count)
         return record.tobytes()
 
 
@@ -85,9 +83,9 @@ def test_the_scorer_credits_the_same(
         assert compiled.ledger.tobytes() == ledger.tobytes(), f"game {game}"
 
 
-def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, coached: Printed) -> None:
-    for seat in (RANDOM, ASKED):
-        single, row = (Compiled(rulebook, coached, {}, seat) for _ in range(2))
+def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
+    for seat, asked in ((RANDOM, None), (ASKED, coach)):
+        single, row = (Compiled(rulebook, printed, {}, seat, asked) for _ in range(2))
         for game in range(50):
             single.play(game)
         row.play(0, count=50)
@@ -95,14 +93,15 @@ def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, coached: Prin
 
 
 @pytest.mark.parametrize("chunk", range(2))
-def test_coached_games_give_the_same_bytes(rulebook: Rulebook, coached: Printed, chunk: int) -> None:
-    compiled = Compiled(rulebook, coached, {}, seats=ASKED)
+def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed, coach: RuleBot, chunk: int) -> None:
+    compiled = Compiled(rulebook, printed, {}, ASKED, coach)
     ledger = blank(plain_layout(Ledger))
-    play = games_of(rulebook, coached=True).py_func  # the very function that is compiled, as Python runs it
+    play = games_of(rulebook, (coach,)).py_func  # the very function that is compiled, as Python runs it
     for game in range(chunk * 5, chunk * 5 + 5):
         record = compiled.fresh.copy()
         with np.errstate(over="ignore"):
-            play(record, compiled.fresh, coached.record, ledger, np.uint64(SEED), game, 1)
+            tables = coach.tables(printed)
+            play(record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
         assert compiled.play(game) == record.tobytes(), f"game {game}"
     assert compiled.ledger.tobytes() == ledger.tobytes()
 
@@ -112,8 +111,8 @@ def test_every_question_on_the_way_is_the_same(
 ) -> None:
     options, player = some_options(rulebook, 2), new_player(2)
     plain, compiled = (
-        Game(rulebook, printed, rulebook.fresh(options), seed=2, chance_asked=True, step=step)
-        for step in (None, plain_step_of(rulebook, printed))
+        Game(rulebook, printed, rulebook.fresh(options), seed=2, referee=True, back_end=run)
+        for run in (None, back_end(rulebook, printed))
     )
     while plain.pending is not None:
         assert (compiled.canonical(), compiled.pending) == (plain.canonical(), plain.pending)
@@ -123,10 +122,12 @@ def test_every_question_on_the_way_is_the_same(
 
 
 @pytest.mark.boundscheck
-def test_no_compiled_game_reaches_past_the_end_of_a_field(rulebook: Rulebook, coached: Printed) -> None:
+def test_no_compiled_game_reaches_past_the_end_of_a_field(
+    rulebook: Rulebook, printed: Printed, coach: RuleBot
+) -> None:
     options = [{name: value} for name, values in rulebook.options.items() for value in values]
     for chosen in ({}, *options):
         for seats in ((RANDOM, RANDOM), (ASKED, ASKED), (ASKED, RANDOM)):
-            compiled = Compiled(rulebook, coached, chosen, seats, coached=True)  # also where nobody is asked
+            compiled = Compiled(rulebook, printed, chosen, seats, coach)  # also where nobody is asked
             compiled.play(0, count=100)
             assert compiled.ledger[0].games == 100

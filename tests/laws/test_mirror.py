@@ -8,7 +8,7 @@ import pytest
 
 from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import read_events
 from leatherhead.engine.words import TEAMS
 

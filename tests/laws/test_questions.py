@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.asked import Chance, Decision, spell
-from leatherhead.engine.driver import Game
+from leatherhead.engine.question import Chance, Decision, spell
+from leatherhead.records.game import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 
 NewPlayer = Callable[[int], Any]
@@ -24,7 +24,7 @@ NONSENSE = ("", "no such label", "RUN", 0, 7, None, True, ["heads"], [0, 3], [7,
 def referee(rulebook: Rulebook, printed: Printed, some_options: Options) -> Callable[[int], Game]:
     def start(seed: int) -> Game:
         options = some_options(rulebook, seed)
-        return Game(rulebook, printed, rulebook.fresh(options), seed=seed, options=options, chance_asked=True)
+        return Game(rulebook, printed, rulebook.fresh(options), seed=seed, options=options, referee=True)
 
     return start
 
@@ -71,7 +71,7 @@ def test_every_label_on_offer_is_taken_as_what_it_says(
         labels = pending.options if isinstance(pending, Decision) else [outcome for outcome, _ in pending.outcomes]
         for label in labels:
             player.give(game, label)
-            given = game.plays[-1].answers[-1] if not game.present_answers else game.present_answers[-1]
+            given = next(answers[-1] for answers in reversed(game.answers) if answers)
             assert spell(game.rulebook, given.asked, given.answer) == label
             game.undo()
             assert game.canonical() == before
@@ -108,7 +108,7 @@ def _bad_answers(game: Game) -> list[Callable[[], None]]:
     if isinstance(pending, Chance):
         attempts.append(lambda: game.choose("heads"))
         if pending.kind == "card":
-            gone = set(game.rulebook.decks[0][1]) - {card for card, _ in pending.outcomes}
+            gone = set(game.rulebook.decks[0].cards) - {card for card, _ in pending.outcomes}
             attempts += [lambda card=card: game.chance("card", card) for card in sorted(gone)]  # type: ignore[misc]
     if isinstance(pending, Decision):
         attempts += [lambda it=it: game.choose(it) for it in NONSENSE]  # type: ignore[misc]

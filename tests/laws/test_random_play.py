@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import read_events
-from leatherhead.records.telling import tell
+from leatherhead.records.play_by_play import tell
 
 Play = Callable[..., Iterator[Any]]
 Options = Callable[[Rulebook, int], dict[str, Any]]

@@ -6,7 +6,7 @@ import pytest
 
 from leatherhead import check
 from leatherhead.engine import scenario
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 

@@ -7,13 +7,13 @@ from typing import Any, get_args
 import numpy as np
 import pytest
 
-from leatherhead.bots import ask_coach
-from leatherhead.engine.asked import Asked, Decision, read_question
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.question import Decision, Question, read_question
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
-from leatherhead.engine.driver import Game
+from leatherhead.records.game import Game
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 
 NewPlayer = Callable[[int], Any]
@@ -24,19 +24,19 @@ LUCK = (0, 1 << 31, (1 << 32) - 1, 123_456_789)
 
 @pytest.fixture
 def situations(
-    rulebook: Rulebook, coached: Printed, play_on: Callable[..., Iterator[Any]], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, play_on: Callable[..., Iterator[Any]], new_player: NewPlayer
 ) -> list[Any]:
     """Records from between the plays of random games."""
     dice = new_player(3).dice
     kept = []
     for seed in range(3):
         record = rulebook.fresh()
-        plays = play_on(rulebook, coached, record, seed)
+        plays = play_on(rulebook, printed, record, seed)
         kept += [record.copy() for g in plays if dice.random() < 0.1 and not g.over]
     return kept
 
 
-def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: random.Random) -> Asked | None:
+def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: random.Random) -> Question | None:
     """Play on from a record until a coach is asked, as a simulation does; some questions are answered on the way."""
     start = record.copy()
     g = record[0]
@@ -53,7 +53,7 @@ def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: r
                 rulebook.step(g, printed.record[0])
                 return None
             except Pending:
-                asked = read_question(g)
+                asked = read_question(rulebook, g)
         tape = [*g.tape[: g.tape_read], dice.choice([n for n in range(63) if asked.options >> n & 1])]
     assert asked.by != CHANCE
     return asked
@@ -73,29 +73,35 @@ def _scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Genera
         record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
 
 
+def _asked(coach: RuleBot, printed: Printed, seen: Any, asked: Question) -> list[int]:
+    """What a coach chooses with each luck."""
+    tables, book = coach.tables(printed)[0], printed.record[0]
+    return [int(coach.rule(seen, book, tables, asked.by, asked.what, asked.options, luck)) for luck in LUCK]
+
+
 def test_the_coach_decides_by_what_its_team_may_know(
-    rulebook: Rulebook, coached: Printed, situations: list[Any], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any], new_player: NewPlayer
 ) -> None:
     dice, noise, asked_for = new_player(4).dice, np.random.default_rng(4), set()
     for record in situations:
-        asked = _up_to_a_question(rulebook, coached, record, dice)
+        asked = _up_to_a_question(rulebook, printed, record, dice)
         if asked is None:
             continue
         asked_for.add(asked.what)
         seen = rulebook.copies.look(record[0], asked.by)
         known, situation = seen.tobytes(), rulebook.situation(seen)
-        choices = [ask_coach(rulebook, seen, coached.record[0], asked, luck) for luck in LUCK]
+        choices = _asked(coach, printed, seen, asked)
         assert all(asked.options >> choice & 1 for choice in choices)
         _scramble(rulebook, record, asked.by, noise)
         seen = rulebook.copies.look(record[0], asked.by)
         assert seen.tobytes() == known
         assert rulebook.situation(seen) == situation
-        assert [ask_coach(rulebook, seen, coached.record[0], asked, luck) for luck in LUCK] == choices
+        assert _asked(coach, printed, seen, asked) == choices
     assert len(asked_for) > 1
 
 
-def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, coached: Printed, new_player: NewPlayer) -> None:
-    ours, theirs = (Game(rulebook, coached, rulebook.fresh(), seed=seed, chance_asked=True) for seed in (1, 0xDEADBEEF))
+def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, printed: Printed, new_player: NewPlayer) -> None:
+    ours, theirs = (Game(rulebook, printed, rulebook.fresh(), seed=seed, referee=True) for seed in (1, 0xDEADBEEF))
     assert ours.generator != theirs.generator
     player = new_player(9)
     for _ in range(250):
@@ -104,10 +110,10 @@ def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, coached: Pr
         player.answer(ours, theirs)
 
 
-def _starts(rulebook: Rulebook, coached: Printed, situations: list[Any], player: Any) -> Iterator[Game]:
+def _starts(rulebook: Rulebook, printed: Printed, situations: list[Any], player: Any) -> Iterator[Game]:
     """Games that stand where both teams are asked at once, if that comes up within a play or two."""
     for record in situations:
-        game = Game(rulebook, coached, record.copy(), chance_asked=True)
+        game = Game(rulebook, printed, record.copy(), referee=True)
         for _ in range(ANSWERS):
             if len(game.open) == 2:
                 yield game
@@ -117,29 +123,29 @@ def _starts(rulebook: Rulebook, coached: Printed, situations: list[Any], player:
 
 
 def test_a_sealed_choice_does_not_show_before_it_is_turned_up(
-    rulebook: Rulebook, coached: Printed, situations: list[Any], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any], new_player: NewPlayer
 ) -> None:
     tried = 0
-    for game in _starts(rulebook, coached, situations, new_player(6)):
+    for game in _starts(rulebook, printed, situations, new_player(6)):
         first, second = game.open
         views, coaches = [], []
         for label in first.options:
             game.choose(label, by=first.by)
             views.append(game.view(second.by))
-            coaches.append(_coach_in(rulebook, coached, game, second.by))
+            coaches.append(_coach_in(coach, printed, game, second.by))
             game.undo()
-        assert views[0].pending == second
+        assert views[0].question == second
         assert all(view == views[0] for view in views)
         assert all(choice == coaches[0] for choice in coaches)
         tried += 1
-    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.questions)
+    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.prompts)
 
 
 def test_a_sealed_choice_made_early_does_not_show_either(
-    rulebook: Rulebook, coached: Printed, situations: list[Any], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, situations: list[Any], new_player: NewPlayer
 ) -> None:
     tried = 0
-    for game in _starts(rulebook, coached, situations, new_player(6)):
+    for game in _starts(rulebook, printed, situations, new_player(6)):
         first, second = game.open
         before, log = game.view(first.by), game.events
         for label in second.options:
@@ -147,13 +153,13 @@ def test_a_sealed_choice_made_early_does_not_show_either(
             assert game.view(first.by) == before
             assert game.pending == first
             assert game.events == log
-            assert game.view(second.by).pending is None
+            assert game.view(second.by).question is None
             game.undo()
         tried += 1
-    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.questions)
+    assert tried or not any(question.sealed and not question.in_turn for question in rulebook.prompts)
 
 
-def _seen_by_the_other(rulebook: Rulebook, coached: Printed, game: Game, label: str) -> list[Any]:
+def _seen_by_the_other(coach: RuleBot, printed: Printed, game: Game, label: str) -> list[Any]:
     """What the other team is shown when a sealed answer has been given, and when it is asked itself."""
     team = game.pending.by  # type: ignore[union-attr]
     other = TEAMS[1 - TEAMS.index(team)]
@@ -165,7 +171,7 @@ def _seen_by_the_other(rulebook: Rulebook, coached: Printed, game: Game, label: 
         game.choose(game.pending.options[0])
         answers += 1
     if isinstance(game.pending, Decision) and game.pending.sealed and len(game.plays) == plays:
-        shown += [game.view(other), _coach_in(rulebook, coached, game, other)]
+        shown += [game.view(other), _coach_in(coach, printed, game, other)]
     else:
         shown.clear()  # it was the last to be answered and all is turned up, or a call that is open and acts at once
     for _ in range(answers):
@@ -174,35 +180,35 @@ def _seen_by_the_other(rulebook: Rulebook, coached: Printed, game: Game, label: 
 
 
 def test_a_sealed_choice_made_in_turn_does_not_show(
-    rulebook: Rulebook, coached: Printed, situations: list[Any]
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any]
 ) -> None:
     tried = 0
     for record in situations:
-        game = Game(rulebook, coached, record.copy(), chance_asked=True)
+        game = Game(rulebook, printed, record.copy(), referee=True)
         while isinstance(game.pending, Decision) and not game.pending.sealed:
             game.choose(game.pending.options[-1])
         if not isinstance(game.pending, Decision) or len(game.open) == 2 or tried == IN_TURN:
             continue
-        seen = [_seen_by_the_other(rulebook, coached, game, label) for label in game.pending.options]
+        seen = [_seen_by_the_other(coach, printed, game, label) for label in game.pending.options]
         hidden = [each for each in seen if each]
         assert all(each == hidden[0] for each in hidden)
         tried += bool(hidden)
-    assert tried or not any(question.in_turn for question in rulebook.questions)
+    assert tried or not any(question.in_turn for question in rulebook.prompts)
 
 
-def _coach_in(rulebook: Rulebook, printed: Printed, game: Game, team: str) -> tuple[bytes, list[int]]:
+def _coach_in(coach: RuleBot, printed: Printed, game: Game, team: str) -> tuple[bytes, list[int]]:
     """What the coach of a team is shown, and what it would choose."""
-    g = np.frombuffer(bytearray(game.canonical()), rulebook.dtype).view(np.recarray)[0]
-    asked = read_question(g)
+    asked = game.position.asked
+    assert asked is not None
     assert TEAMS[asked.by] == team
-    seen = rulebook.copies.look(g, asked.by)
-    return seen.tobytes(), [ask_coach(rulebook, seen, printed.record[0], asked, luck) for luck in LUCK]
+    seen = game.rulebook.copies.look(game.position.g, asked.by)
+    return seen.tobytes(), _asked(coach, printed, seen, asked)
 
 
 def test_the_log_that_a_team_sees_hides_what_is_the_others(
-    rulebook: Rulebook, coached: Printed, new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer
 ) -> None:
-    game, player = Game(rulebook, coached, rulebook.fresh(), chance_asked=True), new_player(2)
+    game, player = Game(rulebook, printed, rulebook.fresh(), referee=True), new_player(2)
     for _ in range(200):
         player.answer(game)
     while isinstance(game.pending, Decision) and game.pending.sealed:  # till then some events do not show at all

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.driver import Game
+from leatherhead.records.game import Game
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.registry import Rulebook
-from leatherhead.records import text
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.records import writing
 
 NewPlayer = Callable[[int], Any]
 Options = Callable[[Rulebook, int], dict[str, Any]]
@@ -75,7 +75,7 @@ def test_a_save_and_a_load_give_the_same_game(
         game.save(path)
         loaded = lh.load(path)
         assert _all_of(loaded) == _all_of(game)
-        assert text.write(loaded) == text.write(game)
+        assert writing.write(loaded) == writing.write(game)
         game = loaded if player.dice.random() < 0.5 else game
     assert game.over
 
@@ -127,5 +127,5 @@ def test_where_both_choose_unseen_the_order_does_not_matter(
         second.choose(one[1], by=one[0])
         assert second.canonical() == first.canonical()
         assert (second.pending, second.events) == (first.pending, first.events)
-    assert text.write(first) == text.write(second)
-    assert both or not any(question.sealed and not question.in_turn for question in rulebook.questions)
+    assert writing.write(first) == writing.write(second)
+    assert both or not any(question.sealed and not question.in_turn for question in rulebook.prompts)

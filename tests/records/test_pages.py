@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import leatherhead as lh
-from leatherhead.records import text
+from leatherhead.records import writing
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -18,7 +18,7 @@ def test_the_record_on_the_page_is_one(tmp_path: Path) -> None:
     path.write_text(blocks("record-format.md")[0], encoding="utf-8")
     verdict = lh.verify(path)
     assert verdict.ok, verdict.fault
-    assert text.write(lh.load(path)) == path.read_text(encoding="utf-8")
+    assert writing.write(lh.load(path)) == path.read_text(encoding="utf-8")
 
 
 def test_the_one_typed_by_hand_is_read(tmp_path: Path) -> None:

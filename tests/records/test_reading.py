@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import leatherhead as lh
-from leatherhead.records import text
+from leatherhead.records import writing
 
 Read = Callable[..., lh.Game]
 BY_HAND = """\ufeff[game paper-bowl]\r
@@ -42,13 +42,13 @@ def test_written_by_hand(read: Read) -> None:
 
 
 def test_what_was_written_by_hand_is_written_well(read: Read) -> None:
-    written = text.write(read(BY_HAND))
+    written = writing.write(read(BY_HAND))
     assert '[Home "Owls"]\n[Away "Bears"]\n' in written
     assert '[Site "the kitchen"]\n' in written
     told = written.splitlines()[-3:]
     assert told[0].endswith("| kickoff, throw, landed, touchback {a short kick}")
     assert told[2] == "4. Q1 19 left 0-0 home: 2nd and 7 at own 23 | home long-pass, away defense-1"
-    assert text.write(read(written)) == written
+    assert writing.write(read(written)) == written
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_the_date_is_kept_over_saves(tmp_path: Path) -> None:
 def test_verify_compares_all_that_is_said(tmp_path: Path, old: str, new: str, fault: str) -> None:
     path = tmp_path / "whole.game"
     path.write_bytes(BY_HAND.encode())
-    written = text.write(lh.load(path))
+    written = writing.write(lh.load(path))
     path.write_text(written)
     assert lh.verify(path).ok
     assert old in written
@@ -140,7 +140,7 @@ def test_what_is_taken_back_is_marked(tmp_path: Path) -> None:
     assert "| (away onside), away kick, (roll 1-2), (home return), roll 2-3, home touchback |" in line
     again = lh.load(path)
     assert again.taken_back == game.taken_back
-    assert text.write(again) == text.write(game)
+    assert writing.write(again) == writing.write(game)
     assert lh.verify(path).ok
 
 
@@ -148,7 +148,7 @@ def test_routine_answers_are_recorded_and_taken_back_together() -> None:
     game = lh.new("paper-bowl", seed=1, situation={"phase": "try", "possession": "home", "score": [6, 0]})
     asked = game.pending
     game.routine = {"home", "away"}
-    assert "| home kick-try, roll" in text.write(game)
+    assert "| home kick-try, roll" in writing.write(game)
     assert isinstance(game.pending, lh.Decision)
     assert game.pending.name == "kick-return"
     with pytest.raises(lh.Refused, match="nothing to take back"):
@@ -158,4 +158,4 @@ def test_routine_answers_are_recorded_and_taken_back_together() -> None:
     game.undo()
     assert game.pending == asked
     assert game.usual() == "kick-try"
-    assert "(home kick-try)" in text.write(game)
+    assert "(home kick-try)" in writing.write(game)

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead.bots import RANDOM
 from leatherhead.engine import registry
-from leatherhead.engine.compiled import RuleFailed
 from leatherhead.engine.errors import Refused
-from leatherhead.study.simulation import CHUNK, Table
+from leatherhead.engine.position import RuleFailed
+from leatherhead.study.simulation import CHUNK, Series
 
 SLUGS = registry.slugs()
 
@@ -116,7 +117,7 @@ def test_mean_and_spread_are_those_of_the_games(slug: str, play_on: Callable[...
     ("more", "said"),
     [
         ({"games": 0}, "at least one game"),
-        ({"home": "human"}, "'human' cannot be simulated; the bots are random, coach"),
+        ({"home": "human"}, "'human' cannot be simulated; the bots are coach, random"),
         ({"options": {"wind": 1}}, "has no option 'wind'"),
     ],
 )
@@ -125,12 +126,36 @@ def test_what_cannot_be_simulated_is_refused(more: dict[str, Any], said: str) ->
         _simulate(SLUGS[0], **more)
 
 
-def test_a_rule_that_fails_names_its_game_and_its_reason() -> None:
+def test_a_rule_that_fails_names_its_game_and_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails_in_its_fourth_game(*arrays: Any) -> None:
-        arrays[3]["games"] = 3
+        arrays[5]["games"] = 3
         raise IndexError("past the end of a field")
 
-    table = Table(fails_in_its_fourth_game, np.zeros(1), np.zeros(1), np.uint64(1))
-    with pytest.raises(RuleFailed, match="in game 2003") as failed:
-        table.games(CHUNK, 10)
+    rulebook = registry.find("paper-bowl")
+    series = Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, 1, quiet=False)
+    monkeypatch.setattr(series, "entry", fails_in_its_fourth_game)
+    with pytest.raises(RuleFailed, match="in game 2003 of paper-bowl: IndexError past the end of a field") as failed:
+        series.games(CHUNK, 10)
     assert isinstance(failed.value.__cause__, IndexError)
+
+
+class Coached(lh.Bot):
+    """Asks the coach in Python, and so cannot be compiled."""
+
+    name = "coached"
+
+    def answer(self, view: lh.View, luck: int) -> str | int:
+        coach = view.rulebook.bot("coach")
+        assert coach is not None
+        return coach.answer(view, luck)
+
+
+def _all_but_the_names(tally: Any) -> dict[str, Any]:
+    found = tally.as_dict()
+    return {name: found[name] for name in ("game", "games", "seed", "decisions", "tally")}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_bot_asked_in_python_plays_the_same_games_as_compiled(slug: str) -> None:
+    compiled = _simulate(slug, games=4, home="coach", away="coach")
+    assert _all_but_the_names(_simulate(slug, games=4, home=Coached(), away="coach")) == _all_but_the_names(compiled)

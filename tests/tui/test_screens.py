@@ -95,7 +95,7 @@ def a_drive() -> Any:
     for typed in A_DRIVE:
         game.enter(typed)
     game.seats = ("human", "coach")
-    game.hand_over([None, None], chance_asked=False, generator=None)
+    game.hand_over([None, None], referee=False, generator=None)
     return game
 
 

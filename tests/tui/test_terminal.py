@@ -66,7 +66,7 @@ def resumes_at_the_same_question(terminal: Start, path: Path) -> None:
     game = lh.load(path)
     assert game.pending is not None
     assert game.pending.name == "defense-card"
-    assert len(game.present_answers) == 1
+    assert len(game.position.tape) == 1
     child = terminal("resume", path)
     child.expect("Hand the keyboard to")
     child.send("\r")

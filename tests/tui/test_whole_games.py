@@ -11,13 +11,13 @@ from textual.events import Key
 
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import Play, State
+from leatherhead.tui.play import PlayScreen, State
 
 AppOf = Callable[..., Any]
 LONGEST = 3000  # answers of a game
 
 
-async def answered(screen: Play, before: Any) -> None:
+async def answered(screen: PlayScreen, before: Any) -> None:
     while screen.sight is before:
         await asyncio.sleep(0.001)
 
@@ -27,7 +27,7 @@ async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False
     dice, answers = random.Random(seed), 0  # noqa: S311  nothing secret
     await settle(pilot)
     screen = pilot.app.screen
-    assert isinstance(screen, Play)
+    assert isinstance(screen, PlayScreen)
     while screen.state is not State.OVER:
         choices, before = screen.query_one(Choices), screen.sight
         place = dice.randrange(len(choices.shown))
@@ -53,7 +53,7 @@ async def test_against_the_coach(app_of: AppOf, settle: Any, shown: Any, path: P
         assert "Final score: Owls" in shown(pilot)
     game = lh.load(path)
     assert game.over
-    assert game.canonical() == app.table.game.canonical()
+    assert game.canonical() == app.session.game.canonical()
 
 
 @pytest.mark.asyncio
@@ -85,4 +85,4 @@ async def test_referee(app_of: AppOf, settle: Any, path: Path) -> None:
         await play_out(pilot, settle, seed=4)
     game = lh.load(path)
     assert game.over
-    assert game.chance_asked
+    assert game.referee

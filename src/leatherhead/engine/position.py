@@ -242,7 +242,7 @@ class Position:
                 if other.by == team:
                     self._answer_early(other, answer)
                     return []
-        number = answer if isinstance(answer, int) else self._number(asked, team, answer)
+        number = answer if type(answer) is int else self._number(asked, team, answer)
         if team != asked.by or number not in legal_answers(asked):
             parse_choice(self.rulebook, asked, team, answer)  # which says what is wrong
         return self.put(number)

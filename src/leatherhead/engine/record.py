@@ -116,11 +116,10 @@ def copies(state: type[Record]) -> Copies:
     own_rows = [name for name, hint in fields.items() if OwnRow in get_args(hint)[1:]]
     nobodys = [name for name, hint in fields.items() if Nobody in get_args(hint)[1:]]
 
-    seen_layout = _with_attributes(layout(state)["seen"])
-
     def look(g: Any, team: int) -> Any:
         # The fields of a State lie at the head of its record just as they lie in a room of their own.
-        seen = np.frombuffer(bytearray(g.tobytes()[: seen_layout.itemsize]), np.uint8).view(seen_layout)[0]
+        room = _room(state)  # not a variable of the closure, which must be the same in every process to be found cached
+        seen = np.frombuffer(bytearray(g.tobytes()[: room.itemsize]), room)[0]
         for name in own_rows:
             for row in range(2):
                 if row != team:
@@ -162,6 +161,12 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     laid_out = np.dtype({"names": names, "formats": within, "offsets": offsets, "itemsize": dtype.itemsize})
     attributes = {name: property(itemgetter(name), partial(_set_field, name)) for name in names}
     return np.dtype((type("Element", (np.void,), attributes), laid_out))
+
+
+@cache
+def _room(state: type[Record]) -> np.dtype[np.void]:
+    """Return the dtype of a copy of a State's fields."""
+    return _with_attributes(layout(state)["seen"])
 
 
 def _set_field(name: str, element: Any, value: Any) -> None:

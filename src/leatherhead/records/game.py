@@ -148,6 +148,8 @@ class Game:
         pending = self.pending
         if isinstance(pending, Chance) and by is None:
             raise Refused(f"a {pending.kind} is asked for, not a choice")
+        if not isinstance(label, str):
+            raise Refused(f"{label!r} is not a label")
         with self.all_or_nothing():
             self._went_on(self.position.answer(label, by=by))
 

@@ -61,12 +61,12 @@ class Line:
 class Scorer:
     """Keeps a ledger from events."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
-        """Open the book."""
+    def __init__(self, rulebook: Rulebook, ledger: Any = None) -> None:
+        """Open a game in a ledger, a new one unless it is given."""
         self.rulebook = rulebook
         self.kinds = {occurrence.name: kind for kind, occurrence in enumerate(rulebook.occurrences)}
         self.g = blank(rulebook.dtype)[0]
-        self.ledger = blank(plain_layout(Ledger))[0]
+        self.ledger = blank(plain_layout(Ledger))[0] if ledger is None else ledger
         open_game(self.ledger)
 
     def book(self, events: Sequence[Event]) -> Counts:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
-from leatherhead.engine.bot import Bot, NoTables, RuleBot
+from leatherhead.engine.bot import Bot, BotFailed, NoTables, RuleBot
 from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.doors import ASKED, CHANCE, RANDOM
 from leatherhead.engine.errors import Refused
@@ -74,6 +74,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     ready = time.perf_counter()
     ledger = _play_chunks(series, games, threads or os.cpu_count() or 1, progress)
     seconds = time.perf_counter() - ready
+    series.check_copies()
     return Tally(
         rulebook.slug, games, seed, home.name, away.name, round(seconds, 4), round(ready - began, 4),
         round(games / seconds, 1), int(ledger.decisions), tally(ledger, rulebook.figures),
@@ -97,7 +98,8 @@ class Series:
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
-            self.tables = [self._tables(bot, rule_bots) for bot in bots]
+            self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
+            self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
             self.entry = running.games_of(rulebook, rule_bots)
         else:
             self.entry = running.advance_of(rulebook)
@@ -115,13 +117,13 @@ class Series:
 
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
         """Play a run of games into a ledger of their own."""
-        ledger = np.zeros(1, plain_layout(Ledger))
+        ledger = blank(plain_layout(Ledger))
         try:
             if self.compiled:
-                self._games_compiled(ledger, first, count)
+                self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), first, count)
             else:
                 for game in range(first, first + count):
-                    self._game_in_python(ledger, game)
+                    self._game_in_python(ledger[0], game)
         except Refused:
             raise
         except Exception as error:
@@ -130,25 +132,28 @@ class Series:
         return ledger
 
     def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> None:
-        """Every run has copies of its own: what a bot scribbles over hurts no other."""
+        """Compiled bots get copies of book and tables: whoever scribbles over them hurts no game but its own."""
         fresh = compiler.plain(self.fresh, self.rulebook.dtype)
-        book = compiler.plain(self.printed.record, self.printed.dtype)
-        home, away = (compiler.plain(each, plain_dtype(each)) for each in self.tables)
-        self.entry(fresh.copy(), fresh, book, home, away, ledger, self.seed, first, count)
+        self.entry(fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count)
 
-    def _game_in_python(self, ledger: np.ndarray[Any, Any], game: int) -> None:
-        """Play one game by a position, whose rules are compiled; the bots are asked in Python."""
-        g_ledger = ledger.view(np.recarray)[0]
+    def check_copies(self) -> None:
+        """Refuse games in which a bot has changed what it was given to read."""
+        if self.compiled:
+            for copy, printed in zip(self.copies, self.printed_matter, strict=True):
+                if copy.tobytes() != printed.tobytes():
+                    raise BotFailed(f"a bot of {self.rulebook.slug} has written into its book or tables")
+
+    def _game_in_python(self, ledger: Any, game: int) -> None:
+        """Play one game by compiled rules, with the bots asked in Python: the same game as if they were compiled too."""
         with np.errstate(over="ignore"):
             start = int(running.seed_of(self.seed, game))
         back_end = running.back_end(self.rulebook, self.printed)
         played = Game(self.rulebook, self.printed, self.fresh, seed=start, bots=self.bots, back_end=back_end)
-        scorer = Scorer(self.rulebook)
+        scorer = Scorer(self.rulebook, ledger)
         for play in played.plays:
             scorer.book(play.events)
-        g_ledger.game[:] = scorer.ledger.game
         choices = sum(each.asked.by != CHANCE for answers in played.answers for each in answers)
-        close_game(g_ledger, *played.score, choices)
+        close_game(ledger, *played.score, choices)
 
     def warm_up(self) -> None:
         """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""

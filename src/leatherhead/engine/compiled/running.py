@@ -121,24 +121,27 @@ def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
 
 def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
     """Build the play of a game with bots: each answer goes onto the tape, and the play begins anew."""
-    run, resume = runner(rulebook)
+    run = runner(rulebook).run
     answer_of = _answer(bots)
     look, copy = rulebook.copies
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:
         copy(g.saved, g)
         decisions = g.decisions
-        status = run(g, book)
-        while status == WAITS:
+        while True:
+            status = run(g, book)  # here alone: a rule is spelled out wherever it is called
+            if status != WAITS:
+                break
             team, answers = g.asked_by, g.tape_read
             luck = np.int64(random_32(g))
             answer = answer_of(look(g, team), book, home, away, team, g.asked_what, g.asked_options, luck)
             if not (g.asked_options >> answer) & 1:
                 raise BotOutOfBounds
+            copy(g, g.saved)
+            rewind(g)
             g.decisions = decisions
             g.tape[answers] = answer
             g.tape_length = answers + 1
-            status = resume(g, g.saved, book)
         if status != ENDED:
             raise PlayFailed
 

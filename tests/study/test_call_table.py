@@ -9,7 +9,7 @@ import leatherhead as lh
 from leatherhead.engine import odds
 from leatherhead.engine.registry import find, slugs
 from leatherhead.engine.view import Event
-from leatherhead.study.calls import calls
+from leatherhead.study.call_table import call_table
 
 FOURTH = {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38", "quarter": 4, "clock": 3}
 CARD = {"card": "18"}  # Defense Bonus: nothing is asked
@@ -18,7 +18,7 @@ CARD = {"card": "18"}  # Defense Bonus: nothing is asked
 def table(situation: dict[str, Any], game: str = "paper-bowl", **how: Any) -> Any:
     rulebook = find(game)
     record = rulebook.place(situation, {}, rulebook.own_book)
-    return calls(rulebook, rulebook.own_book, record, compiled=False, **how)
+    return call_table(rulebook, rulebook.own_book, record, compiled=False, **how)
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +103,8 @@ def test_what_is_refused(situation: dict[str, Any], assume: dict[str, str], why:
 
 
 def test_too_many_ways_are_played_at_random(two_deep: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 5)
-    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 200)
+    monkeypatch.setattr("leatherhead.study.call_table.MOST_WAYS", 5)
+    monkeypatch.setattr("leatherhead.study.call_table.SAMPLE", 200)
     assume = {"offense-card": "run", "defense-card": "defense-1"}
     found = table({**FOURTH, "clock": 1, "quarter": 2}, assume=assume, depth=2)
     assert {cell.sampled for cell in found.cells} == {200}
@@ -114,8 +114,8 @@ def test_too_many_ways_are_played_at_random(two_deep: Any, monkeypatch: pytest.M
 
 def test_plays_at_random_are_not_all_led_by_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a coach lays the same four cards every time, and every formation comes to the same."""
-    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 5)
-    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 20)
+    monkeypatch.setattr("leatherhead.study.call_table.MOST_WAYS", 5)
+    monkeypatch.setattr("leatherhead.study.call_table.SAMPLE", 20)
     situation = {"phase": "scrimmage", "down": 3, "to_go": 5, "ball": "opp 40"}
     found = table(situation, "card-bowl", assume={"play-call": "scrimmage"})
     assert len({cell.gain for cell in found.cells}) == len(found.cells) == 3
@@ -123,12 +123,12 @@ def test_plays_at_random_are_not_all_led_by_the_same_luck(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("slug", slugs())
 def test_any_game_has_a_table_of_calls(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leatherhead.study.calls.MOST_WAYS", 2)
-    monkeypatch.setattr("leatherhead.study.calls.SAMPLE", 3)
+    monkeypatch.setattr("leatherhead.study.call_table.MOST_WAYS", 2)
+    monkeypatch.setattr("leatherhead.study.call_table.SAMPLE", 3)
     game = lh.new(slug, seed=5, seats=("random", "random"))
     for number in range(5, len(game.plays)):
         try:
-            found = table(game.standing(number)[0], slug, depth=1)
+            found = table(game.rulebook.situation(game.before(number)[0]), slug, depth=1)
         except lh.Refused:  # set up by hand it could not be, or nobody is asked
             continue
         break
