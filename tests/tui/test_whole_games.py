@@ -18,7 +18,7 @@ LONGEST = 3000  # answers of a game
 
 
 async def answered(screen: PlayScreen, before: Any) -> None:
-    while screen.sight is before:
+    while screen.frame is before:
         await asyncio.sleep(0.001)
 
 
@@ -29,7 +29,7 @@ async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen)
     while screen.state is not State.OVER:
-        choices, before = screen.query_one(Choices), screen.sight
+        choices, before = screen.query_one(Choices), screen.frame
         place = dice.randrange(len(choices.shown))
         if by_mouse:
             await pilot.click(Choices, offset=(3, min(place, choices.size.height - 1)))

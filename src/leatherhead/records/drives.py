@@ -125,9 +125,7 @@ ENDS = {
 }
 
 
-def drive_lines(
-    found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock
-) -> list[str]:
+def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> list[str]:
     """Print a drive chart, a line a drive."""
     if not found:
         return ["There has been no drive."]

@@ -71,7 +71,7 @@ def rewrite(path: Path, content: bytes) -> int:
         if path.exists():
             os.fchmod(file, stat.S_IMODE(path.stat().st_mode))
         write_at(file, content, 0)
-        os.replace(scratch, path)
+        scratch.replace(path)
         _keep_name(path.parent)
     except BaseException:
         with contextlib.suppress(OSError):

@@ -171,7 +171,8 @@ class Game:
         if value not in deck.cards:
             return ""
         for number, answers in reversed(list(enumerate(self.answers, start=1))):
-            drawn = [each for each in answers if each.asked.by == CHANCE and spell(self.rulebook, each.asked, each.answer) == value]
+            chances = [each for each in answers if each.asked.by == CHANCE]
+            drawn = [each for each in chances if spell(self.rulebook, each.asked, each.answer) == value]
             if any(getattr(describe(self.rulebook, each.asked), "deck", "") == deck.name for each in drawn):
                 return f" ({deck.name}): it came in play {number}, {writing.situation_of(self, number)}"
         return f" ({deck.name}): it was out from the start"

@@ -1,4 +1,4 @@
-"""Reading a record: every line that can be understood is kept; of every other it is said where it is and what is wrong."""
+"""Reading a record: every line that can be understood is kept; of every other it is said where it is and why not."""
 
 import json
 import re

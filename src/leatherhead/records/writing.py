@@ -155,7 +155,7 @@ def save(game: "Game", path: Path) -> None:
 
 
 def appended_line(game: "Game", plays: int, answers: int, early: Mapping[int, Any]) -> str:
-    """Write down all that was answered since so many plays and answers, and choices made early; empty if nothing was."""
+    """Write down what was answered since so many plays and answers, and chosen early; empty if nothing was."""
     given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
     words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]
     words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items() if team not in early]

@@ -148,9 +148,7 @@ class Frames:
             asked = self._chance(pending)
         hidden = viewer is not None and is_hidden(game, view, game.position.known_to(-1).look(game.position.record))
         sight = look(game, view.record, viewer)
-        return self._frame(
-            viewer, sight, told, hidden=hidden, asked=asked, waits_for=waits_for, must_come=must_come
-        )
+        return self._frame(viewer, sight, told, hidden=hidden, asked=asked, waits_for=waits_for, must_come=must_come)
 
     def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""

@@ -12,9 +12,7 @@ from leatherhead.records import reading, replay
 from leatherhead.records.game import Game
 
 
-def load(
-    path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False
-) -> Game:
+def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False) -> Game:
     """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
 
     A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the

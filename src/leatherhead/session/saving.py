@@ -21,7 +21,7 @@ class Saving:
 
     def __init__(self, path: str | Path) -> None:
         """Open a file, which need not be there yet; one that somebody else has open is refused."""
-        self.name, self.path = path, files.target_of(path)
+        self.name, self.path = Path(path), files.target_of(path)
         self.size = 0  # bytes that are known to be right
         self._stale = True  # whether the file must be written whole before anything is added to it
         self._file: int | None = None

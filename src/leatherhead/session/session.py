@@ -25,25 +25,13 @@ VIEWERS = (*TEAMS, None, OPEN)
 class Session:
     """A game, the people who play it, and the file that it is kept in, if there is one."""
 
-    def __init__(self, game: Game, path: str | Path | None = None, book: str | None = None) -> None:
+    def __init__(self, game: Game, path: str | Path | Saving | None = None, book: str | None = None) -> None:
         """Sit down to a game, and keep it from now on; `book` is the file of an owner's book."""
-        self._sit_down(game, None if path is None else Saving(path), path, book)
-        if self._saving is not None:
-            self._saving.rewrite(game)
-
-    @classmethod
-    def resume(cls, path: str | Path, book: str | None = None, save: str | Path | None = None) -> "Session":
-        """Go on with a saved game, and keep it there or in another file; nobody else may have it open."""
-        saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
-        game = loading.load(path, book)
-        saving.rewrite(game)
-        made = cls.__new__(cls)
-        made._sit_down(game, saving, path if save is None else save, book)
-        return made
-
-    def _sit_down(self, game: Game, saving: Saving | None, path: str | Path | None, book: str | None) -> None:
+        saving = Saving(path) if isinstance(path, str | Path) else path
+        if saving is not None:
+            saving.rewrite(game)
         self.game, self.book, self._saving = game, book, saving
-        self.path = None if path is None else Path(path)  # the file that the game is kept in
+        self.path = None if saving is None else saving.name  # the file that the game is kept in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # whose ears are at the one keyboard
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
@@ -53,6 +41,12 @@ class Session:
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
         self._frames = Frames(game, self._habits)
         self._pass_keyboard()
+
+    @classmethod
+    def resume(cls, path: str | Path, book: str | None = None, save: str | Path | None = None) -> "Session":
+        """Go on with a saved game, and keep it there or in another file; nobody else may have it open."""
+        saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
+        return cls(loading.load(path, book), saving, book)
 
     # Who has the keyboard.
 
@@ -255,7 +249,7 @@ class Session:
         return self._frame(viewer, self.listener, self.must_come, referee=self.game.referee)
 
     def frame_for(self, viewer: str | None) -> Frame:
-        """Return what a team sees now, wherever it sits, or everybody (None), or anybody once the game is over (OPEN)."""
+        """Return what a team sees now, or everybody (None), or anybody once the game is over (OPEN)."""
         if viewer == OPEN and not self.game.over:
             raise Refused("nothing is open to all before the game is over")
         return self._frame(viewer, viewer, None, referee=False)
