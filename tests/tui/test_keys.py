@@ -236,7 +236,7 @@ async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown:
     async with app.run_test() as pilot:
         await press(pilot, "1")
         assert "Throw both dice" in shown(pilot)
-        assert app.screen.sight.asking.rules[1][:20] in shown(pilot)  # which rule applies
+        assert app.screen.frame.asked.rules[1][:20] in shown(pilot)  # which rule applies
         await press(pilot, "2", "space", "5", "enter")
         assert app.session.game.pending.name == "kick-return"
         assert "Throw 2-5" in shown(pilot)
