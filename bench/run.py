@@ -1,4 +1,4 @@
-"""Measures how fast games are played, beside a peer and beside an earlier revision in the same run, and prints ratios."""
+"""Measures how fast games are played, beside a peer and an earlier revision in the same run, and prints ratios."""
 
 import argparse
 import json
@@ -63,7 +63,10 @@ def compare(slugs: list[str], games: int, revision: str) -> None:
             for home, away in PAIRS:
                 count = games if home == "random" else games // 4
                 rounds = [
-                    [worker.play(name=slug, games=count // ROUNDS, home=home, away=away, threads=1) for worker in workers]
+                    [
+                        worker.play(name=slug, games=count // ROUNDS, home=home, away=away, threads=1)
+                        for worker in workers
+                    ]
                     for _ in range(ROUNDS)
                 ]
                 now, then = (max(each["games_per_second"] for each in column) for column in zip(*rounds, strict=True))

@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
-    "__version__",
     "OPEN",
     "Answer",
     "Asked",
@@ -82,6 +81,7 @@ __all__ = [
     "Told",
     "Verdict",
     "View",
+    "__version__",
     "book_template",
     "broken_games",
     "check",

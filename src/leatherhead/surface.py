@@ -119,7 +119,7 @@ def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
     return bot
 
 
-def position(
+def position(  # noqa: PLR0913  a game has so many settings
     name: str,
     *,
     seed: int | None = None,
@@ -206,9 +206,9 @@ def check(
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
     if compiled:
-        from leatherhead.engine.compiled import compiler, running
+        from leatherhead.engine.compiled import cache, running
 
-        if not compiler.is_cached(running.advance_of(rulebook)):
+        if not cache.is_cached(running.advance_of(rulebook)):
             compiling()
     return list(scenario.check(rulebook, rows, printed, back_end_of(rulebook, printed, compiled=compiled)))
 

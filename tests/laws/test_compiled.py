@@ -10,11 +10,11 @@ from leatherhead.engine.bot import NoTables, RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import back_end, games_of
 from leatherhead.engine.doors import ASKED, RANDOM
-from leatherhead.records.game import Game
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Ledger, close_game, open_game
+from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]
 Play = Callable[..., Iterator[Any]]
@@ -122,9 +122,7 @@ def test_every_question_on_the_way_is_the_same(
 
 
 @pytest.mark.boundscheck
-def test_no_compiled_game_reaches_past_the_end_of_a_field(
-    rulebook: Rulebook, printed: Printed, coach: RuleBot
-) -> None:
+def test_no_compiled_game_reaches_past_the_end_of_a_field(rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
     options = [{name: value} for name, values in rulebook.options.items() for value in values]
     for chosen in ({}, *options):
         for seats in ((RANDOM, RANDOM), (ASKED, ASKED), (ASKED, RANDOM)):

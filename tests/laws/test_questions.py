@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.question import Chance, Decision, spell
-from leatherhead.records.game import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Chance, Decision, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
+from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]
 Options = Callable[[Rulebook, int], dict[str, Any]]

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.question import Decision, Question, read_question
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
-from leatherhead.records.game import Game
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Decision, Question, read_question
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
+from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]
 ANSWERS = 12

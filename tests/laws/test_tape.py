@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.records.game import Game
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.records import writing
+from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]
 Options = Callable[[Rulebook, int], dict[str, Any]]

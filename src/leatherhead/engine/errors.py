@@ -1,8 +1,17 @@
 """What a user is told when something cannot be done."""
 
+from leatherhead.engine.text import one_line
+
 
 class Refused(ValueError):  # noqa: N818  named after what happened to the request
-    """A request that was refused and changed nothing; the message says what was wrong and what is allowed."""
+    """A request that was refused and changed nothing; the message says what was wrong and what is allowed.
+
+    It may quote what came from outside, and so is made one line that any terminal can show.
+    """
+
+    def __init__(self, reason: str) -> None:
+        """Say why."""
+        super().__init__(one_line(reason))
 
 
 def listed(words: "list[str] | tuple[str, ...] | set[str]") -> str:

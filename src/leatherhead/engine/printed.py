@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import stat
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,12 @@ from typing import Any, NoReturn
 import numpy as np
 
 from leatherhead.engine.errors import Refused, listed
+
+MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest there is
+MOST_COLUMNS = 20_000  # of a line
+MOST_DIGITS = 100  # of a number
+MOST_PARTS = 16  # of a key
+DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,33 @@ def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
     return np.dtype((np.void, record.dtype))
 
 
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """Parse TOML, or refuse it with the line: before it is parsed, what no file of ours has and a parser chokes on."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if fault := _too_much(line):
+            raise Refused(f"{where}, line {number}: {fault}")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at line (\d+)", str(error))
+        line_number = place[1] if place else len(text.rstrip().split("\n"))
+        raise Refused(f"{where}, line {line_number}: not a TOML file: {error}") from None
+    except (ValueError, RecursionError) as error:  # lists hundreds deep
+        raise Refused(f"{where}: not a TOML file: {error}") from None
+
+
+def _too_much(line: str) -> str:
+    """Say what a line has too much of: each of these costs a parser more than its length."""
+    if len(line) > MOST_COLUMNS:
+        return f"longer than {MOST_COLUMNS} characters"
+    if DIGITS.search(line):
+        return f"a number of more than {MOST_DIGITS} digits"
+    keys = [part.partition("=")[0] for part in re.split(r"[,{]", line) if "=" in part]
+    if line.lstrip().startswith("[") and "," not in line:
+        keys.append(line)
+    return f"a key of more than {MOST_PARTS} parts" if any(key.count(".") >= MOST_PARTS for key in keys) else ""
+
+
 class Sheet:
     """One TOML file under inspection."""
 
@@ -46,14 +80,7 @@ class Sheet:
         """Read the file, or refuse it."""
         self.path = path
         self.text = read_text(path)
-        try:
-            self.data = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            place = re.search(r"\(at line (\d+)", str(error))
-            line = place[1] if place else len(self.text.rstrip().split("\n"))
-            raise Refused(f"{path}, line {line}: not a TOML file: {error}") from None
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists hundreds deep
-            raise Refused(f"{path}: not a TOML file: {error}") from None
+        self.data = parse_toml(self.text, str(path))
 
     def refuse(self, reason: str, table: str = "", index: int = 0, key: str = "") -> NoReturn:
         """Refuse the file, naming the line of a key in the index-th [[table]], or of a key at the top."""
@@ -117,11 +144,19 @@ class Sheet:
         return sum(1 << face for face in set(value))
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file, or refuse it with the reason."""
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    """Return the text of a file, or refuse it with the reason: a device, a pipe, or one larger than any of its kind."""
     try:
-        return path.read_text(encoding="utf-8")
+        kind = path.stat()
+        if not stat.S_ISREG(kind.st_mode):
+            raise Refused(f"{path}: not a file" if not stat.S_ISDIR(kind.st_mode) else f"{path}: Is a directory")
+        with path.open("rb") as file:
+            content = file.read(most + 1)
+    except (OSError, ValueError) as error:  # a name with a zero byte
+        raise Refused(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    if len(content) > most:
+        raise Refused(f"{path}: larger than {most // 1_000_000} MB, which no file of this kind is")
+    try:
+        return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise Refused(f"{path}: not a text file") from None
-    except OSError as error:
-        raise Refused(f"{path}: {error.strerror or error}") from None

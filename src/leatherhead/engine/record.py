@@ -118,7 +118,7 @@ def copies(state: type[Record]) -> Copies:
 
     def look(g: Any, team: int) -> Any:
         # The fields of a State lie at the head of its record just as they lie in a room of their own.
-        room = _room(state)  # not a variable of the closure, which must be the same in every process to be found cached
+        room = _room(state)  # type: ignore[arg-type]  # a class is hashable
         seen = np.frombuffer(bytearray(g.tobytes()[: room.itemsize]), room)[0]
         for name in own_rows:
             for row in range(2):
@@ -164,7 +164,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
 
 
 @cache
-def _room(state: type[Record]) -> np.dtype[np.void]:
+def _room(state: Any) -> np.dtype[np.void]:
     """Return the dtype of a copy of a State's fields."""
     return _with_attributes(layout(state)["seen"])
 

@@ -5,14 +5,14 @@ understand. Words that are not said have the value that they have at the start o
 """
 
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Sheet
+from leatherhead.engine.printed import Sheet, parse_toml
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 
 NUMBERS = (
@@ -24,6 +24,7 @@ ORDINALS = {word: number for number, words in enumerate((
 ), start=1) for word in words}  # fmt: skip
 QUARTER_MINUTES = 15
 QUARTERS = 4
+MOST_CHARACTERS = 4_000
 FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
 
 N = rf"(\d+|{'|'.join(NUMBERS)})"
@@ -34,13 +35,22 @@ Situation = dict[str, Any]
 def parse(rulebook: Rulebook, given: str) -> Situation:
     """Return the situation that a file, a line of keys or words describe."""
     path, _, scenario = given.partition("#")
-    if len(given) < 4096 and "\n" not in given and "\0" not in given and Path(path).is_file():
+    if len(given) > MOST_CHARACTERS:
+        raise Refused(f"the situation has more than {MOST_CHARACTERS} characters")
+    if _is_file(path):
         situation = _from_file(Path(path), scenario)
     elif "=" in given:
         situation = _from_keys(given)
     else:
         situation = _from_words(rulebook, given)
     return _complete(rulebook, situation)
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return bool(path) and Path(path).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a zero byte in it
+        return False
 
 
 def _complete(rulebook: Rulebook, situation: Situation) -> Situation:
@@ -65,9 +75,16 @@ def _from_file(path: Path, scenario: str) -> Situation:
     """Take the keys of a file, its table [situation], or the situation of one of its scenarios: `FILE#id`."""
     sheet = Sheet(path)
     if "scenario" in sheet.data:
-        rows = [row for row in sheet.tables("scenario", sheet.data["scenario"][0], ()) if row.get("id") == scenario]
+        listed_rows = sheet.data["scenario"]
+        if (
+            not isinstance(listed_rows, list)
+            or not listed_rows
+            or not all(isinstance(row, dict) for row in listed_rows)
+        ):
+            sheet.refuse("[[scenario]] is not a list of tables", "scenario")
+        rows = [row for row in listed_rows if row.get("id") == scenario]
         if not rows:
-            raise Refused(f"{path}: name one of its scenarios after a #, as in {path}#{_first_id(sheet)}")
+            raise Refused(f"{path}: name one of its scenarios after a #, as in {path}#{listed_rows[0].get('id', '')}")
         found = rows[0].get("situation")
     else:
         found = sheet.data.get("situation", sheet.data)
@@ -76,18 +93,14 @@ def _from_file(path: Path, scenario: str) -> Situation:
     return found
 
 
-def _first_id(sheet: Sheet) -> Any:
-    first = sheet.data["scenario"][0]
-    return first.get("id", "") if isinstance(first, dict) else ""
-
-
 def _from_keys(given: str) -> Situation:
     inner = given.strip()
     braces = inner.startswith("{") and inner.endswith("}")
+    text = f"situation = {inner if braces else '{' + inner.rstrip(',') + '}'}"
     try:
-        found = tomllib.loads(f"situation = {inner if braces else '{' + inner.rstrip(',') + '}'}")["situation"]
-    except (ValueError, RecursionError) as error:
-        raise Refused(f'the situation is not TOML such as down = 4, to_go = 2, ball = "opp 38": {error}') from None
+        found = parse_toml(text, "the situation")["situation"]
+    except Refused as error:
+        raise Refused(f'{error}; write it such as down = 4, to_go = 2, ball = "opp 38"') from None
     return found  # type: ignore[no-any-return]
 
 
@@ -96,6 +109,8 @@ def _from_keys(given: str) -> Situation:
 
 def number(word: str) -> int:
     """Read a number in figures or in letters."""
+    if word.isdecimal() and len(word) > len("9999"):
+        raise Refused(f"{quote(word)} is too large a number for a situation")
     return int(word) if word.isdecimal() else NUMBERS.index(word)
 
 
@@ -139,7 +154,7 @@ GRAMMAR: tuple[tuple[str, Rule], ...] = (
     (rf"(?:(?:at|on|from) )?(?:the )?{SIDE} {N}(?: yard line)?", _set(ball=lambda m: _spot(m[1], m[2]))),
     (r"(?:(?:at|on|from) )?(?:the )?(?:midfield|50)(?: yard line)?", _set(ball=lambda m: "50")),
     (r"(\d+):(\d\d)(?: left| to (?:go|play)| remaining)?",
-     lambda book, found, m: _time(book, found, int(m[1]) + int(m[2]) / 60)),
+     lambda book, found, m: _time(book, found, number(m[1]) + number(m[2]) / 60)),
     (rf"{N} minutes?(?: left| to (?:go|play)| remaining)", lambda book, found, m: _time(book, found, number(m[1]))),
     (rf"{N} seconds?(?: left| to (?:go|play)| remaining)",
      lambda book, found, m: _time(book, found, number(m[1]) / 60)),
@@ -152,9 +167,9 @@ GRAMMAR: tuple[tuple[str, Rule], ...] = (
     (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, -number(m[1]))),
     (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, number(m[1]))),
     (r"(?:score )?(?:is )?(?:tied|level|even)(?: game)?", lambda book, found, m: _lead(found, 0)),
-    (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [int(m[1]), int(m[2])])),
+    (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [number(m[1]), number(m[2])])),
     (rf"{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
-    (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [int(m[1]), int(m[2])])),
+    (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [number(m[1]), number(m[2])])),
     (r"(home|away)(?:'s| team)?(?: has the| have the)?(?: ball| possession)", _set(possession=lambda m: m[1])),
     (r"(coin toss|kickoff|free kick|extra point|try)", _set(phase=lambda m: m[1].replace(" ", "-"))),
 )  # fmt: skip

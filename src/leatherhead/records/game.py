@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 import numpy as np
 
 from leatherhead.engine.bot import Bot
-from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Answer, BackEnd, Play, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import Event, View, team_index
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Deck
 from leatherhead.records import box, drives, play_by_play, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -171,11 +171,13 @@ class Game:
         if value not in deck.cards:
             return ""
         for number, answers in reversed(list(enumerate(self.answers, start=1))):
-            chances = [each for each in answers if each.asked.by == CHANCE]
-            drawn = [each for each in chances if spell(self.rulebook, each.asked, each.answer) == value]
-            if any(getattr(describe(self.rulebook, each.asked), "deck", "") == deck.name for each in drawn):
+            drawn = [writing.spell_answer(self.rulebook, each) for each in answers if self._is_from(deck, each.asked)]
+            if f"card {value}" in drawn:
                 return f" ({deck.name}): it came in play {number}, {writing.situation_of(self, number)}"
         return f" ({deck.name}): it was out from the start"
+
+    def _is_from(self, deck: Deck, asked: Question) -> bool:
+        return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
 
     def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer that came from outside, and all that came of it; the record marks that it was.

@@ -1,4 +1,4 @@
-"""Reading a record: every line that can be understood is kept; of every other it is said where it is and why not."""
+"""Reading a record: every line that can be understood is kept, and every other is named with what is wrong."""
 
 import json
 import re

@@ -12,7 +12,7 @@ import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.bot import Bot, BotFailed, NoTables, RuleBot
-from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.compiled import cache, compiler, running
 from leatherhead.engine.doors import ASKED, CHANCE, RANDOM
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import RuleFailed
@@ -67,7 +67,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     if games < 1:
         raise Refused("at least one game must be played")
     series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet)
-    if not compiler.is_cached(series.entry):
+    if not cache.is_cached(series.entry):
         compiling()
     began = time.perf_counter()
     series.warm_up()
@@ -84,7 +84,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 class Series:
     """Games between two bots, of which every thread plays some: compiled, or in Python where a bot cannot be."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  what every game of it has
+    def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
         quiet: bool,
     ) -> None:  # fmt: skip
@@ -144,7 +144,7 @@ class Series:
                     raise BotFailed(f"a bot of {self.rulebook.slug} has written into its book or tables")
 
     def _game_in_python(self, ledger: Any, game: int) -> None:
-        """Play one game by compiled rules, with the bots asked in Python: the same game as if they were compiled too."""
+        """Play one game by compiled rules, with the bots asked in Python: the same game as if all were compiled."""
         with np.errstate(over="ignore"):
             start = int(running.seed_of(self.seed, game))
         back_end = running.back_end(self.rulebook, self.printed)
@@ -156,7 +156,7 @@ class Series:
         close_game(ledger, *played.score, choices)
 
     def warm_up(self) -> None:
-        """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
+        """Compile, or load what was compiled; what the compiler leaves behind is collected once, when it is done."""
         collecting = gc.isenabled()
         gc.disable()
         try:

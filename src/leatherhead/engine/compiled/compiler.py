@@ -1,14 +1,9 @@
-"""How rules are compiled, and where the result is kept.
-
-Numba looks at the file of the entry point only, so its cache lies in a folder that is named by a digest of every
-rule's source: a changed rule is another folder.
-"""
+"""How rules are compiled, and by what the result is known again: a changed rule is another folder of the cache."""
 
 import hashlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +15,7 @@ from numba.extending import overload
 from platformdirs import user_cache_path
 
 from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled import cache
 from leatherhead.engine.compiled.instructions import shortcuts
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES
@@ -80,26 +76,10 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
     return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook, bots)}"
 
 
-@contextmanager
-def _numba_cache_in(folder: Path) -> Any:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
-
-
 def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Any:
     """Compile a function that Python calls; under its name what was compiled before is found again."""
     _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
-    with _numba_cache_in(cache_folder(rulebook, bots) / name):
-        return njit(cache=True, nogil=True)(function)
-
-
-def is_cached(entry: Any) -> bool:
-    """Say whether an entry point has been compiled on this machine before."""
-    return any(Path(entry.stats.cache_path).glob("*.nbi"))
+    return cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name)
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:

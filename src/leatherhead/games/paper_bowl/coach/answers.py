@@ -42,7 +42,7 @@ CLEARLY_MORE = 250  # before two points are tried, as real coaches have it
 
 
 @rule
-def answer(  # noqa: PLR0913, PLR0917  as every bot is asked
+def answer(
     seen: State,
     book: Book,
     tables: Tables,
@@ -65,7 +65,9 @@ def answer(  # noqa: PLR0913, PLR0917  as every bot is asked
     if decision == Decision.CHANGE_DEFENSE_CARD:
         return best_front(seen, tables)
     if decision == Decision.CHALLENGE:
-        return either(challenge_profit(seen, book, tables) > timeout_price(seen), Challenge.CHALLENGE, Challenge.NO_CHALLENGE)
+        return either(
+            challenge_profit(seen, book, tables) > timeout_price(seen), Challenge.CHALLENGE, Challenge.NO_CHALLENGE
+        )
     if decision == Decision.PENALTY:
         return either(penalty_profit(seen, book, tables, team) > 0, Penalty.ACCEPT, Penalty.DECLINE)
     return before_or_after_a_drive(seen, tables, team, decision, luck)
@@ -146,7 +148,9 @@ def defense_card(seen: State, tables: Tables, luck: int) -> int:
     on_try = seen.phase == Phase.TRY
     front = 0
     while front < DEFENSE_CARDS - 1:
-        luck -= tables.try_front_weight[front] if on_try else tables.front_weight[plan, seen.down - 1, zone, to_go, front]
+        luck -= (
+            tables.try_front_weight[front] if on_try else tables.front_weight[plan, seen.down - 1, zone, to_go, front]
+        )
         if luck < 0:
             break
         front += 1

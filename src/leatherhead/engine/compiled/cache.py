@@ -1,0 +1,141 @@
+"""Where compiled code is kept: a folder named by a digest of all that it depends on, checked before it is used.
+
+What was cut short or changed on disk is thrown away and compiled anew; where nothing can be written, code is compiled
+in memory. Numba looks at the file of the entry point only, and trusts whatever lies in its cache.
+"""
+
+import hashlib
+import json
+import logging
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core.caching import FunctionCache
+
+SUMS = "sums.json"  # the digest of every other file of a folder
+LOG = logging.getLogger("leatherhead")
+
+
+def keep(entry: Any, folder: Path) -> Any:
+    """Let a compiled function be found again in a folder, if that can be written."""
+    if _is_writable(folder):
+        with _numba_cache_in(folder):
+            entry._cache = CheckedCache(entry.py_func)  # noqa: SLF001  Numba has no other place for it
+    return entry
+
+
+def is_cached(entry: Any) -> bool:
+    """Say whether an entry point has been compiled on this machine before, and can be used."""
+    path = entry.stats.cache_path
+    return path is not None and _is_whole(Path(path))
+
+
+@cache
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        _say_once(
+            f"{folder.parent}: compiled rules cannot be kept ({error.strerror}); they are compiled anew each time"
+        )
+        return False
+    return True
+
+
+@cache
+def _say_once(what: str) -> None:
+    LOG.warning("leatherhead: %s", what)
+
+
+@contextmanager
+def _numba_cache_in(folder: Path) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
+    """Numba's cache of one function, which believes no file that is not as it was written."""
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        """Everything else that the code depends on is in the name of the folder."""
+        return sig, codegen.magic_tuple()
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the code that was compiled before, or None: then it is compiled."""
+        folder = Path(self.cache_path)
+        with _alone_in(folder):
+            if not _is_whole(folder):
+                _throw_away(folder)
+                return None
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # noqa: BLE001  whatever is wrong with it, it can be made anew
+                _throw_away(folder)
+                return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was compiled; where that fails it is used all the same."""
+        folder = Path(self.cache_path)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with _alone_in(folder):
+                super().save_overload(sig, data)
+                _write_sums(folder)
+        except OSError as error:
+            with suppress(OSError):
+                _throw_away(folder)
+            _say_once(f"{folder}: compiled rules cannot be kept ({error.strerror})")
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in sorted(folder.glob("*.nb?")) if file.is_file())
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in _files(folder)}
+
+
+def _write_sums(folder: Path) -> None:
+    scratch = folder / f"{SUMS}.{os.getpid()}"
+    scratch.write_text(json.dumps(_sums(folder)), encoding="utf-8")
+    scratch.replace(folder / SUMS)
+
+
+def _is_whole(folder: Path) -> bool:
+    """Whether there is something in a folder, and all of it as it was written."""
+    try:
+        sums = json.loads((folder / SUMS).read_text(encoding="utf-8"))
+        return bool(sums) and sums == _sums(folder)
+    except (OSError, ValueError):
+        return False
+
+
+def _throw_away(folder: Path) -> None:
+    for file in (*_files(folder), folder / SUMS):
+        file.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Let one process at a time read or write a folder, where files can be locked."""
+    try:
+        import fcntl
+
+        lock = (folder / "lock").open("w")
+    except (ImportError, OSError):
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,50 @@
+"""Text from outside, made fit for whatever shows it: a terminal, JSON, SVG, a page.
+
+Whoever wrote it, a file, a flag or a person, it is data. Characters that would move a cursor, hide themselves or turn
+the writing around are shown as what they are.
+"""
+
+import re
+import unicodedata
+
+LINE = 400  # characters of one sentence to a user, of which each quotation is a part
+QUOTED = 80
+NAME = 30  # characters of a team's name
+# Control characters but for tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks.
+UNFIT = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+
+
+def visible(text: str) -> str:
+    """Return a text in which every character that cannot be seen is spelled as an escape."""
+    return UNFIT.sub(lambda match: _escape(match[0]), text)
+
+
+def one_line(text: str, most: int = LINE) -> str:
+    """Return a text as one visible line of at most so many characters."""
+    line = visible(text.replace("\r", "").replace("\n", " ").replace("\t", " "))
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def quote(value: object) -> str:
+    """Quote what somebody wrote in a refusal: as Python would, and never more than fits on a line."""
+    try:
+        quoted = repr(value[: 2 * QUOTED] if isinstance(value, str) else value)
+    except ValueError:  # a number of thousands of digits
+        quoted = "a number that is too long"
+    return one_line(quoted, QUOTED)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a team: of letters, digits, spaces and common signs, and not too long."""
+    return 0 < len(text.strip()) <= len(text) <= NAME and not any(map(_is_unfit, text))
+
+
+def _is_unfit(character: str) -> bool:
+    return unicodedata.category(character)[0] in "CZ" and character != " "
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
