@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from leatherhead.surface import (
-        OPEN,
         Answer,
         Asked,
         Bot,
@@ -57,7 +56,6 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
-    "OPEN",
     "Answer",
     "Asked",
     "Bot",

@@ -22,7 +22,7 @@ from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.frame import Asked, Frame, Option
 from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
-from leatherhead.session.news import OPEN, Told
+from leatherhead.session.news import Told
 from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from leatherhead.study.simulation import Tally
 
 __all__ = [
-    "OPEN",
     "Answer",
     "Asked",
     "Bot",

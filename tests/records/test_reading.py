@@ -35,7 +35,7 @@ def read(tmp_path: Path) -> Read:
 def test_written_by_hand(read: Read) -> None:
     game = read(BY_HAND)
     assert game.teams == ("Owls", "Bears")
-    assert (len(game.plays), len(game.present_answers)) == (3, 2)
+    assert (len(game.plays), len(game.position.tape)) == (3, 2)
     assert game.situation["ball"] == "own 23"
     assert game.comments == {2: "a short kick"}
     assert (game.date, game.further_headers) == ("?", {"Site": "the kitchen"})

@@ -90,9 +90,9 @@ def test_the_coach_gives_advice_and_no_dice() -> None:
 def test_kept_games_are_listed_those_under_way_first() -> None:
     over = lh.new("paper-bowl", seed=1, seats=("random", "random"), situation={**DOWN, "quarter": 4, "clock": 1})
     under_way = lh.new("real-deal", seed=1, home="Öwls", away='"Bears"')
-    over.save(lh.place_for("paper-bowl"))
-    under_way.save(lh.place_for("real-deal"))
-    (lh.place_for("x").parent / "noise.game").write_bytes(b"\xff\x00")
-    first, second = lh.kept_games()
+    over.save(lh.new_path("paper-bowl"))
+    under_way.save(lh.new_path("real-deal"))
+    (lh.new_path("x").parent / "noise.game").write_bytes(b"\xff\x00")
+    first, second = lh.saved_games()
     assert (first.game, first.teams, first.over) == ("real-deal", ("Öwls", '"Bears"'), False)
     assert (second.game, second.over, second.result) == ("paper-bowl", True, f"{over.score[0]}-{over.score[1]}")

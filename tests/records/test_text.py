@@ -42,7 +42,7 @@ def facts(game: lh.Game) -> dict[str, Any]:
         "bytes": game.canonical(), "events": game.events, "score": game.score, "situation": game.situation,
         "pending": game.pending, "over": game.over, "winner": game.winner, "teams": game.teams, "seats": game.seats,
         "options": game.options, "generator": game.generator, "plays": len(game.plays),
-        "referee": game.chance_asked,
+        "referee": game.referee,
     }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def random_game(slug: str, seed: int, starts: list[dict[str, Any]], options: Opt
     for _ in range(player.dice.randrange(LONGEST)):
         if game.pending is not None:
             player.answer(game)
-        if player.dice.random() < 0.05 and game.present_answers:
+        if player.dice.random() < 0.05 and game.position.tape:
             undo(game)
     if player.dice.random() < 0.1:
         game.comments[len(game.plays) + 1 if not game.over else 1] = "what a play"

@@ -124,10 +124,7 @@ class LineByLine:
 
     def _tell_news(self) -> None:
         session = self.session
-        viewer = session.seated if self.apart else session.listener
-        if self.game.over and not session.people:
-            viewer = leatherhead.OPEN
-        for text in session.news(viewer):
+        for text in session.news_for(session.seated) if self.apart else session.news():
             print(text)
 
     def _answer(self, pending: Decision | Chance) -> None:

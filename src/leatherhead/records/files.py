@@ -29,8 +29,8 @@ def target_of(path: str | Path) -> Path:
     except (OSError, RuntimeError, ValueError) as error:
         raise cannot_write(path, error) from None
     if not stat.S_ISREG(mode):
-        kind = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
-        raise Refused(f"{path}: cannot be written: it is {kind}, not a file")
+        reason = "Is a directory" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
+        raise Refused(f"{path}: cannot be written: {reason}")
     return target
 
 

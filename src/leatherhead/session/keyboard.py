@@ -6,6 +6,7 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import COIN_SIDES
 
 HUNDRED = "00"  # on percentile dice
@@ -26,7 +27,7 @@ def meant_choice(typed: str, asked: Decision, known: Sequence[str] = (), *, hidd
     by_name = {label.lower(): label for label in known}
     if word.lower() in by_name:
         return _same(word, [label for label in known if label.lower() == word.lower()])
-    return _match(word, asked.options, repr(typed))
+    return _match(word, asked.options, quote(typed))
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
@@ -39,8 +40,8 @@ def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
             return 100
         return int(word) if re.fullmatch(r"[0-9]{1,3}", word) else word
     if asked.kind == "coin":
-        return _match(word, COIN_SIDES, repr(typed))
-    return _card(word, cards, repr(typed))
+        return _match(word, COIN_SIDES, quote(typed))
+    return _card(word, cards, quote(typed))
 
 
 def _dice(word: str, count: int) -> list[Any]:

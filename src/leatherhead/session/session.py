@@ -45,7 +45,11 @@ class Session:
     @classmethod
     def resume(cls, path: str | Path, book: str | None = None, save: str | Path | None = None) -> "Session":
         """Go on with a saved game, and keep it there or in another file; nobody else may have it open."""
-        saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
+        try:
+            saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
+        except Refused:
+            loading.load(path, book)  # one that cannot be read either says so first
+            raise
         return cls(loading.load(path, book), saving, book)
 
     # Who has the keyboard.
@@ -263,7 +267,12 @@ class Session:
         viewer = OPEN if self.game.over else self.listener
         return self._frames.before(play, viewer, self._stories[self.listener].tell())
 
-    def news(self, viewer: str | None) -> list[str]:
+    def news(self) -> list[str]:
+        """Tell whoever is at the keyboard what has happened since, a text for each play."""
+        nobody_plays = not self.people and self.game.over
+        return self.news_for(OPEN if nobody_plays else self.listener)
+
+    def news_for(self, viewer: str | None) -> list[str]:
         """Tell a viewer what has happened since it last listened, a text for each play."""
         if viewer == OPEN and not self.game.over:
             raise Refused("nothing is open to all before the game is over")
