@@ -72,6 +72,19 @@ __all__ = [
 ]
 
 
+def __getattr__(name: str) -> Any:
+    """Import what a study returns when somebody asks for it by name."""
+    if name == "Tally":
+        from leatherhead.study.simulation import Tally
+
+        return Tally
+    if name == "CallTable":
+        from leatherhead.study.call_table import CallTable
+
+        return CallTable
+    raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
+
+
 @dataclass(frozen=True)
 class BotInfo:
     """What a bot says of itself."""
@@ -261,8 +274,8 @@ def _game_of_book(path: Path) -> str:
         nested = {key for value in own.values() if isinstance(value, dict) for key in value}
         return len(words & (set(own) | nested) - {"name"})
 
-    best = max(registry.slugs(), key=shared)
-    if not shared(best):
+    best = max((rulebook.slug for rulebook in registry.playable()), key=shared, default=None)
+    if best is None or not shared(best):
         raise Refused(f"{path}: not the book of any game; the games are {listed(registry.slugs())}")
     return best
 

@@ -131,13 +131,13 @@ class SetUp(Screen[None]):
         self.query_one(Form).focus()
 
     def _lines(self) -> list[Line]:
-        seats = self.game.seats
+        seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
         return [
             Line("go", "Kick off", "", go=True),
             Line("home-team", "Home team", "", blank="Home"),
-            Line("home", "  played by", "human", seats),
+            Line("home", "  played by", "human", seats, notes=bots),
             Line("away-team", "Away team", "", blank="Away"),
-            Line("away", "  played by", "coach", seats),
+            Line("away", "  played by", seats[1], seats, notes=bots),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
             *(self._option(name, tuple(map(_spell, values))) for name, values in self.game.options.items()),
