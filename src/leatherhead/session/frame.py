@@ -58,7 +58,7 @@ class Frame:
     boards: Mapping[str, Sequence[str]]  # other ways to draw the field
     hidden: bool  # whether the viewer sees what not everybody may
     asked: Asked | None
-    waits_for: str | None  # the team that is asked
+    waits_for: str | None  # the team that is asked, as far as the viewer may know
     must_come: str | None  # the person to whom the keyboard must be handed first
     told: Sequence[Told]
     score: tuple[int, int]
@@ -138,7 +138,6 @@ class Frames:
         """Return what a viewer sees now; a referee is also asked for dice and cards."""
         game = self.game
         pending = game.pending
-        waits_for = pending.by if isinstance(pending, Decision) else None
         if viewer == OPEN:
             sight = look(game, game.position.g, OPEN)
             return self._frame(viewer, sight, told, hidden=False)
@@ -148,7 +147,9 @@ class Frames:
             asked = self._chance(pending)
         hidden = viewer is not None and is_hidden(game, view, game.position.known_to(-1).look(game.position.record))
         sight = look(game, view.record, viewer)
-        return self._frame(viewer, sight, told, hidden=hidden, asked=asked, waits_for=waits_for, must_come=must_come)
+        return self._frame(
+            viewer, sight, told, hidden=hidden, asked=asked, waits_for=_awaited(view, pending), must_come=must_come
+        )
 
     def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""
@@ -194,6 +195,15 @@ class Frames:
     def rules(self) -> tuple[str, ...]:
         """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
         return tuple(each for each in rules_in_force(self.game.position) if CLAUSE.search(each))
+
+
+def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
+    """Return whom the game waits for, as far as a viewer may know: not who of two has already chosen unseen."""
+    if not isinstance(pending, Decision) or view.question is not None:
+        return None if view.question is None else view.team
+    if not pending.sealed:
+        return pending.by
+    return None if view.team is None else TEAMS[1 - TEAMS.index(view.team)]
 
 
 def _asked_for(pending: Chance) -> str:
