@@ -8,7 +8,8 @@ Needs SciPy (the extra `build`), which nothing else does. Written anew, after a 
 import numpy as np
 from scipy.optimize import linprog
 
-from leatherhead.games.strategy_league import book, plans, scouting
+from leatherhead.games.strategy_league import book
+from leatherhead.games.strategy_league.coach import scouting, solving
 
 
 def solve(game: np.ndarray) -> tuple[float, np.ndarray, np.ndarray]:
@@ -35,6 +36,6 @@ def exactly(games: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 if __name__ == "__main__":
     charts = book.read().record[0]
-    values = plans.value(charts).astype(np.float32)
-    tables = plans.work_out(charts, values.astype(np.float64), exactly)
-    np.savez_compressed(scouting.TABLES, **tables, values=values, fingerprint=np.array(scouting.fingerprint(charts)))
+    values = solving.value(charts).astype(np.float32)
+    tables = solving.work_out(charts, values.astype(np.float64), exactly)
+    np.savez_compressed(scouting.SOLVED, **tables, values=values, fingerprint=charts.fingerprint)

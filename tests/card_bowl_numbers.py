@@ -8,7 +8,7 @@ from leatherhead.engine.registry import find
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 
 RULEBOOK = find("card-bowl")
-PRINTED = RULEBOOK.read_book(None)
+PRINTED = RULEBOOK.own_book
 PAGE = (Path(__file__).parents[1] / "docs" / "rules" / "card-bowl.md").read_text(encoding="utf-8")
 NUMBERS = PAGE.split("## Strategy numbers")[1].replace("\N{MINUS SIGN}", "-")
 CARDS = range(len(CARD_IDS))

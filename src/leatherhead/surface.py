@@ -15,6 +15,7 @@ from leatherhead.engine.position import Answer, Play, Position
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
 from leatherhead.records.faults import Fault
@@ -127,7 +128,7 @@ def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
     bot = seat(holder, rulebook)
     if bot is None:
         allowed = listed([each.name for each in bots.bots_for(rulebook)])
-        raise Refused(f"{holder!r} cannot be simulated; the bots are {allowed}")
+        raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
     return bot
 
 
@@ -274,9 +275,10 @@ def _game_of_book(path: Path) -> str:
         nested = {key for value in own.values() if isinstance(value, dict) for key in value}
         return len(words & (set(own) | nested) - {"name"})
 
-    best = max((rulebook.slug for rulebook in registry.playable()), key=shared, default=None)
-    if best is None or not shared(best):
-        raise Refused(f"{path}: not the book of any game; the games are {listed(registry.slugs())}")
+    playable = tuple(rulebook.slug for rulebook in registry.playable())
+    best = max(playable, key=shared)
+    if not shared(best):
+        raise Refused(f"{path}: not the book of any game; the games are {listed(playable)}")
     return best
 
 

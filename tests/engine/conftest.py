@@ -1,17 +1,19 @@
 """A toy game with every kind of secret: two hands, a hidden number, choices laid face down."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.doors import choose, draw, note, roll
-from leatherhead.engine.driver import Game
+from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Nobody, OwnRow, Record, blank, plain_layout
-from leatherhead.engine.registry import Rulebook
-from leatherhead.engine.words import Occurrence, Question
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import Deck, Occurrence, Prompt
+from leatherhead.records.game import Game
 from leatherhead.rule import Array, rule
 
 ROUNDS = 3
@@ -60,28 +62,37 @@ def step(g: State, book: Book) -> None:  # noqa: ARG001
     g.over = int(g.turn == ROUNDS)
 
 
+def deal(g: State, book: Book, view: Any, below: Callable[[int], int]) -> None:  # noqa: ARG001
+    """Deal home's cards of past rounds anew, out of all that are not in the deck now."""
+    gone = [card for card in range(4) for _ in range(card + 1 - g.deck[card])]
+    if view.team == "away":
+        for turn in range(g.turn):
+            g.hands[0, turn] = gone.pop(below(len(gone)))
+    g.trap[0], g.trap[1] = 7, 9
+
+
 @rule
-def coach(*_: Any) -> int:
-    return 0
+def keep_score(g: Any, ledger: Any) -> None:
+    """Nothing is counted."""
 
 
 @pytest.fixture(scope="session")
 def toy() -> Rulebook:
     return Rulebook(
-        slug="toy", title="Toy", version=1, state=State, set_up=set_up, step=step, faults=lambda g: [],
-        keep_score=lambda g, ledger: None, coach=coach, prepare_coach=lambda book: None,
+        slug="toy", title="Toy", version=1, folder=Path(__file__).parent, state=State, set_up=set_up, step=step,
+        faults=lambda g: [], keep_score=keep_score,
         read_book=lambda path: Printed(blank(plain_layout(Book)), "toy", {}), options={},
-        questions=(
-            Question("lay", ("one", "two", "three"), "Lay a number.", sealed=True),
-            Question("give", ("home", "away"), "Who gets the point?"),
+        prompts=(
+            Prompt("lay", ("one", "two", "three"), "Lay a number.", sealed=True),
+            Prompt("give", ("home", "away"), "Who gets the point?"),
         ),
-        decks=(("deck", ("a", "b", "c", "d")),),
+        decks=(Deck("deck", ("a", "b", "c", "d")),),
         occurrences=(Occurrence("shown", ("home", "away")), Occurrence("drawn", ("card",), own=("card",))),
         keys=(keys.whole("turn", 0, ROUNDS), keys.pair("score", 0, 9)),
-        headline=lambda g: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds",
+        headline=lambda g: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds", hidden=Hidden(deal=deal),
     )  # fmt: skip
 
 
 @pytest.fixture
 def new_toy(toy: Rulebook) -> Callable[..., Game]:
-    return lambda **more: Game(toy, toy.read_book(None), toy.fresh(), **{"chance_asked": True, **more})
+    return lambda **more: Game(toy, toy.read_book(None), toy.fresh(), **{"referee": True, **more})

@@ -7,7 +7,7 @@ import pytest
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.odds import odds
-from leatherhead.engine.registry import Rulebook
+from leatherhead.engine.rulebook import Rulebook
 
 GIVEN = {"lay": "one", "give": "home"}
 

@@ -52,10 +52,10 @@ def _plain(record: Any) -> Any:
 
 
 def _seen(record: Any, team: int, compiled: bool) -> Any:
-    if compiled:
-        _look(_plain(record), team)
-    else:
-        assert COPIES.look(record[0], team).tobytes() == record[0].seen.tobytes()
+    """What a team sees: interpreted a copy of its own, compiled in the record's room for it."""
+    if not compiled:
+        return COPIES.look(record[0], team)
+    _look(_plain(record), team)
     return record[0].seen
 
 
@@ -80,7 +80,16 @@ def test_looking_changes_nothing_but_the_room_for_it(record: Any, compiled: bool
     before = record.copy()
     _seen(record, 1, compiled)
     for name in LAID_OUT.names or ():
-        assert name == "seen" or record[name].tobytes() == before[name].tobytes()
+        assert (compiled and name == "seen") or record[name].tobytes() == before[name].tobytes()
+
+
+def test_both_ways_of_looking_show_the_same_and_a_copy_is_nobody_elses(record: Any) -> None:
+    for team in (-1, 0, 1):
+        seen = _seen(record, team, compiled=False)
+        assert seen.tobytes() == _seen(record, team, compiled=True).tobytes()
+        before = record.tobytes()
+        seen.turn, seen.hands[:] = 99, 99
+        assert record.tobytes() == before
 
 
 def test_no_team_sees_the_machinery() -> None:

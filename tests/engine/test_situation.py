@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.registry import Rulebook, spell_value
-from leatherhead.engine.situation import parse_spot, parse_whole, parse_word, spell_spot
+from leatherhead.engine.rulebook import Rulebook, spell_value
+from leatherhead.engine.situation import parse_spot, parse_whole, parse_word
+from leatherhead.engine.words import spell_spot
 
 ANYTHING = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8), st.lists(st.integers(), max_size=3),
@@ -25,7 +26,7 @@ def _refused_or(attempt: Callable[[], Any], reason: str) -> Any:
         return attempt()
     except Refused as refused:
         refusals.append(str(refused))
-    assert reason in refusals[0] or refusals[0].startswith("this situation cannot be: ")
+    assert reason in refusals[0] or refusals[0].startswith("impossible situation: ")
     return None
 
 

@@ -1,13 +1,14 @@
 """The clauses of Card Bowl that no scenario can show, shown directly."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.registry import find
 
 NewPlayer = Callable[[int], Any]
@@ -17,7 +18,7 @@ PRINTED = RULEBOOK.read_book(None)
 
 def test_there_are_no_penalties() -> None:
     """CB-GEN-2, CB-R4."""
-    words = [question.name for question in RULEBOOK.questions] + [each.name for each in RULEBOOK.occurrences]
+    words = [prompt.name for prompt in RULEBOOK.prompts] + [each.name for each in RULEBOOK.occurrences]
     assert not [word for word in words if "penalty" in word or "foul" in word]
 
 
@@ -48,15 +49,33 @@ def test_the_order_of_the_draws_is_prescribed() -> None:
 
 def test_what_is_not_declared_has_a_default() -> None:
     """CB-R62, CB-PUNT-1, CB-FUM-8, CB-CX-9."""
-    usual = {question.name: question.usual for question in RULEBOOK.questions}
+    usual = {prompt.name: prompt.usual for prompt in RULEBOOK.prompts}
     assert (usual["punt"], usual["fumble-play"], usual["runoff"]) == ("punt-4", "none", "runoff-7")
-    for question in RULEBOOK.questions:
-        assert not question.usual or question.usual in question.answers
+    for prompt in RULEBOOK.prompts:
+        assert not prompt.usual or prompt.usual in prompt.answers
+
+
+def _help(name: str, **options: Any) -> str:
+    """The help for a question as it stands under some options."""
+    (prompt,) = (each for each in RULEBOOK.prompts if each.name == name)
+    return prompt.help if isinstance(prompt.help, str) else prompt.help(RULEBOOK.settings(RULEBOOK.fresh(options)[0]))
 
 
 def test_every_question_explains_itself_by_clauses() -> None:
-    for question in RULEBOOK.questions:
-        assert "(CB-" in question.help, question.name
+    for chosen in product(*RULEBOOK.options.values()):
+        options = dict(zip(RULEBOOK.options, chosen, strict=True))
+        for prompt in RULEBOOK.prompts:
+            assert "(CB-" in _help(prompt.name, **options), prompt.name
+
+
+def test_the_help_follows_the_options() -> None:
+    """CB-R50, CB-R58, CB-CX-16: nothing of an overtime that is not played, nor of another way to the sideline."""
+    for name in ("toss-choice", "timeout"):
+        assert "overtime" in _help(name)
+        assert "overtime" not in _help(name, overtime="none")
+    assert "certain" in _help("carry", timing="simple-2")
+    assert "color" in _help("carry", timing="complex")
+    assert "certain" not in _help("carry", timing="complex")
 
 
 def test_the_field_has_99_yard_lines() -> None:

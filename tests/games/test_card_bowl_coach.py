@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import Rulebook, find
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import (
     ANY_OF_8,
@@ -43,14 +44,16 @@ def rulebook() -> Rulebook:
 
 
 @pytest.fixture(scope="module")
-def printed(rulebook: Rulebook) -> Printed:
-    book = rulebook.read_book(None)
-    rulebook.prepare_coach(book.record[0])
-    return book
+def coach(rulebook: Rulebook) -> Ask:
+    """The coach's answer to what a team sees, and what it is asked."""
+    bot, printed = rulebook.bot("coach"), rulebook.own_book
+    assert isinstance(bot, RuleBot)
+    tables = bot.tables(printed)[0]
+    return lambda seen, *asked: int(bot.rule(seen, printed.record[0], tables, *asked))
 
 
 @pytest.fixture
-def ask(rulebook: Rulebook, printed: Printed) -> Ask:
+def ask(rulebook: Rulebook, coach: Ask) -> Ask:
     """Ask the coach in a situation: first and ten at the own 30, unless it says otherwise."""
 
     def choose(
@@ -60,7 +63,7 @@ def ask(rulebook: Rulebook, printed: Printed) -> Ask:
         g = rulebook.place(FIRST_AND_TEN | situation, timing)[0]
         for name, value in dict(fields).items():
             setattr(g, name, value)
-        answer = int(rulebook.coach(rulebook.copies.look(g, team), printed.record[0], team, decision, options, luck))
+        answer = coach(rulebook.copies.look(g, team), team, decision, options, luck)
         assert options >> answer & 1
         return answer
 
@@ -119,7 +122,7 @@ def test_it_pushes_its_luck_by_what_it_needs(ask: Ask) -> None:
 # Cards.
 
 
-def _lay(rulebook: Rulebook, printed: Printed, game: int, offense: bool) -> list[list[int]]:
+def _lay(rulebook: Rulebook, coach: Ask, game: int, offense: bool) -> list[list[int]]:
     """The hands that a coach lays until its deck is used up."""
     dice = np.random.default_rng(game)
     g, hands = rulebook.place(FIRST_AND_TEN)[0], []
@@ -130,7 +133,7 @@ def _lay(rulebook: Rulebook, printed: Printed, game: int, offense: bool) -> list
         options = WHOLE_DECK & ~int(g.used[team])
         for slot in range(4):
             seen, luck = rulebook.copies.look(g, team), int(dice.integers(1 << 32))
-            card = int(rulebook.coach(seen, printed.record[0], team, decision, options, luck))
+            card = coach(seen, team, decision, options, luck)
             assert options >> card & 1
             options &= ~(1 << card)
             hand.append(card)
@@ -142,9 +145,9 @@ def _lay(rulebook: Rulebook, printed: Printed, game: int, offense: bool) -> list
 
 
 @pytest.mark.parametrize("offense", [True, False])
-def test_good_cards_last_for_thirteen_hands(rulebook: Rulebook, printed: Printed, offense: bool) -> None:
+def test_good_cards_last_for_thirteen_hands(rulebook: Rulebook, coach: Ask, offense: bool) -> None:
     for game in range(5):
-        hands = _lay(rulebook, printed, game, offense)
+        hands = _lay(rulebook, coach, game, offense)
         assert sorted(card for hand in hands for card in hand) == list(range(52))
         best = [max(card // 4 + 1 for card in hand) for hand in hands]
         assert min(best) >= 8, "no hand without a good card"

@@ -1,4 +1,4 @@
-"""The strategy numbers at the end of the rules page that are exact are what the rules give.
+"""The strategy numbers at the end of the rules page that are exact are what the rules give; so are the coach's.
 
 Every hand of cards that can come is laid before the compiled rules, with its probability.
 """
@@ -7,7 +7,6 @@ import functools
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -28,11 +27,16 @@ from card_bowl_numbers import (
     value_of,
 )
 
-from leatherhead.engine.compiled import plain_step_of
-from leatherhead.engine.doors import ASKED, Pending, new_play
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.doors import ASKED, FAILED, new_play
+from leatherhead.engine.position import Position
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.view import Event, read_events
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.coach import tables
+from leatherhead.games.card_bowl.coach.scouting import field_goal_odds
+from leatherhead.games.card_bowl.state import Decision, Formation
+from leatherhead.games.card_bowl.table import hint
 
 ACE_OF_SPADES = CARD_IDS.index("AS")
 
@@ -48,7 +52,7 @@ class Play:
         self.start = RULEBOOK.place(situation, options)
         self.start[0].seats[:] = ASKED
         self.start[0].chance_asked = 1
-        self.step = plain_step_of(RULEBOOK, PRINTED)
+        self.run = back_end(RULEBOOK, PRINTED)
 
     def events(self, *answers: int) -> list[Event]:
         """Run it with these answers, as far as they go."""
@@ -57,8 +61,7 @@ class Play:
         new_play(g)
         g.tape[: len(answers)] = answers
         g.tape_length = len(answers)
-        with suppress(Pending):
-            self.step(live, PRINTED.record)
+        assert self.run(live, PRINTED.record) != FAILED
         return read_events(RULEBOOK, g)
 
 
@@ -119,7 +122,7 @@ def test_field_goal(row: list[str]) -> None:
 def _rushes(k: int) -> Iterator[tuple[int, int]]:
     """Yards and draws of every rush without the Ace of Spades; each is as likely."""
     play = Play(MATCHUP | hands(k, slot=2))
-    run_3 = RULEBOOK.questions[11].answers.index("run-3")
+    run_3 = RULEBOOK.prompts[Decision.TARGET].answers.index("run-3")
     for mine in CARDS:
         for theirs in CARDS:
             if len({mine, theirs, ACE_OF_SPADES}) == 3:
@@ -231,3 +234,42 @@ def test_longest_and_shortest_punt(row: list[str]) -> None:
     ends = [play.events(1, 4 - int(cards), *order[: int(cards)])[1].numbers["yards"] for order in (CARDS, CARDS[::-1])]
     assert ends == [least, most]
     assert mean == 15 + 7 * cards
+
+
+# What the coach goes by.
+
+
+def test_the_coach_knows_every_field_goal() -> None:
+    """CB-FG-1 to CB-FG-5."""
+    known = field_goal_odds()
+    for spot in range(1, 100):
+        ball = "50" if spot == 50 else f"own {spot}" if spot < 50 else f"opp {100 - spot}"
+        at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 1, "ball": ball}
+        assert known[spot] == pytest.approx(float(_kick_odds(at, 2)["good"]), abs=1e-12)
+
+
+def test_the_coach_knows_what_a_card_does_to_a_pass() -> None:
+    """CB-PASS-3, CB-PASS-4, CB-PASS-7: over all receivers, to a hundredth or so; cards that are gone do not count."""
+    receivers = [receiver for receiver in CARD_IDS if receiver not in ("2D", "2H", "3S")]  # which lie beside him
+    found = [sum(column) / len(receivers) for column in zip(*(_fates(each, 1)[1] for each in receivers), strict=True)]
+    known = (tables.INCOMPLETE, tables.SACKED, tables.INTERCEPTED, tables.CAUGHT)
+    assert sum(known) == 1000
+    assert [part / 1000 for part in known] == pytest.approx([float(odds) for odds in found], abs=0.012)
+
+
+def test_the_mean_card() -> None:
+    assert sum(map(value_of, CARDS)) == tables.MEAN_CARD * len(CARDS)
+
+
+def test_formations_are_told_as_they_are() -> None:
+    """CB-SCR-2, CB-SCR-3: the hint of each formation names the slots that pass."""
+    said = {Formation.TWO_TWO: {"1", "4"}, Formation.THREE_WR: {"1", "2", "4"}, Formation.FOUR_WR: {"1", "2", "3", "4"}}
+    formations, targets = (RULEBOOK.prompts[what].answers for what in (Decision.FORMATION, Decision.TARGET))
+    for formation, passes in said.items():
+        record = RULEBOOK.place(MATCHUP | hands(0) | {"formation": formations[formation]})
+        position = Position(RULEBOOK, PRINTED, record)
+        position.start()
+        assert {targets[n][-1] for n in position.legal if targets[n].startswith("pass")} == passes
+        told = hint(record[0], None, formations[formation])
+        named = passes if told == "all four pass" else set(re.findall(r"\d", told.split(" pass")[0]))
+        assert named == passes

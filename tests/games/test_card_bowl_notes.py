@@ -7,7 +7,8 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.registry import find
-from leatherhead.games.card_bowl.show import BALL_PEG, HOLE, LINE_PEG
+from leatherhead.engine.words import TEAMS
+from leatherhead.games.card_bowl.table import BALL_PEG, HOLE, LINE_PEG
 
 RULEBOOK = find("card-bowl")
 TABLE = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}
@@ -159,21 +160,25 @@ def test_tables_fit_and_hints_are_phrases() -> None:
         if pending is None:
             break
         if isinstance(pending, lh.Decision):
-            for team in range(2):
-                seen = RULEBOOK.copies.look(game._g, team)  # noqa: SLF001  what a screen would be given
-                lines = RULEBOOK.table(seen, None, team, game.teams)
+            for team, name in enumerate(TEAMS):
+                lines = RULEBOOK.table(game.view(name).record, None, team, game.teams)
                 assert lines
                 assert all(len(line) <= 78 for line in lines)
             for label in pending.options:
-                assert len(game.hint(label)) <= 70
+                assert len(_hint(game, label)) <= 70
             game.choose(dice.choice(pending.options))
         else:
             game.chance(pending.kind, dice.choice([outcome for outcome, _ in pending.outcomes]))
 
 
 def _table(game: lh.Game) -> list[str]:
-    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001  what a screen would be given
-    return RULEBOOK.table(seen, None, 0, game.teams)
+    return RULEBOOK.table(game.view("home").record, None, 0, game.teams)
+
+
+def _hint(game: lh.Game, label: str) -> str:
+    """What the team that is asked is told of an answer."""
+    assert isinstance(game.pending, lh.Decision)
+    return RULEBOOK.hint(game.view(game.pending.by).record, None, label)
 
 
 def test_a_carrier_knows_where_he_is_and_what_he_can_draw() -> None:
@@ -199,7 +204,7 @@ def test_a_loose_ball_lies_somewhere() -> None:
 def test_hints_say_what_lies_there() -> None:
     at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", **TABLE}
     game = lh.new("card-bowl", situation=at)
-    assert game.hint("run-3").startswith("8D against 6H, +2: ")
-    assert game.hint("pass-4").startswith("4S against 10C, -6: ")
+    assert _hint(game, "run-3").startswith("8D against 6H, +2: ")
+    assert _hint(game, "pass-4").startswith("4S against 10C, -6: ")
     at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 1, "ball": "opp 24"}
-    assert lh.new("card-bowl", situation=at).hint("field-goal") == "42 yards, good 50 times in 100"
+    assert _hint(lh.new("card-bowl", situation=at), "field-goal") == "42 yards, good 50 times in 100"

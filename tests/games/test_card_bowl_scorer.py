@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import leatherhead as lh
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
@@ -98,10 +99,7 @@ def test_the_ledger_agrees_with_a_recount(play_on: Play, options: dict[str, str]
 
 def _one(situation: dict[str, Any], answers: list[str], **options: Any) -> Any:
     """The ledger of one play, its answers by label."""
-
-    from leatherhead.engine.driver import Game
-
-    game = Game(RULEBOOK, PRINTED, RULEBOOK.place(situation, options), options=options, chance_asked=True)
+    game = lh.new("card-bowl", situation=situation, options=options, referee=True)
     for answer in answers:
         if hasattr(game.pending, "options"):
             game.choose(answer)

@@ -5,6 +5,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.engine import registry
+from leatherhead.engine.bot import RuleBot
 
 RULEBOOK = registry.find("card-bowl")
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -22,8 +23,8 @@ def _laid(hand: tuple[str, ...], defense: tuple[str, ...] = ()) -> lh.Game:
 
 
 def _all_that_away_sees(game: lh.Game) -> Any:
-    seen = RULEBOOK.copies.look(game._g, 1)  # noqa: SLF001  the record is what must not leak
-    return game.view("away"), seen.tobytes(), RULEBOOK.table(seen, None, 1, game.teams)
+    view = game.view("away")
+    return view, view.record.tobytes(), RULEBOOK.table(view.record, None, 1, game.teams)
 
 
 def test_the_defense_sees_backs_and_the_formation() -> None:
@@ -42,7 +43,7 @@ def test_the_offense_does_not_see_what_lies_opposite() -> None:
 
 def test_each_side_sees_its_own_cards() -> None:
     game = _laid(HAND[:3])
-    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001  as above
+    seen = game.view("home").record
     assert any("9H" in line and "6C" in line and "8D" in line for line in RULEBOOK.table(seen, None, 0, game.teams))
 
 
@@ -65,15 +66,16 @@ def test_used_piles_are_open() -> None:
 
 def test_the_coach_lays_its_cards_without_looking() -> None:
     """The same question to the defense with other cards face down opposite gets the same answer."""
-    printed, dice = RULEBOOK.read_book(None), random.Random(5)  # noqa: S311  not for secrets
-    RULEBOOK.prepare_coach(printed.record[0])
-    names = [question.name for question in RULEBOOK.questions]
+    coach, printed, dice = RULEBOOK.bot("coach"), RULEBOOK.own_book, random.Random(5)  # noqa: S311  not for secrets
+    assert isinstance(coach, RuleBot)
+    tables = coach.tables(printed)[0]
+    names = [prompt.name for prompt in RULEBOOK.prompts]
     options = (1 << 52) - 1
     for _ in range(20):
         luck, answers = dice.getrandbits(32), set()
         for hand in (HAND, OTHER_HAND):
-            seen = RULEBOOK.copies.look(_laid(hand)._g, 1)  # noqa: SLF001  as above
-            answers.add(RULEBOOK.coach(seen, printed.record[0], 1, names.index("defense-card"), options, luck))
+            seen = _laid(hand).view("away").record
+            answers.add(coach.rule(seen, printed.record[0], tables, 1, names.index("defense-card"), options, luck))
         assert len(answers) == 1
 
 

@@ -1,4 +1,7 @@
-"""The strategy numbers at the end of the rules page that are simulated are what the compiled rules come to."""
+"""The strategy numbers at the end of the rules page that are simulated are what the compiled rules come to.
+
+So is what the coach expects, as nearly as it wants to know: it takes every card as drawn from a whole deck.
+"""
 
 import functools
 import re
@@ -23,11 +26,16 @@ from card_bowl_numbers import (
 )
 from numba import njit
 
-from leatherhead.engine.compiled import step_of
-from leatherhead.engine.doors import ASKED, RANDOM, new_play, sow
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.running import advance_of
+from leatherhead.engine.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.coach import tables as coach
+from leatherhead.games.card_bowl.coach.scouting import FREE_KICK_END, KICKOFF_END, PUNT_NET, catch_odds, rush_odds
 from leatherhead.games.card_bowl.rules.kick_return import kick_return
 from leatherhead.games.card_bowl.rules.one_play import shuffle
 from leatherhead.games.card_bowl.rules.run import open_field_run
+from leatherhead.games.card_bowl.state import Target
 
 PLAYS, SEED = 500_000, 2
 YARDS, POINTS = 0.1, 0.2  # how far a simulation may be off, in yards and in percentage points
@@ -36,7 +44,7 @@ FAR = -900  # from there nobody reaches the goal line
 START = 14  # and from here no return is driven back into the end zone
 MISSING = -10_000  # where an event has not happened
 EVENT = {occurrence.name: n for n, occurrence in enumerate(RULEBOOK.occurrences)}
-DECISION = {question.name: n for n, question in enumerate(RULEBOOK.questions)}
+DECISION = {prompt.name: n for n, prompt in enumerate(RULEBOOK.prompts)}
 FUMBLE = EVENT["fumble"]
 NO_FUMBLE_PLAY = {"fumble-play": 2}
 Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its numbers
@@ -44,34 +52,25 @@ Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its
 
 @functools.cache
 def _compiled_plays() -> Any:
-    step = step_of(RULEBOOK)
+    advance = advance_of(RULEBOOK)
 
     @njit
     def plays(  # noqa: PLR0913, PLR0917  compiled code takes arrays
         records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any
     ) -> None:
         """Play from a record again and again, and note one number of each event, up to a fumble, if any."""
-        g = records[0]
+        g, status = records[0], np.zeros(1, np.int64)
         for n in range(len(found)):
-            luck = g.generator
-            records[0] = fresh[0]
-            g.generator = luck
-            played = False
-            while not played:
-                try:
-                    step(records, books)
-                    played = True
-                except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
-                    pass
-                if not played:
-                    answered, answer, luck = g.tape_read, given[g.asked_what], g.generator
-                    tape = g.tape.copy()
-                    records[0] = fresh[0]
-                    g.generator = luck
-                    for place in range(answered):
-                        g.tape[place] = tape[place]
-                    g.tape[answered] = answer
-                    g.tape_length = answered + 1
+            g.tape[:] = fresh[0].tape
+            g.tape_length = fresh[0].tape_length
+            advance(records, fresh, books, status)
+            while status[0] == WAITS:
+                answered = g.tape_read
+                g.tape[answered] = given[g.asked_what]
+                g.tape_length = answered + 1
+                advance(records, fresh, books, status)
+            if status[0] != ENDED:
+                raise ValueError
             found[n] = MISSING
             row, loose = 0, False
             while row < g.event_count and not loose:
@@ -108,8 +107,7 @@ def _many(  # noqa: PLR0913  the settings of one experiment
     new_play(record[0])
     record[0].tape[: len(first)] = first
     record[0].tape_length = len(first)
-    fresh = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype)
-    book = np.frombuffer(bytearray(PRINTED.record.tobytes()), PRINTED.dtype)
+    fresh, book = plain(record, RULEBOOK.dtype), plain(PRINTED.record, PRINTED.dtype)
     answers = np.array([(given or {}).get(name, -1) for name in DECISION])
     events, columns = np.array([EVENT[name] for name, _ in wanted]), np.array([column for _, column in wanted])
     found = np.zeros((plays, len(wanted)), np.int64)
@@ -128,7 +126,7 @@ def _share(values: Any) -> float:
 @pytest.mark.parametrize("row", table("Rush with OFR, unlimited field"), ids=lambda row: f"k {row[0]}")
 def test_rush_with_the_open_field(row: list[str]) -> None:
     k, mean, ten, twenty, fumble = (numbers(cell)[0] for cell in row)
-    run_3 = RULEBOOK.questions[DECISION["target"]].answers.index("run-3")
+    run_3 = RULEBOOK.prompts[DECISION["target"]].answers.index("run-3")
     wanted = (("rush", 0), ("carried", 0), ("fumble", 0))
     rush, carried, fumbled = _many(MATCHUP | hands(int(k), slot=2), [run_3], wanted, ball=FAR)
     yards = rush + _or_nothing(carried)
@@ -168,14 +166,14 @@ def _open_field(draws: int, returns: int) -> tuple[Any, Any]:
     record[0].seats[:] = RANDOM
     with np.errstate(over="ignore"):
         sow(record[0], np.uint64(SEED))
-    live, found = np.frombuffer(bytearray(record.tobytes()), RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
+    live, found = plain(record, RULEBOOK.dtype), np.zeros((10 * PLAYS, 2), np.int64)
     _compiled_runs()(live, draws, returns, found)
     return found[:, 0], found[:, 1] > 0
 
 
 @functools.cache
 def _compiled_runs() -> Any:
-    step_of(RULEBOOK)  # from now on compiled code may call the rules
+    advance_of(RULEBOOK)  # from now on compiled code may call the rules
 
     @njit
     def runs(records: Any, draws: int, returns: int, found: Any) -> None:
@@ -257,3 +255,93 @@ def test_onside_kick(added: int) -> None:
         (kicks,) = _many(KICKOFF, first, wanted, plays=10_000, given=NO_FUMBLE_PLAY, seed=card)
         recovered.append((kicks != MISSING) & (added + value_of(card) >= 10))
     assert _share(recovered) == pytest.approx(float(said[1]), abs=POINTS)
+
+
+# What the coach goes by.
+
+CDF = 0.02  # how far its odds of some yards or fewer may be off
+CDF_OF_KINGS = 0.045  # after a pass of two or three kings, which cannot come again
+FUMBLES, END = 0.01, 1.5
+YARD_LINES = np.arange(coach.GAINS) - coach.LONGEST_LOSS
+
+
+def _matchup(edge: int, slot: int) -> tuple[dict[str, Any], int]:
+    """Hands with such a difference in a slot, and the rank there: of hearts, against diamonds."""
+    ranks = [rank for rank in range(1, 14) if 1 <= rank - edge <= 13]
+    rank = ranks[len(ranks) // 2]
+    laid = [["QC", "QS", "KC", "KS"], ["QC", "QS", "KC", "KS"]]
+    laid[0][slot], laid[1][slot] = f"{RANKS[rank - 1]}H", f"{RANKS[rank - edge - 1]}D"
+    return MATCHUP | {"offense_cards": laid[0], "defense_cards": laid[1]}, rank
+
+
+def _farthest_off(yards: Any, odds: Any) -> float:
+    """How far the odds of so many yards or fewer are off, at worst."""
+    reached = np.searchsorted(np.sort(np.clip(yards, YARD_LINES[0], YARD_LINES[-1])), YARD_LINES, side="right")
+    return float(np.abs(reached / len(yards) - np.cumsum(odds)).max())
+
+
+@pytest.mark.parametrize("edge", range(-coach.HIGHEST, coach.HIGHEST + 1))
+def test_the_coach_knows_rushes(edge: int) -> None:
+    """CB-RUSH-4 to CB-RUSH-7."""
+    matchup, _ = _matchup(edge, slot=2)
+    wanted = (("rush", 0), ("carried", 0), ("fumble", 0))
+    rush, carried, fumbled = _many(matchup, [Target.RUN_3], wanted, plays=PLAYS // 5, ball=FAR)
+    kept = fumbled == MISSING
+    assert 1 - np.mean(kept) == pytest.approx(coach.RUSH_FUMBLE / 1000, abs=FUMBLES)
+    yards = (rush + _or_nothing(carried))[kept]
+    assert _farthest_off(yards, rush_odds()[edge + coach.HIGHEST]) < CDF
+
+
+def _cards_for(total: int, count: int, receiver: int) -> list[int]:
+    """Different harmless cards of such a total: neither hearts nor of the receiver's rank and color."""
+    cards: list[int] = []
+    for left in reversed(range(count)):
+        value = max(min(total - 6 * left, 13), 1) if left else total
+        free = (4 * (value - 1) + suit for suit in (0, 3, 1) if (value, suit) not in ((1, 3), (receiver, 1)))
+        cards.append(next(card for card in free if card not in cards))
+        total -= value
+    return cards
+
+
+@pytest.mark.parametrize("thrown", range(1 - coach.HIGHEST, coach.CATCHES - coach.HIGHEST))
+def test_the_coach_knows_catches(thrown: int) -> None:
+    """CB-PASS-10, CB-YAC-1: by what the two cards and those of the pass come to before the defender draws."""
+    count = next(n for n in range(1, 4) if thrown - 13 * n <= coach.HIGHEST)
+    edges = (edge for edge in range(-coach.HIGHEST, coach.HIGHEST + 1) if count <= thrown - edge <= 13 * count)
+    edge = min(edges, key=abs)
+    matchup, rank = _matchup(edge, slot=0)
+    first = [Target.PASS_1, count - 1, *_cards_for(thrown - edge, count, rank)]
+    wanted = (("pass-complete", 0), ("yac", 0), ("carried", 0), ("fumble", 0))
+    caught, after, carried, fumbled = _many(matchup, first, wanted, plays=PLAYS // 5, ball=FAR, **DECLARED)
+    assert np.all(caught != MISSING)
+    kept = fumbled == MISSING
+    assert 1 - np.mean(kept) == pytest.approx(coach.CATCH_FUMBLE / 1000, abs=FUMBLES)
+    yards = (caught + _or_nothing(after) + _or_nothing(carried))[kept]
+    off = _farthest_off(yards, catch_odds()[thrown + coach.HIGHEST])
+    assert off < (CDF if count == 1 else CDF_OF_KINGS)
+
+
+def test_the_coach_knows_sacks_and_interceptions() -> None:
+    """CB-PASS-5, CB-PASS-8."""
+    sack, ace = CARD_IDS.index("9D"), CARD_IDS.index("AS")
+    (lost,) = _many(MATCHUP | hands(0), [Target.PASS_1, 0, sack], (("sack", 0),), **DECLARED)
+    assert np.mean(lost) == pytest.approx(coach.SACK_LOSS, abs=0.5)
+    wanted = (("return", 0), ("carried", 0))
+    back, carried = _many(MATCHUP | hands(0), [Target.PASS_1, 0, ace], wanted, ball=70, **DECLARED)
+    assert np.mean(back + _or_nothing(carried)) == pytest.approx(coach.RUN_BACK, abs=0.5)
+
+
+def test_the_coach_knows_where_kicks_end() -> None:
+    """CB-KO-5, CB-FREE-2, CB-PUNT-2, CB-PUNT-8."""
+    landed, yards, _, _ = _kickoffs(returned=0)
+    assert np.mean(landed + yards) == pytest.approx(KICKOFF_END, abs=END)
+    given = NO_FUMBLE_PLAY | {"kick-return": 0, "punt-catch": 0}
+    free = {"phase": "free-kick", "possession": "home"}
+    for situation, first, event, column, known in (
+        (free, [1], "free-kick", 0, FREE_KICK_END),
+        (PUNT, [1, 0], "punt", 1, 100 - 20 - PUNT_NET),
+    ):
+        wanted = ((event, column), ("return", 0), ("carried", 0), ("fumble", 0))
+        landed, back, carried, fumble = _many(situation, first, wanted, given=given, punt_block="off")
+        end = np.where(fumble != MISSING, fumble, landed + _or_nothing(back) + _or_nothing(carried))
+        assert np.mean(end) == pytest.approx(known, abs=END)

@@ -2,60 +2,48 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.bots import ask_coach
 from leatherhead.engine import registry
-from leatherhead.engine.asked import Asked
-from leatherhead.engine.driver import Game
-from leatherhead.games.pigskin import cells
-from leatherhead.games.pigskin.coach import chances
+from leatherhead.engine.position import Position
+from leatherhead.engine.words import TEAMS
+from leatherhead.games.pigskin import notation
+from leatherhead.games.pigskin.coach.answers import chances
 from leatherhead.games.pigskin.state import CELL_BITS, Decision, Row
 
 RULEBOOK = registry.find("pigskin")
+COACH: Any = RULEBOOK.bot("coach")
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 1}
 LUCK = [n * 0x9E3779B9 % 2**32 for n in range(1, 40)]
 
 
 @pytest.fixture(scope="module")
 def printed() -> Any:
-    book = RULEBOOK.read_book(None)
-    RULEBOOK.prepare_coach(book.record[0])
-    return book
+    return RULEBOOK.own_book
 
 
-def _game(printed: Any, situation: dict[str, Any] | None = None, *steps: str) -> Game:
-    game = Game(RULEBOOK, printed, RULEBOOK.place(situation or SCRIMMAGE), chance_asked=True)
+def _game(printed: Any, situation: dict[str, Any] | None = None, *steps: str) -> Position:
+    game = Position(RULEBOOK, printed, RULEBOOK.place(situation or SCRIMMAGE))
+    game.start()
     for step in steps:
         if "=" in step:
-            game.chance("card", step)
+            game.put(game.parse_chance("card", step))
         else:
-            game.choose(step)
+            game.answer(step)
     return game
 
 
-def _record(game: Game) -> Any:
-    return np.frombuffer(bytearray(game.canonical()), RULEBOOK.dtype).view(np.recarray)[0]
-
-
-def _answers(game: Game) -> set[str]:
+def _answers(game: Position) -> set[str]:
     """What the coach may answer, by its luck."""
-    pending: Any = game.pending
-    question = next(n for n, each in enumerate(RULEBOOK.questions) if each.name == pending.name)
-    labels = RULEBOOK.questions[question].answers
-    options = sum(1 << labels.index(label) for label in pending.options)
-    team = ("home", "away").index(pending.by)
-    asked = Asked(team, question, options, ())
-    seen = [RULEBOOK.copies.look(_record(game), team) for _ in LUCK]
-    book = game.printed.record[0]
-    return {labels[ask_coach(RULEBOOK, each, book, asked, luck)] for each, luck in zip(seen, LUCK, strict=True)}
+    asked: Any = game.asked
+    labels = RULEBOOK.prompts[asked.what].answers
+    return {labels[COACH.answer(game.view(TEAMS[asked.by]), luck)] for luck in LUCK}
 
 
-def _chances(game: Game, team: int, position: int) -> tuple[int, int, int]:
-    seen = RULEBOOK.copies.look(_record(game), 1 - team)
-    return chances(seen, game.printed.record[0], team, position)
+def _chances(game: Position, team: int, position: int) -> tuple[int, int, int]:
+    seen = RULEBOOK.copies.look(game.g, 1 - team)
+    return chances(seen, COACH.tables(game.printed)[0], team, position)
 
 
 # Listening.
@@ -83,16 +71,16 @@ def test_a_quick_kick_gives_the_kicker_away(printed: Any) -> None:
     assert _chances(game, 0, 8) == (1000, 0, 0)
 
 
-def _heard(game: Game, position: int, cell: int) -> Game:
+def _heard(game: Position, position: int, cell: int) -> Position:
     """Let everybody have heard a reading of one of away's men many times."""
     for place in range(6):
-        game._g.heard[1, position, place] = cell  # noqa: SLF001  a record with a history
-    game._g.heard_count[1, position] = 6  # noqa: SLF001
+        game.g.heard[1, position, place] = cell
+    game.g.heard_count[1, position] = 6
     return game
 
 
 def test_it_attacks_where_the_weak_man_stands(printed: Any) -> None:
-    game = _heard(_game(printed, None, "ready"), 1, Row.LINE << CELL_BITS | cells.parse(Row.LINE, "7"))
+    game = _heard(_game(printed, None, "ready"), 1, Row.LINE << CELL_BITS | notation.parse(Row.LINE, "7"))
     assert _answers(game) == {"line-left-tackle"}
 
 
@@ -158,7 +146,7 @@ def test_it_gives_up_a_scrub_rather_than_a_star(printed: Any) -> None:
     steps = ("ready", "line-left-guard", "special=replace-quarter", "line=1")
     game = _game(printed, situation, *steps)
     assert _answers(game) == {"remove-center"}
-    game.choose("remove-center")
+    game.answer("remove-center")
     assert _answers(game) == {"in-second"}
 
 
@@ -191,6 +179,6 @@ def test_coach_against_coach_scores_as_the_page_wants() -> None:  # 3.6
 
 
 def test_the_numbers_of_the_enums_are_what_the_coach_takes_them_for() -> None:
-    assert [question.name for question in RULEBOOK.questions] == [
+    assert [question.name for question in RULEBOOK.prompts] == [
         each.name.lower().replace("_", "-") for each in Decision
     ]

@@ -13,7 +13,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused
-from leatherhead.games.pigskin import book, cells
+from leatherhead.games.pigskin import book, readings
 from leatherhead.games.pigskin.state import DESCRIBED, Row
 
 ROOT = Path(__file__).parents[2]
@@ -287,16 +287,16 @@ def test_a_filled_in_template_can_be_played(builder: Any, tmp_path: Path) -> Non
     ],
 )  # fmt: skip
 def test_a_described_card_is_spelled_as_it_was_given(row: Row, text: str) -> None:
-    card = cells.describe(row, text)
+    card = readings.describe(row, text)
     assert card & DESCRIBED
-    assert cells.spell_described(card) == text
+    assert readings.spell_reading(card) == text
     assert card < 2**62
 
 
 @pytest.mark.parametrize("value", ["", "no such card", "line", "line=", "line=1/2", "line=1/2/3/4", 7, [], {}, "end=3"])
 def test_nonsense_is_no_card(value: Any) -> None:
     with pytest.raises(Refused):
-        cells.describe(Row.LINE, value)
+        readings.describe(Row.LINE, value)
 
 
 def test_an_owner_referees_with_the_cells_that_he_reads(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Clauses that a scenario cannot show, and details of the record: PS-GEN-1, PS-LU-2, PS-KO-2, PS-R4, PS-R42."""
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,7 +10,8 @@ import leatherhead as lh
 from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.games.pigskin.state import SQUAD, TARGETS, Event, Position
+from leatherhead.engine.words import Prompt
+from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, Position
 
 RULEBOOK = registry.find("pigskin")
 Play = Callable[..., Iterator[Any]]
@@ -54,7 +56,7 @@ def test_only_kicker_and_returner_count_when_their_own_side_has_the_ball(printed
 
 
 def test_no_goal_is_chosen_and_none_is_changed() -> None:  # PS-KO-2
-    assert not [question for question in RULEBOOK.questions if "goal" in question.name]
+    assert not [question for question in RULEBOOK.prompts if "goal" in question.name]
     for quarter in (1, 2, 3, 4):
         situation = {"phase": "scrimmage", "quarter": quarter, "clock": 9, "ball": "own 30"}
         game = lh.new("pigskin", situation=situation, referee=True)
@@ -141,30 +143,53 @@ def test_a_refused_time_out_or_change_says_why() -> None:
         game.choose("time-out")
 
 
+OPTION_VALUES = [
+    dict(zip(RULEBOOK.options, values, strict=True)) for values in itertools.product(*RULEBOOK.options.values())
+]
+
+
+def _help(question: Prompt, options: dict[str, Any]) -> str:
+    return question.help(options) if callable(question.help) else question.help
+
+
+def test_help_says_what_the_options_make_of_a_question() -> None:
+    for options in OPTION_VALUES:
+        place, removal = (_help(RULEBOOK.prompts[each], options) for each in (Decision.PLACE, Decision.FORCED_REMOVAL))
+        assert ("never sees a class" in place) == (options["reveal"] == "readings")
+        assert ("announced" in place) == (options["reveal"] == "classes")
+        assert ("three until the end of the quarter" in removal) == (not options["short"])
+        assert ("point at one of the other side's men" in removal) == (options["forced_choice"] == "opponent")
+
+
 def test_every_question_has_help_and_names_clauses_in_it() -> None:
-    for question in RULEBOOK.questions:
-        assert "(PS-" in question.help, question.name
+    for question in RULEBOOK.prompts:
+        for options in OPTION_VALUES:
+            assert "(PS-" in _help(question, options), question.name
         assert not question.usual or question.usual in question.answers
-    assert [question.usual for question in RULEBOOK.questions if question.usual] == ["ready", "done"]
+    assert [question.usual for question in RULEBOOK.prompts if question.usual] == ["ready", "done"]
+
+
+def _hint(game: Any, label: str) -> str:
+    return RULEBOOK.hint(game.view(game.pending.by).record, game.printed.record[0], label)
 
 
 def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_the_play_came_to() -> None:  # PS-PEN-4
     game = lh.new("pigskin", situation={"phase": "try", "quarter": 2, "clock": 20, "score": [6, 0]}, referee=True)
     for card in ("special=penalty", "point-after-td=N.G.;penalty=defense 5"):
         game.chance("card", card)
-    assert game.hint("accept") == "5 yards against the defense: the try is made again"
-    assert game.hint("decline") == "the point is missed"
+    assert _hint(game, "accept") == "5 yards against the defense: the try is made again"
+    assert _hint(game, "decline") == "the point is missed"
     game = lh.new("pigskin", situation={"phase": "scrimmage", "clock": 20, "ball": "own 30"}, referee=True)
     game.choose("ready")
     game.choose("long-pass")
     for card in ("special=penalty", "long-pass=12;penalty=offense 15"):
         game.chance("card", card)
-    assert game.hint("accept") == "15 yards against the offense: from own 30, the play is void"
-    assert game.hint("decline") == "the play stands"
+    assert _hint(game, "accept") == "15 yards against the offense: from own 30, the play is void"
+    assert _hint(game, "decline") == "the play stands"
 
 
 def test_a_coach_who_places_his_men_reads_where_the_next_one_goes() -> None:
     game = lh.new("pigskin", seed=1)
     for position in ("left end", "left tackle", "left guard", "center"):
-        assert {game.hint(label) for label in game.pending.options} == {f"as {position}"}
+        assert {_hint(game, label) for label in game.pending.options} == {f"as {position}"}
         game.choose(game.pending.options[0])

@@ -59,8 +59,8 @@ def test_what_is_left_of_the_pack_is_open_to_both() -> None:  # PS-GAME-7
 def test_the_legal_plays_of_a_star_kicker_are_shown_to_his_own_side_only() -> None:
     game = _game({**SCRIMMAGE, "down": 1})
     game.choose("ready")
-    assert "quick-kick" in game.view("home").pending.options  # type: ignore[union-attr]
-    assert game.view("away").pending is None
+    assert "quick-kick" in game.view("home").question.options  # type: ignore[union-attr]
+    assert game.view("away").question is None
 
 
 # What is heard.

@@ -11,6 +11,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
+from leatherhead.engine.words import Prompt
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.games.real_deal.book import CARD_IDS
 
@@ -140,7 +141,9 @@ def test_a_card_is_never_broken_over_two_lines() -> None:
         "phase": "play", "possession": "home", "hand_home": heap, "hand_away": heap, "table_home": heap,
         "discard_away": heap, "discard_home": heap, "face_down_home": heap,
     }  # fmt: skip
-    lines = lh.new("real-deal", situation=situation).table("home")
+    game = lh.new("real-deal", situation=situation)
+    view = game.view("home")
+    lines = RULEBOOK.table(view.record, game.printed.record[0], view.index, game.teams)
     assert max(map(len, lines)) <= 78
     assert not [line for line in lines if line.endswith("-")]
 
@@ -197,3 +200,26 @@ def test_the_coach_ends_the_quarter_rather_than_punt() -> None:
     game = lh.new("real-deal", situation=situation, seats=("coach", "human"), seed=1)
     assert "has-ball" in [event.name for event in game.events]
     assert game.situation["quarter"] == 2
+
+
+def test_the_help_says_what_the_options_make_of_a_question() -> None:
+    """RD-R8, RD-R9, RD-R10, RD-R37."""
+    usual = RULEBOOK.settings(RULEBOOK.fresh()[0])
+    told = {prompt.name: _help(prompt, usual) for prompt in RULEBOOK.prompts}
+    changes = {
+        "strict_plays": (True, {"play": "only without a card that can", "respond": "only without a card that answers"}),
+        "second_half": ("deferred", {"second-half": "The winner of the toss who deferred"}),
+        "deck": ("regulation", {}),
+        "quarter_end": ("short", {}),
+        "overtime": ("sudden-death", {}),
+    }  # fmt: skip
+    assert set(changes) == set(RULEBOOK.options)
+    for option, (value, sentences) in changes.items():
+        for prompt in RULEBOOK.prompts:
+            other = _help(prompt, {**usual, option: value})
+            assert (other != told[prompt.name]) == (prompt.name in sentences)
+            assert sentences.get(prompt.name, "") in other
+
+
+def _help(prompt: Prompt, options: dict[str, Any]) -> str:
+    return prompt.help if isinstance(prompt.help, str) else prompt.help(options)

@@ -80,7 +80,10 @@ def test_when_the_game_is_over_what_lies_face_down_is_turned_up() -> None:
 
 def test_the_coach_does_not_look_into_the_other_hand() -> None:
     """The same question with another hand opposite, another pile and another face-down card gets the same answer."""
-    printed, dice = RULEBOOK.read_book(None), random.Random(2)  # noqa: S311  not for secrets
+    printed, dice = RULEBOOK.own_book, random.Random(2)  # noqa: S311  not for secrets
+    coach = RULEBOOK.bot("coach")
+    assert isinstance(coach, lh.RuleBot)
+    book, tables = printed.record[0], coach.tables(printed)[0]
     asked = 0
     for seed in range(2):
         game = lh.new("real-deal", seed=seed)
@@ -90,12 +93,12 @@ def test_the_coach_does_not_look_into_the_other_hand() -> None:
             for _ in range(2):
                 record = RULEBOOK.place(_redealt(game, dice) if answers else game.situation)
                 seen = RULEBOOK.copies.look(record[0], team)
-                decision = [question.name for question in RULEBOOK.questions].index(game.pending.name)
-                options = sum(1 << RULEBOOK.questions[decision].answers.index(label) for label in game.pending.options)
-                answers.append(int(RULEBOOK.coach(seen, printed.record[0], team, decision, options, 0)))
+                decision = [prompt.name for prompt in RULEBOOK.prompts].index(game.pending.name)
+                options = sum(1 << RULEBOOK.prompts[decision].answers.index(label) for label in game.pending.options)
+                answers.append(int(coach.rule(seen, book, tables, team, decision, options, 0)))
             assert answers[0] == answers[1]
             asked += 1
-            game.choose(RULEBOOK.questions[decision].answers[answers[0]])
+            game.choose(RULEBOOK.prompts[decision].answers[answers[0]])
     assert asked > 200
 
 

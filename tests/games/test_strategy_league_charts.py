@@ -12,8 +12,11 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.errors import Refused
-from leatherhead.games.strategy_league import book, notation, scouting
-from leatherhead.games.strategy_league.book import Family
+from leatherhead.engine.words import TEAMS
+from leatherhead.games.strategy_league import book, notation
+from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, kicks_of, odds_of
+from leatherhead.games.strategy_league.coach.solving import by_regrets
+from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.state import Kind, Result, Role, Roll
 
 ROOT = Path(__file__).parents[2]
@@ -32,9 +35,7 @@ def _script() -> Any:
 
 @pytest.fixture
 def charts() -> Any:
-    record = book.read().record[0]
-    scouting.set_families(record)
-    return record
+    return book.read().record[0]
 
 
 def test_the_stored_set_is_what_the_script_makes() -> None:
@@ -44,7 +45,7 @@ def test_the_stored_set_is_what_the_script_makes() -> None:
 
 
 def test_the_plays_are_in_their_families(charts: Any) -> None:
-    families = [Family(int(charts.family[play])).name for play in range(charts.plays)]
+    families = [Family(family).name for family in playbook(charts).family]
     assert families == (
         ["INSIDE_RUN"] * 4 + ["OUTSIDE_RUN"] * 2 + ["DRAW"] * 2 + ["SCREEN"] * 2
         + ["SHORT_PASS"] * 4 + ["MEDIUM_PASS"] * 4 + ["LONG_PASS"] * 5
@@ -53,8 +54,8 @@ def test_the_plays_are_in_their_families(charts: Any) -> None:
 
 def _matrix(charts: Any) -> Any:
     """Mean of yards less 40 for a turnover, by family and normal defense."""
-    odds = scouting.odds_of(charts)
-    yards = np.arange(scouting.LOW, scouting.HIGH + 1)
+    odds = odds_of(charts)
+    yards = np.arange(LOW, HIGH + 1)
     worth = odds.kept @ yards - TURNOVER_YARDS * (odds.lost.sum(axis=1) + odds.run_back)
     return worth.reshape(len(Family), charts.fronts)[:, :NORMAL]
 
@@ -68,7 +69,7 @@ def test_no_family_and_no_defense_is_dominated(charts: Any) -> None:
 
 def test_the_equilibrium_mixes_five_of_each_and_is_worth_what_it_should(charts: Any) -> None:
     games = _matrix(charts)
-    value, rows, columns = scouting.by_regrets(games[None], rounds=20_000)
+    value, rows, columns = by_regrets(games[None], rounds=20_000)
     assert (games @ columns[0]).max() - (rows[0] @ games).min() < 0.02  # neither side could do better
     assert 4.0 < value[0] < 5.5
     assert (rows[0] > 0.01).sum() >= 5
@@ -101,7 +102,7 @@ def test_special_teams_are_as_aimed_at(charts: Any) -> None:
         (int(code) & 511) - 200 for code in charts.special_teams[Roll.KICKOFF_RETURN] if int(code) >> 11 & 15 == 0
     ]
     assert 21.5 < np.mean(returns) < 23.5
-    goal = scouting.kicks_of(charts).goal
+    goal = kicks_of(charts).goal
     assert goal[90] > 0.94 > goal[80] > goal[70] > goal[65] > goal[60] > goal[55] > 0.25 > goal[52] == 0
 
 
@@ -246,15 +247,24 @@ def test_an_owner_plays_with_his_own_cards(owners_file: Path, tmp_path: Path) ->
     assert lh.load(tmp_path / "owner.game", book=owners_file).events == game.events
 
 
+def _table(game: Any, team: int) -> list[str]:
+    seen = game.view(TEAMS[team]).record
+    return list(game.rulebook.table(seen, game.printed.record[0], team, game.teams))
+
+
+def _hint(game: Any, label: str) -> str:
+    return str(game.rulebook.hint(game.view(game.pending.by).record, game.printed.record[0], label))
+
+
 def test_an_owners_cards_lie_on_the_table_under_their_names(owners_file: Path) -> None:
     situation = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "down": 1, "to_go": 10}
     game = lh.new("strategy-league", seed=1, book=owners_file, situation=situation)
     own = lh.new("strategy-league", seed=1, situation=situation)
-    shown = " ".join(game.table("home")).split()
+    shown = " ".join(_table(game, 0)).split()
     assert "off-guard" in shown
     assert "dive" not in shown
-    assert game.hint("off-guard") == own.hint("dive") != ""
-    assert game.table("away") == own.table("away")
+    assert _hint(game, "off-guard") == _hint(own, "dive") != ""
+    assert _table(game, 1) == _table(own, 1)
 
 
 def test_the_coach_works_out_an_owners_charts(owners_file: Path) -> None:

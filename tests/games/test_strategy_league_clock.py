@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leatherhead.engine.driver import Game
 from leatherhead.engine.registry import find
+from leatherhead.records.game import Game
 
 RULEBOOK = find("strategy-league")
 PRINTED = RULEBOOK.own_book
@@ -144,7 +144,7 @@ def start(situation: dict[str, Any], owed: bool, line_seconds: float) -> tuple[G
             "one_more_play": True,
         }
     options = {"line_seconds": line_seconds}
-    return Game(RULEBOOK, PRINTED, RULEBOOK.place(before, options), options=options, chance_asked=True), before
+    return Game(RULEBOOK, PRINTED, RULEBOOK.place(before, options), options=options, referee=True), before
 
 
 def give(game: Game, step: dict[str, Any]) -> None:
@@ -202,7 +202,7 @@ def test_kickoffs_take_a_line_or_nothing(tenths: int, quarter: int, kick: str, r
     lines = 0 if rekicks == 1 else lines  # SL-VAR-5, SL-VAR-6, SL-R18
     situation = {"phase": "kickoff", "quarter": quarter, "clock": tenths / 10, "possession": "home", "score": [0, 3],
                  "rekicks": rekicks}  # fmt: skip
-    game = Game(RULEBOOK, PRINTED, RULEBOOK.place(situation), chance_asked=True)
+    game = Game(RULEBOOK, PRINTED, RULEBOOK.place(situation), referee=True)
     for step in script:
         ((key, value),) = step.items()
         if key == "home":

@@ -7,16 +7,20 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.asked import Decision
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.question import Decision
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
-from leatherhead.engine.words import labels
+from leatherhead.engine.words import TEAMS, labels
 from leatherhead.football.ledger import Stat
-from leatherhead.games.strategy_league import scouting
 from leatherhead.games.strategy_league.book import PLAYS
-from leatherhead.games.strategy_league.clock_management import clock_call
+from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
+from leatherhead.games.strategy_league.coach.clock_management import clock_call
+from leatherhead.games.strategy_league.coach.scouting import SOLVED
+from leatherhead.games.strategy_league.coach.solving import places
+from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices
 from leatherhead.games.strategy_league.state import Call
+from leatherhead.games.strategy_league.state import Decision as Asked
 
 RULEBOOK = find("strategy-league")
 DOWN = {"phase": "scrimmage", "quarter": 1, "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}
@@ -39,7 +43,7 @@ def called(game: Any, play: str = "dive", defense: str = "base") -> Any:
 @pytest.mark.parametrize("clock_running", [False, True])
 def test_the_table_tells_the_clock_and_fits_a_terminal(team: int, clock_running: bool) -> None:
     game = start(quarter=2, clock=150.0, clock_running=clock_running)
-    lines = RULEBOOK.table(RULEBOOK.copies.look(game._g, team), game.printed.record[0], team, ("Owls", "Bears"))  # noqa: SLF001
+    lines = RULEBOOK.table(game.view(TEAMS[team]).record, game.printed.record[0], team, ("Owls", "Bears"))
     assert all(len(line) <= 78 for line in lines)
     assert "2:30 left" in lines[0]
     assert ("running" in lines[0]) == clock_running
@@ -50,17 +54,18 @@ def test_the_table_tells_the_clock_and_fits_a_terminal(team: int, clock_running:
 def test_the_table_says_why_the_clock_stands() -> None:
     game = called(start(), "slant")
     game.chance("result", "inc")
-    lines = RULEBOOK.table(RULEBOOK.copies.look(game._g, 0), game.printed.record[0], 0, ("Owls", "Bears"))  # noqa: SLF001
+    lines = RULEBOOK.table(game.view("home").record, game.printed.record[0], 0, ("Owls", "Bears"))
     assert "stopped after an incomplete pass" in lines[0]
 
 
 @pytest.mark.parametrize("name", [*PLAYS, *labels(Call)])
 def test_every_call_has_a_hint(name: str) -> None:
-    assert start().hint(name)
+    game = start()
+    assert RULEBOOK.hint(game.view("home").record, game.printed.record[0], name)
 
 
 def test_every_question_is_explained() -> None:
-    for question in RULEBOOK.questions:
+    for question in RULEBOOK.prompts:
         assert question.help
         assert not question.usual or question.usual in question.answers
 
@@ -74,7 +79,7 @@ def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
     for game, play in zip(games, ("dive", "x-fly"), strict=True):
         game.choose(play)
     assert games[0].view("away") == games[1].view("away")
-    assert games[0].view("away").pending.name == "defense"
+    assert games[0].view("away").question.name == "defense"
 
 
 @pytest.mark.parametrize(("result", "told"), [("good*", "It goes through."), ("no-good*", "It goes wide.")])
@@ -140,26 +145,22 @@ def test_the_coach_beats_chance() -> None:
 
 @pytest.fixture(scope="module")
 def tables() -> Any:
-    with np.load(scouting.TABLES) as kept:
+    with np.load(SOLVED) as kept:
         return {name: kept[name] for name in kept.files}
 
 
 def test_the_table_was_made_for_our_charts(tables: Any) -> None:
-    assert str(tables["fingerprint"]) == scouting.fingerprint(RULEBOOK.read_book(None).record[0])
+    assert tables["fingerprint"] == RULEBOOK.read_book(None).record[0].fingerprint
     assert (tables["family_weight"].sum(axis=-1) == 1000).all()
     assert (tables["front_weight"].sum(axis=-1) == 1000).all()
 
 
 def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
-    from leatherhead.games.strategy_league.plans import places
-    from leatherhead.games.strategy_league.values import Worth, count_scores, matrices
-
     record = RULEBOOK.read_book(None).record[0]
-    scouting.set_families(record)
     worth = Worth(tables["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
-    count_scores(worth, scouting.kicks_of(record), worth.first_down())
+    count_scores(worth, kicks_of(record), worth.first_down())
     to_go, spots = places()
-    odds = scouting.odds_of(record)
+    odds = odds_of(record)
     for down in range(4):
         games = matrices(odds, record, worth, 0, down, to_go, spots)
         rows = tables["family_weight"][0, down].reshape(len(spots), -1) / 1000
@@ -177,10 +178,10 @@ def test_the_coach_mixes(tables: Any) -> None:
 def clock_choice(**more: Any) -> str:
     game = start(**more)
     decision = game.pending
-    options = sum(1 << RULEBOOK.questions[6].answers.index(label) for label in decision.options)
-    seen = RULEBOOK.copies.look(game._g, 0)  # noqa: SLF001
-    call = clock_call(seen, options)
-    return "" if call < 0 else RULEBOOK.questions[6].answers[call]
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    options = sum(1 << answers.index(label) for label in decision.options)
+    call = clock_call(game.view("home").record, options)
+    return "" if call < 0 else answers[call]
 
 
 LATE: dict[str, Any] = {"quarter": 4, "clock_running": True, "ball": "opp 40"}

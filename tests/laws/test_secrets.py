@@ -107,6 +107,7 @@ def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, printed: Pr
     for _ in range(250):
         for team in TEAMS:
             assert ours.view(team) == theirs.view(team)
+            assert ours.view(team).tape == theirs.view(team).tape
         player.answer(ours, theirs)
 
 

@@ -12,6 +12,7 @@ from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import legal_answers
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import View
 
 GROUP = "leatherhead.bots"
@@ -53,7 +54,7 @@ def find(rulebook: Rulebook, name: str) -> Bot:
     bots = {bot.name: bot for bot in bots_for(rulebook)}
     if name not in bots:
         allowed = listed((HUMAN, *bots))
-        raise Refused(f"{name!r} cannot hold a seat; allowed are {allowed}, or a bot of your own as module:name")
+        raise Refused(f"{quote(name)} cannot hold a seat; allowed are {allowed}, or a bot of your own as module:name")
     return bots[name]
 
 
@@ -62,13 +63,13 @@ def _imported(place: str) -> Bot:
     try:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Refused(f"there is no bot {place!r}: {error}") from None
+        raise Refused(f"there is no bot {quote(place)}: {error}") from None
     return _as_bot(place, found)
 
 
 def _as_bot(place: str, found: object) -> Bot:
     bot = found() if isinstance(found, type) and issubclass(found, Bot) else found
     if not isinstance(bot, Bot):
-        raise Refused(f"{place!r} is not a bot: it is neither an instance nor a subclass of leatherhead.Bot")
+        raise Refused(f"{quote(place)} is not a bot: it is neither an instance nor a subclass of leatherhead.Bot")
     bot.name = bot.name or place
     return bot

@@ -16,6 +16,7 @@ from typing import Any
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import label
 from leatherhead.rule import RULES
 
@@ -112,7 +113,7 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
             raise Refused(f"{name} says nothing of {numbers.__name__}.{member.name}")
     for key in table:
         if key not in list(numbers):
-            raise Refused(f"{name} speaks of {key!r}, which is no {numbers.__name__}")
+            raise Refused(f"{name} speaks of {quote(key)}, which is no {numbers.__name__}")
     return tuple(replace(table[member], name=table[member].name or label(member)) for member in sorted(numbers))
 
 

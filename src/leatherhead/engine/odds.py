@@ -14,6 +14,7 @@ from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import CHANCE_NAMES, Question, odds_of, parse_choice, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, read_events
 
 
@@ -64,7 +65,7 @@ def _given(rulebook: Rulebook, asked: Question, given: Mapping[str, str]) -> int
         for answer, _ in odds_of(asked):
             if spell(rulebook, asked, answer) == wanted:
                 return answer
-        raise Refused(f"{wanted!r} cannot come up as {CHANCE_NAMES[asked.what]} here")
+        raise Refused(f"{quote(wanted)} cannot come up as {CHANCE_NAMES[asked.what]} here")
     name = rulebook.prompts[asked.what].name
     if name not in given:
         raise Refused(f"the odds need a label for {name}")

@@ -41,6 +41,7 @@ from leatherhead.engine.question import (
 )
 from leatherhead.engine.record import duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, Known, View, read_events, team_index
 from leatherhead.engine.words import TEAMS
 
@@ -95,7 +96,7 @@ def interpreted(rulebook: Rulebook) -> BackEnd:
             with np.errstate(over="ignore"):
                 rulebook.step(g, books[0])
         except Pending:
-            return int(g.waiting)
+            return TOO_LONG if is_too_long(g) else int(g.waiting)
         except Exception as error:
             raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
         return TOO_LONG if is_too_long(g) else ENDED
@@ -258,7 +259,7 @@ class Position:
             raise
 
     def parse_chance(self, kind: str, value: Any) -> int:
-        """Return the answer that dice, a card or a coin stand for; some games take what was read off a card or chart."""
+        """Return the answer that dice, a card or a coin stand for; a game may take a reading off a card instead."""
         asked, read_off = self._waiting(), self.rulebook.read_off
         if read_off and self._is_read_off(asked, kind, value):
             return read_off(self.g, self.printed.record[0], kind, value)
@@ -280,7 +281,7 @@ class Position:
         except Exception as error:
             raise BotFailed(f"{name} failed at {prompt.name}: {type(error).__name__}: {error}") from error
         if number not in legal_answers(asked):
-            raise BotFailed(f"{name} answered {answer!r} to {prompt.name}, which is not on offer")
+            raise BotFailed(f"{name} answered {quote(answer)} to {prompt.name}, which is not on offer")
         return number
 
     def _luck(self) -> int:

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.text import quote
 
 MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest there is
 MOST_COLUMNS = 20_000  # of a line
@@ -117,30 +118,30 @@ class Sheet:
         """Refuse a table with a key that is unknown or missing."""
         for key in row:
             if key not in allowed:
-                self.refuse(f"unknown key {key!r}; allowed are {listed(tuple(allowed))}", table, index, key)
+                self.refuse(f"unknown key {quote(key)}; allowed are {listed(tuple(allowed))}", table, index, key)
         for key in required:
             if key not in row:
-                self.refuse(f"key {key!r} is missing", table, index)
+                self.refuse(f"key {quote(key)} is missing", table, index)
 
     def word(self, row: dict[str, Any], key: str, allowed: Collection[str], table: str, index: int) -> str:
         """Return a word of a fixed list."""
         value = row[key]
         if not isinstance(value, str) or value not in allowed:
-            self.refuse(f"{key} = {value!r} is not one of {listed(tuple(allowed))}", table, index, key)
+            self.refuse(f"{key} = {quote(value)} is not one of {listed(tuple(allowed))}", table, index, key)
         return value
 
     def whole(self, row: dict[str, Any], key: str, low: int, high: int, table: str, index: int) -> int:
         """Return a whole number within bounds."""
         value = row[key]
         if type(value) is not int or not low <= value <= high:
-            self.refuse(f"{key} = {value!r} is not a whole number from {low} to {high}", table, index, key)
+            self.refuse(f"{key} = {quote(value)} is not a whole number from {low} to {high}", table, index, key)
         return value
 
     def dice(self, row: dict[str, Any], key: str, table: str, index: int) -> int:
         """Return a list of die faces as a set of bits: bit n for face n."""
         value = row[key]
         if not isinstance(value, list) or any(type(face) is not int or not 1 <= face <= 6 for face in value):
-            self.refuse(f"{key} = {value!r} is not a list of numbers from 1 to 6", table, index, key)
+            self.refuse(f"{key} = {quote(value)} is not a list of numbers from 1 to 6", table, index, key)
         return sum(1 << face for face in set(value))
 
 

@@ -11,6 +11,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_whole
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import COIN_SIDES, TEAMS
 
 CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d100"}
@@ -114,14 +115,14 @@ def parse_choice(rulebook: Rulebook, asked: Question, team: int, label: Any) -> 
     """Return the answer that a team's label stands for, or refuse it."""
     name = rulebook.prompts[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
     if team == CHANCE:
-        raise Refused(f"{label!r} cannot come up as a {name} here")
+        raise Refused(f"{quote(label)} cannot come up as a {name} here")
     if asked.by != team:
         deck = f" of the {rulebook.decks[asked.options].name}" if asked.by == CHANCE and asked.what == CARD else ""
         waits = f"a {name}{deck} is asked for" if asked.by == CHANCE else f"{TEAMS[asked.by]} is asked for {name}"
         raise Refused(f"{TEAMS[team]} has nothing to choose now: {waits}")
     spelled = {spell(rulebook, asked, answer): answer for answer in legal_answers(asked)}
     if not isinstance(label, str) or label not in spelled:
-        raise Refused(f"{label!r} is not on offer for {name}; {TEAMS[team]} may choose {listed(tuple(spelled))}")
+        raise Refused(f"{quote(label)} is not on offer for {name}; {TEAMS[team]} may choose {listed(tuple(spelled))}")
     return spelled[label]
 
 
@@ -139,7 +140,7 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
         return parse_whole(value, 1, 100) - 1
     words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options].cards
     if not isinstance(value, str) or value not in words:
-        raise Refused(f"{value!r} is not a {kind}; allowed are {listed(words)}")
+        raise Refused(f"{quote(value)} is not a {kind}; allowed are {listed(words)}")
     answer = words.index(value)
     if kind == "card" and not asked.weights[answer]:
         raise Refused(f"card {value} is no longer in the deck")
@@ -148,8 +149,8 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
 
 def _parse_dice(value: Any, count: int) -> int:
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
-        raise Refused(f"{value!r} is not a throw of {count} {'die' if count == 1 else 'dice'}")
+        raise Refused(f"{quote(value)} is not a throw of {count} {'die' if count == 1 else 'dice'}")
     for die in value:
         if type(die) is not int or not 1 <= die <= 6:
-            raise Refused(f"{die!r} is not a die; allowed are 1, 2, 3, 4, 5, 6")
+            raise Refused(f"{quote(die)} is not a die; allowed are 1, 2, 3, 4, 5, 6")
     return int(value[0]) - 1 if count == 1 else (int(value[0]) - 1) * 6 + int(value[1]) - 1

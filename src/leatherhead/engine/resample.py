@@ -27,7 +27,7 @@ def resample(view: View, luck: int) -> Position:
     below = Random(luck).randrange  # noqa: S311  luck is a seed
     for _ in range(MOST_TRIES):
         position = _deal(view, below)
-        if _relive(position, view, below):
+        if relive(position, view, below):
             return position
     raise NothingAgrees(f"{view.rulebook.slug}: nothing agrees with what {view.team} sees")
 
@@ -43,7 +43,7 @@ def _deal(view: View, below: Below) -> Position:
     return position
 
 
-def _relive(position: Position, view: View, below: Below) -> bool:
+def relive(position: Position, view: View, below: Below) -> bool:
     """Play up to the moment of the view; False where what came up is not what the team sees."""
     seen = list(view.tape)
     if position.start():
@@ -51,7 +51,7 @@ def _relive(position: Position, view: View, below: Below) -> bool:
     while position.asked is not None:
         if not seen:
             position.early = dict(view.early)
-            if position.view(view.team) == view:
+            if position.view(view.team, view.past) == view:
                 return True
             position.early = {}
         asked = position.asked
@@ -63,7 +63,7 @@ def _relive(position: Position, view: View, below: Below) -> bool:
             return False
         if answer is None or (asked.by != CHANCE and answer not in legal_answers(asked)) or position.put(answer):
             return False
-    return position.over and position.view(view.team) == view
+    return position.over and position.view(view.team, view.past) == view
 
 
 def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:

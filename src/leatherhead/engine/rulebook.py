@@ -15,6 +15,7 @@ from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import Deck, Figure, Occurrence, Prompt
 from leatherhead.football.ledger import Stat
 
@@ -114,7 +115,7 @@ class Rulebook:
         """Return the place of each option's value; what is not named has its default."""
         for name in options:
             if name not in self.options:
-                raise Refused(f"{self.slug} has no option {name!r}; it has {listed(tuple(self.options))}")
+                raise Refused(f"{self.slug} has no option {quote(name)}; it has {listed(tuple(self.options))}")
         return {name: self._option_value(name, options.get(name, values[0])) for name, values in self.options.items()}
 
     def _option_value(self, name: str, value: Any) -> int:
@@ -151,7 +152,7 @@ class Rulebook:
         names = [key.name for key in self.keys]
         for name in situation:
             if name not in names:
-                raise Refused(f"{self.slug} has no situation key {name!r}; it has {listed(tuple(names))}")
+                raise Refused(f"{self.slug} has no situation key {quote(name)}; it has {listed(tuple(names))}")
         for key in self.keys:
             if key.name in situation:
                 try:

@@ -11,6 +11,7 @@ from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Decision
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 
 KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
@@ -40,7 +41,7 @@ def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
         if not isinstance(row["id"], str) or "/" not in row["id"]:
             sheet.refuse("id must be a text like paper-bowl/run-1", "scenario", index, "id")
         if row["id"] in seen:
-            sheet.refuse(f"id {row['id']!r} stands twice", "scenario", index, "id")
+            sheet.refuse(f"id {quote(row['id'])} stands twice", "scenario", index, "id")
         seen.add(row["id"])
         for key, kind in (("situation", dict), ("script", list), ("expect", dict), ("options", dict)):
             if not isinstance(row.get(key, kind()), kind):
@@ -60,7 +61,9 @@ def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebo
     for part, known in (("situation", names), ("expect", [*names, *SPECIAL])):
         for key in row[part]:
             if key not in known:
-                sheet.refuse(f"unknown key {key!r} in {part}; allowed are {listed(known)}", "scenario", index, part)
+                sheet.refuse(
+                    f"unknown key {quote(key)} in {part}; allowed are {listed(known)}", "scenario", index, part
+                )
     for key in ("log", "options"):
         words = row["expect"].get(key, [])
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
@@ -108,7 +111,7 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: B
                 if position.canonical() != before:
                     raise Differs(f"step {number}: refused, but the game has changed") from None
                 break
-            raise Differs(f"step {number}, {{{key} = {value!r}}}: refused: {error}") from None
+            raise Differs(f"step {number}, {{{key} = {quote(value)}}}: refused: {error}") from None
     else:
         if expect.get("error"):
             raise Differs("expected the last step to be refused, but it was taken")
@@ -119,15 +122,15 @@ def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, 
     known = (*STEPS, *rulebook.reading_steps)
     for step in script:
         if not isinstance(step, dict) or len(step) != 1:
-            raise Refused(f"{step!r} is not a step with one key; the keys are {listed(known)}")
+            raise Refused(f"{quote(step)} is not a step with one key; the keys are {listed(known)}")
         key, value = next(iter(step.items()))
         if key not in known:
-            raise Refused(f"unknown step {key!r}; the steps are {listed(known)}")
+            raise Refused(f"unknown step {quote(key)}; the steps are {listed(known)}")
         if key != "cards":
             yield key, value
             continue
         if not isinstance(value, list):
-            raise Refused(f"cards = {value!r} is not a list")
+            raise Refused(f"cards = {quote(value)} is not a list")
         yield from (("card", card) for card in value)
 
 

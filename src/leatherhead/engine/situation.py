@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
@@ -33,7 +34,7 @@ def parse_spot(text: Any) -> int:
         return 50
     match = SPOT.fullmatch(text) if isinstance(text, str) else None
     if match is None or abs(int(match[2])) > 50:
-        raise Refused(f"{text!r} is not a spot; write own 24, opp 36 or 50")
+        raise Refused(f"{quote(text)} is not a spot; write own 24, opp 36 or 50")
     yards = int(match[2])
     return yards if match[1] == "own" else 100 - yards
 
@@ -41,14 +42,14 @@ def parse_spot(text: Any) -> int:
 def parse_whole(value: Any, low: int, high: int) -> int:
     """Return a whole number within bounds."""
     if type(value) is not int or not low <= value <= high:
-        raise Refused(f"{value!r} is not a whole number from {low} to {high}")
+        raise Refused(f"{quote(value)} is not a whole number from {low} to {high}")
     return value
 
 
 def parse_word(value: Any, words: Sequence[str]) -> int:
     """Return the place of a word in a list."""
     if not isinstance(value, str) or value not in words:
-        raise Refused(f"{value!r} is not one of {listed(tuple(words))}")
+        raise Refused(f"{quote(value)} is not one of {listed(tuple(words))}")
     return words.index(value)
 
 
@@ -79,7 +80,7 @@ def flag(name: str, **more: Any) -> Key:
 
     def write(g: Any, value: Any) -> None:
         if not isinstance(value, bool):
-            raise Refused(f"{value!r} is neither true nor false")
+            raise Refused(f"{quote(value)} is neither true nor false")
         setattr(g, name, int(value))
 
     return Key(name, lambda g: bool(getattr(g, name)), write, **more)
@@ -90,7 +91,9 @@ def derived(name: str, read: Callable[[Any], Any], **more: Any) -> Key:
 
     def write(g: Any, value: Any) -> None:
         if value != read(g):
-            raise Refused(f"{value!r} cannot be set: it follows from the other keys, which make it {read(g)!r}")
+            raise Refused(
+                f"{quote(value)} cannot be set: it follows from the other keys, which make it {quote(read(g))}"
+            )
 
     return Key(name, read, write, **more)
 
@@ -100,7 +103,7 @@ def pair(name: str, low: int, high: int, **more: Any) -> Key:
 
     def write(g: Any, value: Any) -> None:
         if not isinstance(value, list) or len(value) != 2:
-            raise Refused(f"{value!r} is not a pair [home, away]")
+            raise Refused(f"{quote(value)} is not a pair [home, away]")
         getattr(g, name)[:] = [parse_whole(number, low, high) for number in value]
 
     return Key(name, lambda g: [int(number) for number in getattr(g, name)], write, **more)
@@ -125,7 +128,7 @@ def to_go(**more: Any) -> Key:
     def write(g: Any, value: Any) -> None:
         g.line_to_gain = 100 if value == "goal" else g.ball + parse_whole(value, 1, 99)
         if g.line_to_gain > 100:
-            raise Refused(f"{value!r} yards to go from {spell_spot(int(g.ball))} lie beyond the goal line")
+            raise Refused(f"{quote(value)} yards to go from {spell_spot(int(g.ball))} lie beyond the goal line")
 
     return Key("to_go", read, write, **more)
 
@@ -138,7 +141,7 @@ def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:
 
     def write(g: Any, value: Any) -> None:
         if not isinstance(value, list) or len(value) > len(getattr(g, name)):
-            raise Refused(f"{value!r} is not a list of cards")
+            raise Refused(f"{quote(value)} is not a list of cards")
         places = [parse_word(card, cards) for card in value]
         getattr(g, name)[: len(places)] = places
         setattr(g, count, len(places))
@@ -154,5 +157,5 @@ def spell_cards(counts: Sequence[int], cards: Sequence[str]) -> list[str]:
 def parse_cards(value: Any, cards: Sequence[str], most: int = 999) -> list[int]:
     """Return the places of listed cards in the deck."""
     if not isinstance(value, list) or len(value) > most:
-        raise Refused(f"{value!r} is not a list of at most {most} cards")
+        raise Refused(f"{quote(value)} is not a list of at most {most} cards")
     return [parse_word(card, cards) for card in value]

@@ -100,7 +100,7 @@ def _from_keys(given: str) -> Situation:
     try:
         found = parse_toml(text, "the situation")["situation"]
     except Refused as error:
-        raise Refused(f'{error}; write it such as down = 4, to_go = 2, ball = "opp 38"') from None
+        raise Refused(f'the situation is not TOML such as down = 4, to_go = 2, ball = "opp 38": {error}') from None
     return found  # type: ignore[no-any-return]
 
 
@@ -187,7 +187,7 @@ def _from_words(rulebook: Rulebook, given: str) -> Situation:
         words = [word for word in phrase.split() if word not in FILLERS]
         if words:
             raise Refused(
-                f"{' '.join(words)!r} in the situation is not understood; write such as "
+                f"{quote(' '.join(words))} in the situation is not understood; write such as "
                 "'4th and 2 at opp 38, two minutes left, down by four', or keys such as down = 4, to_go = 2"
             )
     if not situation:

@@ -11,6 +11,7 @@ from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def team_index(team: str | None) -> int:
     if team is None:
         return EVERYBODY
     if team not in TEAMS:
-        raise Refused(f"{team!r} is not a team; the teams are home and away")
+        raise Refused(f"{quote(team)} is not a team; the teams are home and away")
     return TEAMS.index(team)
 
 
@@ -69,7 +70,7 @@ class Known:
             unseen = self.rulebook.hidden.unseen_by(g, asked.options) if asked.what == CARD else 0
             return bool(unseen if self.team == EVERYBODY else unseen >> self.team & 1)
         prompt = self.rulebook.prompts[asked.what]
-        return asked.by != self.team and prompt.sealed and (prompt.secret or self.sealing)
+        return asked.by != self.team and (prompt.secret or (prompt.sealed and self.sealing))
 
     def events(self, present: Sequence[Event]) -> list[Event]:
         """Leave of a play under way what may be known: sealed events are not heard while others choose."""
@@ -94,8 +95,9 @@ class View:
         self.start = known.look(position.checkpoint)  # the same as they stood before the present play
         self.asked = position.open_to(index)
         self.present_events = known.events(position.present_events)
-        self._past = past
-        self.tape: tuple[Answer, ...] = tuple(each for each in position.tape if not each.is_hidden(known))
+        self.past = past
+        seen = (each for each in position.tape if not each.is_hidden(known))
+        self.tape: tuple[Answer, ...] = tuple(replace(each, generator=None) for each in seen)  # nobody foresees dice
         self.early = {by: label for by, label in position.early.items() if by == index}
 
     @property
@@ -106,7 +108,7 @@ class View:
     @cached_property
     def events(self) -> list[Event]:
         """Everything that has happened, as far as the team may know."""
-        return [event for play in (*self._past, self.present_events) for event in play]
+        return [event for play in (*self.past, self.present_events) for event in play]
 
     @cached_property
     def question(self) -> Decision | None:

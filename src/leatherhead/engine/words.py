@@ -53,7 +53,7 @@ class Prompt:
     text: str  # what is asked, in a sentence
     sealed: bool = False  # chosen face down: nobody else sees the answer until the rules turn it up
     in_turn: bool = False  # sealed, but not answered before it is asked
-    secret: bool = False  # sealed, and never turned up: only what follows from it comes to light
+    secret: bool = False  # never turned up, sealed or not: only what follows from it comes to light
     # What the answers mean by the rulebook, with the ids of its clauses; a function has it from the options' values.
     help: "str | Callable[[dict[str, Any]], str]" = ""
     usual: str = ""  # the answer that is nearly always given: a player can have it given for him

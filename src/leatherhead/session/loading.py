@@ -8,6 +8,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
 from leatherhead.records import reading, replay
 from leatherhead.records.game import Game
 
@@ -43,7 +44,7 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
 def seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
     """Return the bot that a file names; a file imports nothing."""
     if ":" in holder:
-        raise Refused(f"the bot {holder!r} is not installed; an entry point of the group {bots.GROUP} installs it")
+        raise Refused(f"the bot {quote(holder)} is not installed; an entry point of the group {bots.GROUP} installs it")
     return seat(holder, rulebook)
 
 

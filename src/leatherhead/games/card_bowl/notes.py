@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from leatherhead.engine.view import Event
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 
 LINE_WIDTH, COLUMN = 56, 16
 LINE = "-" * LINE_WIDTH
-POINTS = {"touchdown": 6, "field-goal-good": 3, "safety": 2, "extra-point-good": 1, "two-point-good": 2}
+POINTS = {
+    "touchdown": TOUCHDOWN_POINTS, "field-goal-good": FIELD_GOAL_POINTS, "safety": SAFETY_POINTS,
+    "extra-point-good": EXTRA_POINT, "two-point-good": TWO_POINTS,
+}  # fmt: skip
 KICKOFFS = {"kickoff": "Kickoff", "squib-kick": "Squib kick", "free-kick": "Free kick", "onside-kick": "On-side kick"}
 KICKS = ("punt", "punt-blocked", "field-goal-good", "field-goal-missed", "field-goal-blocked")
 ON_DOWNS = ("snap", "spike", *KICKS)

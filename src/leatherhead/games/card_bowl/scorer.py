@@ -23,7 +23,7 @@ TRIES = (
     1 << Event.EXTRA_POINT_GOOD | 1 << Event.EXTRA_POINT_MISSED | 1 << Event.EXTRA_POINT_BLOCKED
     | 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
 )  # fmt: skip
-TWO_POINTS = 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
+TWO_POINT_TRIES = 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
 KICKOFFS = 1 << Event.KICKOFF | 1 << Event.SQUIB_KICK | 1 << Event.FREE_KICK | 1 << Event.ONSIDE_KICK
 KICKS = (
     1 << Event.PUNT | 1 << Event.PUNT_BLOCKED | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.FIELD_GOAL_MISSED
@@ -165,7 +165,7 @@ def credit_run_back_for_a_score(g: State, ledger: Ledger) -> None:
 @rule
 def credit_try(g: State, ledger: Ledger) -> None:
     """A try for one point or for two; yards and fumbles of a try are not counted."""
-    if g.happened & TWO_POINTS:
+    if g.happened & TWO_POINT_TRIES:
         good = happened(g, Event.TWO_POINT_GOOD)
         team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
         two_points(ledger, team, good)

@@ -210,7 +210,7 @@ FIELD_CATCHES = 1 << PuntCatch.RETURN | 1 << PuntCatch.FAIR_CATCH | 1 << PuntCat
 
 
 class Event(IntEnum):
-    """What is written to the log; the numbers of each are listed in words.py."""
+    """What is written to the log; the numbers of each are listed in words/events.py."""
 
     COIN_TOSS, KICKOFF, SQUIB_KICK, ONSIDE_KICK, SHORT_KICK, ONSIDE_RECOVERED, ONSIDE_FAILED = range(7)
     FREE_KICK, RETURN, TOUCHBACK = range(7, 10)

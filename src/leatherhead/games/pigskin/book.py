@@ -7,10 +7,9 @@ from typing import Annotated, Any, NoReturn, cast
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.games.pigskin import cells
+from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.state import (
     CARDS,
-    CLASS_ROWS,
     CLASSES,
     NUMBER_BITS,
     ROWS,
@@ -25,25 +24,13 @@ TEMPLATE = Path(__file__).with_name("template.toml")
 CARD_IDS = tuple(f"{series}{number}" for series in "ABCDE" for number in range(1, 11))
 REPLACEMENTS = {"replace-game": 1, "replace-quarter": 3}
 MOST_PENALTIES = 10
-READINGS = 128  # different readings of a row: three columns of at most fifty cards have no more
-DOWNS = 4
-FAR = 25  # yards to go beyond which the coach does not tell distances apart
 
 
 class Book:
     """The printed matter; a cell of a margin stands under every class."""
 
-    cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as cells.code has them; 0 on special cards
+    cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as notation.code has them; 0 on special cards
     special: Annotated[Array, CARDS]  # Special, with side and man; 0 on ordinary cards
-    # Worked out for the coach (scouting.py). Chances are in thousandths, values in thousandths of a point.
-    readings: Annotated[Array, (CLASS_ROWS, READINGS)]  # the different readings of each row
-    reading_count: Annotated[Array, CLASS_ROWS]
-    evidence: Annotated[Array, (CLASS_ROWS, READINGS, CLASSES)]  # how often each stands under each class
-    worth: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # of a play, by down, from 0, and yards to go
-    success: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # chance that the series then makes its yards
-    conversion: Annotated[Array, (DOWNS, FAR + 1)]  # the same with the usual plays
-    field_goal: Annotated[Array, 31]  # chance of a field goal by yard line
-    punt: Annotated[Array, CLASSES]  # mean yards
 
 
 def read(path: Path | None = None) -> Printed:
@@ -82,7 +69,7 @@ def _read_card(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> No
         _read_cells(sheet, book, index, card)
         return
     try:
-        book.special[place] = cells.parse_special(card)
+        book.special[place] = notation.parse_special(card)
     except Refused as error:
         key, _, reason = str(error).partition(": ")
         _refuse(sheet, index, card, key, reason)
@@ -92,14 +79,14 @@ def _read_cells(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> N
     for key in card:
         if key in ("side", "man"):
             _refuse(sheet, index, card, key, "only replacement cards have that")
-        if key not in ("id", *cells.ROW_NAMES):
+        if key not in ("id", *notation.ROW_NAMES):
             _refuse(sheet, index, card, key, "no row or margin of a card has that name")
     place = CARD_IDS.index(card["id"])
-    for row, name in zip(Row, cells.ROW_NAMES, strict=True):
+    for row, name in zip(Row, notation.ROW_NAMES, strict=True):
         if name not in card:
             _refuse(sheet, index, card, name, "this cell is missing")
         try:
-            for column, cell in enumerate(cells.parse_row(row, card[name])):
+            for column, cell in enumerate(notation.parse_row(row, card[name])):
                 book.cells[place, row, column] = cell
         except Refused as error:
             _refuse(sheet, index, card, name, str(error))
@@ -131,5 +118,5 @@ def _check_ends(sheet: Sheet, book: Book) -> None:
         ordinary = [card for card in range(first, CARDS) if not book.special[card]]
         for row, going_on in ((Row.LONG, (Kind.DOUBLE_NEXT_CARD,)), (Row.RUN_WITH_COMPLETED_PASS, adds)):
             if all(book.cells[card, row, 0] >> NUMBER_BITS in going_on for card in ordinary):
-                of = f"card {CARD_IDS[ordinary[0]]}, {cells.ROW_NAMES[row]}" if ordinary else "the pack"
+                of = f"card {CARD_IDS[ordinary[0]]}, {notation.ROW_NAMES[row]}" if ordinary else "the pack"
                 sheet.refuse(f"{of}: here and on every other card the play goes on, so that it could not end", "card")

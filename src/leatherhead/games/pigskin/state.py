@@ -217,7 +217,7 @@ class Result(IntEnum):
 
 
 class Event(IntEnum):
-    """What is written to the log; the numbers of each are listed in words.py."""
+    """What is written to the log; the numbers of each are listed in words/events.py."""
 
     LINEUP_SET, COIN_TOSS, KICK_CHOICE, QUARTER_START, DECK_SHUFFLED, CARD, CUT = range(7)
     PENALTY_CARD, REPLACE_CARD, REPLACE_DISREGARDED, DECK_RESHUFFLED, KICKOFF, FREE_KICK = range(7, 13)

@@ -1,10 +1,10 @@
-"""What lies before a coach of Pigskin: both formations, the bench, and the pack."""
+"""What lies before a coach of Pigskin: both formations, the bench and the pack; and what each answer does."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.games.pigskin import cells
-from leatherhead.games.pigskin.keys import CLASS_NAMES, KINDS, LETTERS, POSITION_NAMES, standing_men
+from leatherhead.engine.words import labels, spell_spot, spell_yards
+from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.rules.game import full_pack
 from leatherhead.games.pigskin.state import (
     BACKS,
@@ -16,14 +16,40 @@ from leatherhead.games.pigskin.state import (
     POSITIONS,
     SERIES_A,
     SPECIAL_MASK,
+    TARGETED,
     TARGETS,
+    Penalty,
     Phase,
+    Play,
+    Result,
     Special,
 )
+from leatherhead.games.pigskin.words.situation import CLASS_NAMES, KINDS, LETTERS, POSITION_NAMES, standing_men
 
 WIDTH = 78
 HALF = 30  # columns for what has been heard of each side
 SHORT = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
+
+HINTS = {
+    "long-pass": "margin long-pass: no class counts, the return back takes interceptions",
+    "punt": "read under your kicker's class; the other side returns it",
+    "punt-out-of-bounds": "no return: out on the yard line that is read",
+    "quick-kick": "longer than a punt; the other side returns it",
+    "ready": "let the play be called",
+    "time-out": "opens a substitution window; free while you have one left",
+    "done": "no further changes",
+}
+
+# What a play comes to if a penalty is declined, where that is not a matter of yards.
+STANDS = {
+    Result.TOUCHDOWN: "the touchdown stands",
+    Result.SAFETY: "the safety stands",
+    Result.TOUCHBACK: "the touchback stands",
+    Result.FIELD_GOAL: "the field goal is good",
+    Result.FIELD_GOAL_MISSED: "the field goal is missed",
+    Result.POINT: "the point is good",
+    Result.NO_POINT: "the point is missed",
+}
 
 
 def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
@@ -86,7 +112,7 @@ def _heard(seen: Any, team: int, position: int) -> str:
 
 
 def _spell(heard: int) -> str:
-    text = cells.spell(heard >> CELL_BITS, heard & CELL)
+    text = notation.spell(heard >> CELL_BITS, heard & CELL)
     for long, short in SHORT:
         text = text.replace(long, short)
     return text
@@ -113,3 +139,40 @@ def _pack(seen: Any, book: Any, team: int) -> list[str]:
     left = f"cards left: {seen.clock} of {full_pack(seen)}; you have seen {own} of those that are gone"
     special = f"{penalties_turned} of {penalties} penalty cards, {others_turned} of {others} Replace Player cards"
     return [left, f"turned up this quarter: {special}"]
+
+
+# What an answer does.
+
+
+def hint(seen: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
+    """Say where a man is placed, what a play reads, or what else an answer does, from what a team may see."""
+    if label in CLASS_NAMES:
+        return _place_hint(seen)
+    if label == "field-goal":
+        return f"from the {100 - seen.ball}: three points, or their ball on the 20"
+    if label in labels(Penalty):
+        return _penalty_hint(seen, label)
+    plays = labels(Play)[:TARGETED]
+    if label not in plays:
+        return HINTS.get(label, "")
+    row = label.partition("-")[0]
+    return f"row {row}, at their {POSITION_NAMES[TARGETS[plays.index(label)]].replace('-', ' ')}"
+
+
+def _place_hint(seen: Any) -> str:
+    """The first empty position; somebody always sits on the bench of the team that looks, and that is all it sees."""
+    for lineup, bench in zip(seen.lineup, seen.bench, strict=True):
+        if bench.any() and not lineup.all():
+            return f"as {POSITION_NAMES[list(lineup).index(0)].replace('-', ' ')}"
+    return ""
+
+
+def _penalty_hint(seen: Any, label: str) -> str:
+    """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
+    if label == "decline":
+        return STANDS.get(Result(int(seen.result)), "the play stands")
+    side = "offense" if seen.penalized == seen.possession else "defense"
+    again = (
+        "the try is made again" if seen.phase == Phase.TRY else f"from {spell_spot(int(seen.ball))}, the play is void"
+    )
+    return f"{spell_yards(seen.penalty_yards)} against the {side}: {again}"

@@ -1,8 +1,12 @@
 """The official scorer of Real Deal Football: credits the ledger from the events alone. There are no yards to credit."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.words import Figure
 from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
-from leatherhead.games.real_deal.rules.cards import is_one_of
+from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, Card, Event, State
 from leatherhead.rule import rule
 
@@ -58,3 +62,51 @@ def credit_failure(g: State, ledger: Ledger) -> None:
         credit(ledger, loser, Stat.INTERCEPTIONS_THROWN, card == Card.INTERCEPTION)
         credit(ledger, loser, Stat.FUMBLES, card == Card.RECOVERS_FUMBLE)
         credit(ledger, loser, Stat.FUMBLES_LOST, card == Card.RECOVERS_FUMBLE)
+
+
+# What the box score has: there are no yards, but every point and every stop has a kind.
+
+FIGURES = (
+    Stat.POINTS, Stat.DRIVES, Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS,
+    Stat.FIELD_GOALS_ATTEMPTED, Stat.FIELD_GOALS_MADE, Stat.SAFETIES, Stat.PUNTS, Stat.INTERCEPTIONS_THROWN,
+    Stat.FUMBLES, Stat.FUMBLES_LOST, Stat.TURNOVERS,
+)  # fmt: skip
+
+
+def _points_of_kind(kinds: int) -> Callable[[dict[str, int]], int]:
+    return lambda numbers: int(points_of(numbers["card"])) if is_one_of(numbers["card"], kinds) else 0
+
+
+def _is_card(card: int) -> Callable[[dict[str, int]], int]:
+    return lambda numbers: int(numbers["card"] == card)
+
+
+OWN_FIGURES = (
+    Figure("points_rushing", "touchdown", _points_of_kind(RUSHES)),
+    Figure("points_passing", "touchdown", _points_of_kind(PASSES)),
+    Figure("points_on_returns", "touchdown", _points_of_kind(1 << Card.RETURN_TD)),
+    Figure("points_by_field_goals", "field-goal", _points_of_kind(FIELD_GOALS)),
+    Figure("points_by_safeties", "safety", _points_of_kind(1 << Card.SAFETY)),
+    Figure("fumbles_recovered", "stop", _is_card(Card.RECOVERS_FUMBLE)),
+    Figure("interceptions_made", "stop", _is_card(Card.INTERCEPTION)),
+    Figure("field_goals_spoiled", "stop", _is_card(Card.MISSES_FG)),
+    Figure("fourth_down_stops", "stop", _is_card(Card.FOURTH_DOWN_STOP)),
+    Figure("kicks_blocked", "block"),
+    Figure("plays_cancelled", "continuation"),
+    Figure("plays_conceded", "concede"),
+)
+
+
+def drive_result(events: Sequence[Any]) -> str:
+    """Say how a possession ended where only a card can tell."""
+    names = [event.name for event in events]
+    for event in events:
+        if event.name == "return" and is_one_of(event.numbers["faced"], FIELD_GOALS) and "touchdown" in names:
+            return "missed FG, TD"
+        if event.name == "stop" and event.numbers["card"] == Card.FOURTH_DOWN_STOP:
+            return "4th down stop"
+        if event.name == "block":
+            return "blocked kick"
+        if event.name == "out-of-cards":
+            return "out of cards"
+    return "end of quarter" if names[:1] == ["has-ball"] and "half-time" not in names else ""

@@ -6,7 +6,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.football.score import level
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import collect, is_one_of
-from leatherhead.games.real_deal.rules.counter import responder
+from leatherhead.games.real_deal.rules.counter import costs_a_card, responder
 from leatherhead.games.real_deal.state import ANSWERABLE, HAND, QUARTERS, WILD_CARDS, Card, Deck, Overtime, Phase, State
 
 
@@ -75,6 +75,6 @@ def _pending_faults(g: Any) -> list[str]:
         return ["a pending card is one that nothing answers"]
     if cards and cards[0] == Card.SAFETY:
         return ["a safety is never the first card of a possession"]
-    if g.phase == Phase.CONCEDE and cards[-1] in (Card.SAFETY, Card.PUNTS_INSIDE_10):
+    if g.phase == Phase.CONCEDE and not costs_a_card(cards[-1]):
         return ["no card is discarded to a safety or a punt"]
     return []

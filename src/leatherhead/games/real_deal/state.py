@@ -99,7 +99,7 @@ COUNTERS = STOPS | CONTINUATIONS | 1 << Card.BLOCKS_KICK | 1 << Card.SAFETY | 1 
 
 
 class Event(IntEnum):
-    """What is written to the log; the numbers of each are listed in words.py."""
+    """What is written to the log; the numbers of each are listed in words/events.py."""
 
     DEAL_WILDS, DEAL_HANDS, COIN_TOSS, TOSS_RECEIVE, TOSS_DEFER = range(5)
     SECOND_HALF_RECEIVE, SECOND_HALF_DEFER, POSSESSION = range(5, 8)

@@ -79,10 +79,10 @@ def hint(g: Any, book: Any, label: str) -> str:
     if card == Card.PUNTS_INSIDE_10:
         return "punts, and limits the opponent to long plays"
     if card == Card.RETURN_TD:
-        return f"7 points, as first card after a kick, or against {_targets(g, book, card)}"
+        return f"{points_of(card)} points, as first card after a kick, or against {_targets(g, book, card)}"
     if is_one_of(card, SCORING):
         return f"{points_of(card)} points"
     if card == Card.SAFETY:
-        return f"2 points and the ball, against {_targets(g, book, card)}"
+        return f"{points_of(card)} points and the ball, against {_targets(g, book, card)}"
     verb = "cancels" if is_one_of(card, CONTINUATIONS) else "stops"
     return f"{verb} {_targets(g, book, card)}"

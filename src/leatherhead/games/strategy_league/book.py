@@ -1,8 +1,8 @@
 """Reads a chart file, the printed matter of Strategy League, into the record that the rules look up."""
 
+import hashlib
 import json
 import re
-from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
@@ -48,27 +48,6 @@ ANSWERS = (Toss, Kick, KickReturn, PuntReturn, Call, Response, Sideline, Penalty
 TAKEN = {*COIN_SIDES, *(name for answers in ANSWERS for name in labels(answers))}  # a card may not be called so
 
 
-PLANS, DOWNS, SPOTS, TO_GO_PLACES, ZONES, FAMILIES = 5, 4, 101, 14, 31, 7  # of the coach's tables
-
-
-class Family(IntEnum):
-    """Families of plays."""
-
-    INSIDE_RUN, OUTSIDE_RUN, DRAW, SCREEN, SHORT_PASS, MEDIUM_PASS, LONG_PASS = range(7)
-
-
-class Plan(IntEnum):
-    """What an offense plays for."""
-
-    NEUTRAL, PROTECT, HASTEN, CHASE_TOUCHDOWN, CHASE_ANY = range(5)
-
-
-class Fourth(IntEnum):
-    """What an offense does on fourth down."""
-
-    GO, PUNT, TOUCH_PUNT, FIELD_GOAL = range(4)
-
-
 class Book:
     """The printed matter. Results are numbers as notation.py makes them."""
 
@@ -91,16 +70,7 @@ class Book:
     penalty: Annotated[Array, (len(PENALTY_COLUMNS), ROLLS)]  # Foul by column and roll
     block_fr: int
     return_fr: int
-
-    # Worked out for the coach by coach.prepare; weights are out of 1000, values thousandths of a point.
-    family: Annotated[Array, MOST_PLAYS]  # Family
-    play_weight: Annotated[Array, (FAMILIES, SIDES, MOST_PLAYS)]  # of a play in its family, by hash mark
-    zone: Annotated[Array, SPOTS]  # of a spot
-    to_go_place: Annotated[Array, SPOTS]  # of yards to go
-    family_weight: Annotated[Array, (PLANS, DOWNS, TO_GO_PLACES, ZONES, FAMILIES)]
-    front_weight: Annotated[Array, (PLANS, DOWNS, TO_GO_PLACES, ZONES, MOST_FRONTS)]
-    fourth: Annotated[Array, (PLANS, TO_GO_PLACES, SPOTS)]  # Fourth: what to do on fourth down
-    down_value: Annotated[Array, (DOWNS, TO_GO_PLACES, SPOTS)]  # to a team with all the time in the world
+    fingerprint: int  # of all the other numbers
 
 
 # The cards of our own set. Scenarios use these ids.
@@ -162,6 +132,7 @@ def read(path: Path | None = None) -> Printed:
     _cells(sheet, book, plays, fronts)
     _special_teams(sheet, book)
     _penalties(sheet, book)
+    book.fingerprint = int.from_bytes(hashlib.sha256(record.tobytes()).digest()[:7])
     own = (plays, fronts) == (PLAYS, FRONTS)
     answers = {} if own else {"offense": (*labels(Call), *plays), "defense": (*fronts, "timeout")}
     return Printed(record, sheet.data["name"], sheet.data, card_names=names, answers=answers)

@@ -250,7 +250,7 @@ class Role(IntEnum):
 
 
 class Event(IntEnum):
-    """What is written to the log; the four numbers of each are listed in words.py."""
+    """What is written to the log; the four numbers of each are listed in words/events.py."""
 
     COIN_TOSS, KICKOFF, ONSIDE_KICK, ONSIDE_RECOVERED, FREE_KICK, KICK_RETURN, KICK_OUT_OF_BOUNDS = range(7)
     TOUCHBACK, PUNT, TOUCH_PUNT, PUNT_RETURN, FAIR_CATCH, FAIR_CATCH_KICK = range(7, 13)

@@ -3,24 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from leatherhead.engine.words import label, labels
-from leatherhead.games.strategy_league.book import FRONTS, PLAYS, ROLLS, SIDES, Family
+from leatherhead.games.strategy_league.book import FRONTS, PLAYS
+from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.rules.clock import boundary, has_warning, hurry_up_allowed, line
-from leatherhead.games.strategy_league.scouting import family_of
-from leatherhead.games.strategy_league.state import (
-    FIRST_PLAY,
-    KIND_SHIFT,
-    YARDS_MASK,
-    YARDS_ZERO,
-    Call,
-    Phase,
-    Result,
-    State,
-    Stop,
-)
-from leatherhead.games.strategy_league.words import MARKS, spell_clock
+from leatherhead.games.strategy_league.state import FIRST_PLAY, Call, Phase, State, Stop
+from leatherhead.games.strategy_league.words.situation import MARKS, spell_clock
 
 Answers = Mapping[str, tuple[str, ...]]  # to questions, as far as they are a book's own
 OWN: Answers = {"offense": (*labels(Call), *PLAYS), "defense": (*FRONTS, "timeout")}
@@ -39,16 +27,16 @@ STOPS = {
     Stop.ONE_MORE_PLAY: "for one more play",
 }
 HINTS = {
-    Call.PUNT: "away it goes, 45 yards on average",
-    Call.TOUCH_PUNT: "dropped near the goal line, from midfield on",
-    Call.FIELD_GOAL: "three points, or their ball eight yards back",
-    Call.KNEEL: "lose a yard; four lines off a running clock",
-    Call.SPIKE: "stop the clock for a down, once a half",
-    Call.TIMEOUT: "stop the clock",
-    Call.HURRY_UP: "two lines a play instead of four",
-    Call.HUDDLE: "four lines a play again",
-    Call.LET_CLOCK_RUN: "wait for the warning or the end",
-    Call.FAIR_CATCH_KICK: "three points if the roll is within 14 of the yards to the goal",
+    label(Call.PUNT): "away it goes, {punt:.0f} yards on average",
+    label(Call.TOUCH_PUNT): "dropped near the goal line, from midfield on",
+    label(Call.FIELD_GOAL): "three points, or their ball eight yards back",
+    label(Call.KNEEL): "lose a yard; four lines off a running clock",
+    label(Call.SPIKE): "stop the clock for a down, once a half",
+    label(Call.TIMEOUT): "stop the clock",
+    label(Call.HURRY_UP): "two lines a play instead of four",
+    label(Call.HUDDLE): "four lines a play again",
+    label(Call.LET_CLOCK_RUN): "wait for the warning or the end",
+    label(Call.FAIR_CATCH_KICK): "three points if the roll is within 14 of the yards to the goal",
 }
 
 
@@ -91,8 +79,8 @@ def plays_of(answers: Answers) -> tuple[str, ...]:
 
 def _playbook(book: Any, names: Sequence[str]) -> list[str]:
     shelves: dict[int, list[str]] = {}
-    for play, name in enumerate(names):
-        shelves.setdefault(family_of(book, play), []).append(name)
+    for family, name in zip(playbook(book).family, names, strict=True):
+        shelves.setdefault(family, []).append(name)
     return [f"  {label(Family(family)):<12} {' '.join(plays)}" for family, plays in sorted(shelves.items())]
 
 
@@ -103,21 +91,14 @@ def _defenses(names: Sequence[str]) -> list[str]:
 
 def hint(g: Any, book: Any, name: str, answers: Answers = OWN) -> str:
     """Say what a call does, in a phrase: for a play its mean gain and its risks from this hash mark."""
-    for call, text in HINTS.items():
-        if name == label(call):
-            return text
+    if name in HINTS:
+        return HINTS[name].format(punt=playbook(book).punt_yards)
     plays = plays_of(answers)
     return _play_hint(book, plays.index(name), int(g.hash)) if name in plays else ""
 
 
 def _play_hint(book: Any, play: int, side: int) -> str:
-    cells = book.cell[play, : book.fronts, side::SIDES]
-    parts = np.diff(np.pad(book.window[play, : book.fronts], ((0, 0), (1, 1)), constant_values=(0, ROLLS)), axis=1)
-    kinds, yards = cells >> KIND_SHIFT & 15, (cells & YARDS_MASK) - YARDS_ZERO
-    gained = kinds <= Result.CAUGHT_FOR_LOSS
-    share = parts / parts.sum()
-    family = label(Family(family_of(book, play))).replace("-", " ")
-    text = f"{family}, {(share * np.where(gained, yards, 0)).sum():.1f} yards"
-    caught = (share * (kinds == Result.INTERCEPTION)).sum() / 2
-    missed = (share * (kinds == Result.INCOMPLETE)).sum() + caught
+    plays = playbook(book)
+    missed, caught = plays.incomplete[play, side], plays.intercepted[play, side]
+    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards"
     return f"{text}, {missed:.0%} incomplete, {caught:.1%} intercepted" if missed else text

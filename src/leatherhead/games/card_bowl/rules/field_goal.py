@@ -43,7 +43,7 @@ def place_kick(g: State) -> None:
 @rule
 def kick_at_goal(g: State, distance: int) -> int:
     """Six cards reach the distance or not; an early Ace of Spades blocks (CB-FG-2, CB-FG-4 to CB-FG-6, CB-R37)."""
-    early = min(max(distance // 10, 1), KICK_CARDS)
+    early = early_cards(distance)
     total = 0
     g.spot = g.ball - KICKED_BEHIND
     for n in range(KICK_CARDS):
@@ -55,3 +55,9 @@ def kick_at_goal(g: State, distance: int) -> int:
             g.spot += (value(card) + 1) // 2
         total += value(card)
     return GOOD if total >= distance else MISSED
+
+
+@rule
+def early_cards(distance: int) -> int:
+    """How many cards come early enough to block: one for every ten yards (CB-FG-4, CB-R37)."""
+    return min(max(distance // 10, 1), KICK_CARDS)

@@ -101,11 +101,17 @@ def rushing_play(g: State, o1: int, d1: int) -> None:
     o2 = draw_for_yards(g)
     d2 = draw_for_yards(g)
     difference = value(o1) + value(o2) - value(d1) - value(d2)
-    gain = (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
+    gain = rush_gain(difference)
     g.spot = g.ball + gain
     g.last_card = o2
     note(g, Event.RUSH, g.runner, gain, g.ball)
     run_free(g, o2, d2)
+
+
+@rule
+def rush_gain(difference: int) -> int:
+    """Half of the difference, or a quarter of it lost, rounded away from zero (CB-RUSH-4, CB-RUSH-5, CB-R8)."""
+    return (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
 
 
 @rule

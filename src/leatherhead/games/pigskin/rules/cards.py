@@ -87,7 +87,7 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
 @rule
 def lay_down(g: State, row: int, card: int, special: int) -> None:
     """A card drawn is gone, a card cut goes back; who turned it has seen it (PS-GAME-2, PS-GAME-6, PS-R9, PS-R42)."""
-    turner = g.carrier if (KICK_ROWS >> row) & 1 or g.carrier != g.possession else opponent(g.carrier)
+    turner = turner_of(g, row)
     open_to_both = special != Special.NONE or g.option_reveal == Reveal.CLASSES
     shown = card + 1 if open_to_both else 0
     column = g.column + 1 if row < CLASS_ROWS and special == Special.NONE and open_to_both else 0
@@ -103,6 +103,12 @@ def lay_down(g: State, row: int, card: int, special: int) -> None:
             g.turned[opponent(turner)] |= 1 << card
     if g.clock == 0:
         gather_pack(g)
+
+
+@rule
+def turner_of(g: State, row: int) -> int:
+    """The coach who turns a card: of a kick and a return whose side has the ball, else of the defense (PS-GAME-2)."""
+    return g.carrier if (KICK_ROWS >> row) & 1 or g.carrier != g.possession else opponent(g.carrier)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The rules of Real Deal Football Unplugged. Clause ids (RD-…) are those of docs/rules/real-deal.md.
+"""The rules of Real Deal Football Unplugged. Clause ids (RD-…) are those of rules.md.
 
 One module for each part of the rulebook; `step` plays the next whole unit: the deal, the start of a half, one turn of
 the offense with all that answers it, or the draw after a change of possession.

@@ -41,6 +41,18 @@ def responder(g: State) -> int:
 
 
 @rule
+def concession(card_faced: int) -> int:
+    """Return the answer that lets a card happen: a punt is received, a score conceded (RD-CONC-1, RD-R25)."""
+    return RECEIVE if card_faced == Card.PUNTS_INSIDE_10 else CONCEDE
+
+
+@rule
+def costs_a_card(card_faced: int) -> bool:
+    """Whether letting a card happen takes a discard: not a punt, nor a safety (RD-CONC-1, RD-SAF-6, RD-R21, RD-R25)."""
+    return card_faced != Card.SAFETY and card_faced != Card.PUNTS_INSIDE_10
+
+
+@rule
 def legal_answers(g: State, book: Book, team: int) -> int:
     """What the chart allows, has-ball in its time, and to let it happen (RD-DET-4, RD-DET-5, RD-R9, RD-R25, RD-R26)."""
     hand = g.kinds[team]
@@ -51,7 +63,7 @@ def legal_answers(g: State, book: Book, team: int) -> int:
     if has_ball_allowed(g):
         options |= hand & 1 << Card.HAS_BALL_END_OF_QUARTER
     if not g.option_strict_plays or counters == 0:
-        options |= 1 << RECEIVE if faced(g) == Card.PUNTS_INSIDE_10 else 1 << CONCEDE
+        options |= 1 << concession(faced(g))
     return options
 
 
@@ -62,9 +74,9 @@ def respond(g: State, book: Book) -> None:
     if g.held[team] > 0:
         answer = choose(g, team, Decision.RESPOND, legal_answers(g, book, team))
     else:
-        answer = RECEIVE if card_faced == Card.PUNTS_INSIDE_10 else CONCEDE
+        answer = concession(card_faced)
     if answer == CONCEDE:
-        if g.held[team] > 0 and card_faced != Card.SAFETY:
+        if g.held[team] > 0 and costs_a_card(card_faced):
             g.phase = Phase.CONCEDE
         else:
             let_score(g, team, NO_CARD)

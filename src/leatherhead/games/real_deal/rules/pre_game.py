@@ -26,7 +26,7 @@ def deal(g: State, book: Book) -> None:
     for card in range(CARDS):
         g.wild[card] = book.wild[g.option_deck, card]
     for dealt in range(WILD_CARDS):
-        team = HOME if dealt < WILD_CARDS // 2 else AWAY
+        team = wild_card_for(dealt)
         g.pile[team, draw(g, WILD_DECK, g.wild, WILD_CARDS - dealt)] += 1
         g.left[team] += 1
     note(g, Event.DEAL_WILDS, g.possession)
@@ -40,6 +40,12 @@ def deal(g: State, book: Book) -> None:
         g.phase = Phase.SECOND_HALF
     else:
         begin_possession(g)
+
+
+@rule
+def wild_card_for(dealt: int) -> int:
+    """Return the team whose pile the next wild card goes into: the first three are home's (RD-PRE-5)."""
+    return HOME if dealt < WILD_CARDS // 2 else AWAY
 
 
 @rule

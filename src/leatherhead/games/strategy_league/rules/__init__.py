@@ -1,4 +1,4 @@
-"""The rules of Strategy League. Clause ids (SL-…) are those of docs/rules/strategy-league.md.
+"""The rules of Strategy League. Clause ids (SL-…) are those of rules.md.
 
 One module for each part of the rulebook; `step` plays the next whole play.
 """

@@ -1,0 +1,13 @@
+"""The coach of Card Bowl."""
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.games.card_bowl.coach.answers import answer
+from leatherhead.games.card_bowl.coach.scouting import prepare
+from leatherhead.games.card_bowl.coach.tables import Tables
+
+BOTS = (
+    RuleBot(
+        "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
+        about="Saves good cards for all thirteen hands, throws as far as it pays, and watches the clock.",
+    ),
+)  # fmt: skip

@@ -1,0 +1,262 @@
+"""Works out the coach's tables: the odds of runs, catches and kicks, and what every situation is worth.
+
+Backwards from the last play of a half: each situation is worth the best that a run, a pass or a kick makes of it,
+with one play less to come. Values are in points here, in thousandths of a point in the tables.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.card_bowl.coach.tables import (
+    CATCH_FUMBLE,
+    CATCHES,
+    CAUGHT,
+    DOWNS,
+    EDGES,
+    GAINS,
+    HIGHEST,
+    INCOMPLETE,
+    INTERCEPTED,
+    LONGEST_LOSS,
+    RUN_BACK,
+    RUSH_FUMBLE,
+    SACK_LOSS,
+    SACKED,
+    SPOTS,
+    TO_GO,
+)
+from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, suit
+from leatherhead.games.card_bowl.rules.cards import value as card_value
+from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND, early_cards
+from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.games.card_bowl.rules.scrimmage import rush_gain
+from leatherhead.games.card_bowl.state import CARDS, PlayCall
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Book: TypeAlias = Any
+Tables: TypeAlias = Any  # its fields are arrays of numpy here
+
+# A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
+# score, or a touchdown. There is a plan for all the time in the world, and one for none, when only a score counts.
+HURRY = 10
+POINTS, ANY_SCORE, TOUCHDOWN = 0, HURRY, 2 * HURRY
+LONG, NO_TIME = 0, 3 * HURRY + 1
+SWEEPS = 24  # with more plays left than that, what is best hardly changes
+
+WHOLE = 1 << 16  # of the odds in the tables
+RANKS = tuple((card_value(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
+KICKOFF_END = 27  # where a kickoff is brought back to, on average
+FREE_KICK_END = 36
+CAUTION = 0.4  # points by which going for it on fourth down must beat a kick
+USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
+
+FUMBLES = np.array([[RUSH_FUMBLE]] + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - USUAL_EDGE)) / 1000
+PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
+
+
+class Aim(NamedTuple):
+    """What a team plays for."""
+
+    plan: int
+    touchdown: float
+    field_goal: float
+    safety: float
+    other: float  # 1 if it matters what the other team does with the ball, 0 if not
+
+
+AIMS = (
+    Aim(POINTS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1),
+    Aim(ANY_SCORE, 7, 5.5, 0, 0),
+    Aim(TOUCHDOWN, 7, 0, 0, 0),
+)
+
+# Tables lie here with the spot last, by down and yards to go: what depends on the spot alone is then added in one go.
+_DOWN = np.arange(DOWNS)[:, None, None, None]
+_TO_GO = np.arange(TO_GO)[:, None, None]
+_SPOT = np.arange(SPOTS)
+FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, SERIES_YARDS)
+
+# After a down. Only a short gain can leave the line to gain ahead: for every down, yards to go, such gain and spot, the
+# place of what follows in a row of all situations, of first downs by spot, and of balls lost by spot.
+SHORT = LONGEST_LOSS + TO_GO - 1
+_GAIN = np.arange(SHORT)[:, None] - LONGEST_LOSS
+_END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
+_MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
+_LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
+_NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
+_AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
+_INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + USUAL_EDGE - RUN_BACK, 1, GOAL_LINE)  # by what was thrown
+_AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
+
+
+def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
+    """Fill in the coach's tables."""
+    rush, catch = rush_odds(), catch_odds()
+    kick = field_goal_odds()
+    tables.rush_odds[:] = np.round(rush * WHOLE)
+    tables.catch_odds[:] = np.round(catch * WHOLE)
+    tables.value[NO_TIME, :, GOAL_LINE] = 1000 * (TOUCHDOWN_POINTS + EXTRA_POINT)
+    tables.value[NO_TIME, :, 0] = -1000 * SAFETY_POINTS
+    gains = scrimmage_odds(rush, catch)
+    for aim in AIMS:
+        value = np.zeros((DOWNS, TO_GO, SPOTS))
+        for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
+            value, lost, call = one_play_more(aim, value, gains, kick)
+            plan = aim.plan + plays if plays <= HURRY else LONG
+            tables.value[plan], tables.lost[plan] = np.round(1000 * value).swapaxes(1, 2), np.round(1000 * lost)
+            tables.call[plan] = call.swapaxes(1, 2)
+
+
+# The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
+
+
+def run_odds() -> list[Floats]:
+    """Yards of an open-field run by its initial draws, 0 to 3; a face card has further draws behind it."""
+    one = np.zeros(GAINS)
+    for _ in range(8):
+        chains = [_unit()]
+        for _ in range(3):
+            chains.append(_added(chains[-1], one))
+        one = np.sum([_moved(chains[run], yards) for yards, run in RANKS], axis=0) / 13
+    runs = [_unit()]
+    for _ in range(3):
+        runs.append(_added(runs[-1], one))
+    return runs
+
+
+def _unit() -> Floats:
+    odds = np.zeros(GAINS)
+    odds[0] = 1
+    return odds
+
+
+def _added(a: Floats, b: Floats) -> Floats:
+    """The odds of a sum of yards; what is too far for the table counts as its last place."""
+    odds = np.convolve(a, b)
+    odds[GAINS - 1] += odds[GAINS:].sum()
+    return odds[:GAINS]
+
+
+def _moved(odds: Floats, yards: int) -> Floats:
+    """The odds of so many yards more."""
+    moved = np.zeros(GAINS)
+    moved[yards:] = odds[: GAINS - yards]
+    moved[-1] += odds[GAINS - yards :].sum()
+    return moved
+
+
+def rush_odds() -> Floats:
+    """Yards of a run by the difference of the two cards laid (CB-RUSH-4 to CB-RUSH-7)."""
+    gained = [[_moved(run, place) for place in range(LONGEST_LOSS + EDGES)] for run in run_odds()]
+    table = np.zeros((EDGES, GAINS))
+    for edge in range(EDGES):
+        for mine, my_run in RANKS:
+            for theirs, their_run in RANKS:
+                gain = rush_gain(edge - HIGHEST + mine - theirs)
+                table[edge] += gained[max(my_run - their_run, 0)][gain + LONGEST_LOSS]
+    return table / 169
+
+
+def catch_odds() -> Floats:
+    """Yards of a catch with its run by what was thrown before the defender's card (CB-PASS-10, CB-YAC-1)."""
+    runs, after = run_odds(), np.zeros(2 * GAINS)
+    for mine, my_run in RANKS:
+        for theirs, their_run in RANKS:
+            start = HIGHEST + mine - theirs
+            after[start : start + GAINS] += runs[max(my_run - their_run, 0)] / 169
+    table = np.zeros((CATCHES, GAINS))
+    for catch in range(CATCHES):
+        for theirs, their_run in RANKS:
+            yards = catch - HIGHEST - theirs
+            if yards < 0:
+                yards = -their_run
+            table[catch] += _moved(after, yards + LONGEST_LOSS - HIGHEST)
+    return table / 13
+
+
+def field_goal_odds() -> Floats:
+    """The exact odds of a field goal by spot (CB-FG-1 to CB-FG-5)."""
+    with_ace, without = _totals(KICK_CARDS - 1), _totals(KICK_CARDS)
+    odds = np.zeros(SPOTS)
+    for spot in range(1, GOAL_LINE):
+        distance = GOAL_LINE - spot + FIELD_GOAL_PLUS
+        late = with_ace[max(distance - 1, 0) :].sum() * (KICK_CARDS - early_cards(distance)) / KICK_CARDS
+        odds[spot] = late + without[distance:].sum()
+    return odds
+
+
+def _totals(cards: int) -> Floats:
+    """The odds of each total of six cards: of so many besides the Ace of Spades, over all hands of six."""
+    most = 13 * KICK_CARDS + 60
+    ways = np.zeros((cards + 1, most))
+    ways[0, 0] = 1
+    for card in range(CARDS):
+        if not is_ace_of_spades(card):
+            for count in range(cards, 0, -1):
+                ways[count, card_value(card) :] += ways[count - 1, : most - card_value(card)]
+    hands = np.prod([(CARDS - n) / (n + 1) for n in range(KICK_CARDS)])
+    return np.asarray(ways[cards] / hands)
+
+
+# What situations are worth.
+
+
+def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
+    """The odds of each gain with the usual edge: of a run, then of every catch; half of the fumbles are kept."""
+    gains = np.vstack((rush[HIGHEST + USUAL_EDGE], catch[HIGHEST + USUAL_EDGE :]))
+    gains *= 1 - FUMBLES
+    gains[:, LONGEST_LOSS] += FUMBLES[:, 0] / 2
+    return gains
+
+
+def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> tuple[Floats, Floats, npt.NDArray[np.int64]]:
+    """From what situations are worth with some plays left, what they are worth with one more, and what to call."""
+    first = value[0, FIRST_TO_GO, _SPOT]
+    kickoff = -aim.other * first[KICKOFF_END]
+    first[GOAL_LINE] = aim.touchdown + kickoff
+    first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
+    lost = -aim.other * first[::-1]
+    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
+    after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
+    # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
+    worth = np.empty((len(gains), *value.shape))
+    np.matmul(gains[:, :SHORT], after, out=np.moveaxis(worth, 0, 2))
+    worth += (gains[:, SHORT:] @ first[_AFTER_LONG] + FUMBLES / 2 * lost)[:, None, None]
+    choices = np.empty((len(PlayCall), *value.shape))
+    choices[PlayCall.SCRIMMAGE] = np.maximum(worth[0], pass_value(after, worth[1:], lost))
+    choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
+    value = choices.max(axis=0)
+    choices[PlayCall.SCRIMMAGE, -1] -= aim.other * CAUTION
+    call = choices.argmax(axis=0)
+    value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
+    return value, lost, call
+
+
+def pass_value(after: Floats, best: Floats, lost: Floats) -> Any:
+    """A pass with the usual edge, thrown as far as it pays (CB-R14); `best` is what each catch is worth."""
+    caught, incomplete, sacked, picked = (part / 1000 for part in (CAUGHT, INCOMPLETE, SACKED, INTERCEPTED))
+    spoiled = incomplete * after[:, :, LONGEST_LOSS] + sacked * after[:, :, LONGEST_LOSS - SACK_LOSS]
+    intercepted = picked * lost[_INTERCEPTED]
+    ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
+    further = np.empty_like(ahead)
+    for thrown in range(len(best) - 2, -1, -1):
+        ahead += np.subtract(best[thrown + 1], best[min(thrown + 14, len(best) - 1)], out=further)
+        np.multiply(ahead, caught / 13, out=further)
+        further += spoiled
+        further += intercepted[thrown]
+        if thrown:
+            np.maximum(best[thrown], further, out=best[thrown])
+    return further
+
+
+def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:
+    """What a punt and a field goal are worth from every spot."""
+    punting = lost[np.clip(_SPOT + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
+    missed = lost[np.clip(_SPOT - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
+    kicking = kick * (aim.field_goal + kickoff) + (1 - kick) * missed
+    return punting, kicking

@@ -1,0 +1,1 @@
+"""The words of Card Bowl: options, questions, events and situations."""

@@ -1,0 +1,145 @@
+"""The keys of a situation in Card Bowl, and the situation in a phrase."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import TEAMS, counted, labels, ordinal, spell_spot
+from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
+from leatherhead.games.card_bowl.state import CARDS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
+from leatherhead.games.card_bowl.words.options import OPTIONS
+from leatherhead.games.card_bowl.words.questions import FORMATIONS
+
+PHASES = labels(Phase)
+BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
+FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
+
+
+def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
+    """Tell what is left of the quarter: plays, or intervals of five seconds, which are also told in minutes."""
+    if options.get("timing", OPTIONS["timing"][0]) == OPTIONS["timing"][Timing.SIMPLE_1]:
+        return f"{counted(clock, 'play')} left"
+    return f"{5 * clock // 60}:{5 * clock % 60:02} left, {counted(clock, 'interval')}"
+
+
+def cards_of(deck: int) -> list[int]:
+    """List the cards of a set."""
+    return [card for card in range(CARDS) if int(deck) >> card & 1]
+
+
+def spell_deck(deck: int) -> list[str]:
+    """Spell the cards of a set."""
+    return [CARD_IDS[card] for card in cards_of(deck)]
+
+
+def _set_of(cards: Iterable[int]) -> int:
+    deck = 0
+    for card in cards:
+        if deck >> card & 1:
+            raise Refused(f"{CARD_IDS[card]} stands twice")
+        deck |= 1 << card
+    return deck
+
+
+def _on_the_field(g: Any) -> bool:
+    return g.phase not in (Phase.COIN_TOSS, Phase.OVER)
+
+
+def _before_a_down(g: Any) -> bool:
+    return bool(g.phase in FROM_SCRIMMAGE and not g.two_point)
+
+
+def _face_up(g: Any) -> bool:
+    return bool(g.phase == Phase.TARGET)
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    g.phase = keys.parse_word(value, PHASES)
+    g.over = int(g.phase == Phase.OVER)
+    g.ball = BALL_AT.get(g.phase, g.ball)
+
+
+def _write_two_point(g: Any, value: Any) -> None:
+    keys.flag("two_point").write(g, value)
+    if g.two_point:
+        g.ball, g.line_to_gain = TRY_LINE, 100
+
+
+def _hand(name: str, of_offense: bool) -> Key:
+    """The four cards of a side, slot by slot, when they lie face up."""
+
+    def team(g: Any) -> int:
+        return int(g.possession if of_offense else 1 - g.possession)
+
+    def read(g: Any) -> list[str]:
+        return [CARD_IDS[card] for card in g.face_up[team(g)]]
+
+    def write(g: Any, value: Any) -> None:
+        cards = keys.parse_cards(value, CARD_IDS, SLOTS)
+        if len(cards) != SLOTS:
+            raise Refused(f"{value!r} is not a hand of {SLOTS} cards")
+        g.face_up[team(g)] = cards
+
+    return Key(name, read, write, _face_up)
+
+
+def on_the_table(g: Any, team: int) -> int:
+    """The cards of a team that lie face up, as a set."""
+    return _set_of(int(card) for card in g.face_up[team]) if _face_up(g) else 0
+
+
+def _used(team: int) -> Key:
+    def write(g: Any, value: Any) -> None:
+        g.used[team] = _set_of(keys.parse_cards(value, CARD_IDS, CARDS))
+
+    return Key(f"{TEAMS[team]}_used", lambda g: spell_deck(g.used[team]), write, unordered=True)
+
+
+def _deck(team: int) -> Key:
+    """The complement of the used pile, less the hand on the table; it is written instead of the used pile."""
+
+    def deck(g: Any) -> int:
+        return WHOLE_DECK & ~int(g.used[team]) & ~on_the_table(g, team)
+
+    def write(g: Any, value: Any) -> None:
+        cards = _set_of(keys.parse_cards(value, CARD_IDS, CARDS))
+        if g.used[team] and cards != deck(g):
+            raise Refused("it is not what the used pile leaves; give the deck or the used pile, not both")
+        g.used[team] = WHOLE_DECK & ~cards & ~on_the_table(g, team)
+
+    return Key(f"{TEAMS[team]}_deck", lambda g: spell_deck(deck(g)), write, unordered=True)
+
+
+KEYS = (
+    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.whole("quarter", 1, 999),
+    keys.whole("clock", 0, 999),
+    keys.team("possession", defined=_on_the_field),
+    keys.ball(defined=_on_the_field),
+    keys.whole("down", 1, 4, defined=_before_a_down),
+    keys.to_go(defined=_before_a_down),
+    keys.pair("score", 0, 999),
+    keys.pair("timeouts", 0, TIMEOUTS),
+    keys.flag("clock_running"),
+    Key("two_point", lambda g: bool(g.two_point), _write_two_point, _face_up),
+    keys.word("formation", FORMATIONS, defined=_face_up),
+    _hand("offense_cards", of_offense=True),
+    _hand("defense_cards", of_offense=False),
+    *(key(team) for key in (_used, _deck) for team in range(2)),
+    keys.whole("onside_shorts", 0, 1),
+    keys.team("second_half_receiver"),
+)
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase in FROM_SCRIMMAGE and not g.two_point:
+        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
+        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
+    if g.two_point:
+        return "two-point try from opp 2"
+    phase = PHASES[int(g.phase)].replace("-", " ")
+    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase

@@ -1,0 +1,329 @@
+"""What a coach of Pigskin cannot see, dealt anew: the other side's men, and the cards that only they have turned up.
+
+Men are dealt as any that the squad allows, each as likely as another, and weighed by how well they explain the
+readings that were heard of them. Cards are any that the coach has not seen; those of the present play give what was
+announced.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.doors import CARD, CHANCE
+from leatherhead.engine.hidden import Hidden
+from leatherhead.engine.position import Position
+from leatherhead.engine.question import Question
+from leatherhead.engine.record import blank
+from leatherhead.engine.resample import relive
+from leatherhead.engine.view import Event as Heard
+from leatherhead.engine.view import View, read_events
+from leatherhead.engine.words import label
+from leatherhead.football.possession import opponent
+from leatherhead.games.pigskin.notation import code
+from leatherhead.games.pigskin.rules.cards import turner_of
+from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, full_pack
+from leatherhead.games.pigskin.rules.players import type_of
+from leatherhead.games.pigskin.rules.reading import carry_out
+from leatherhead.games.pigskin.setup import count_bench
+from leatherhead.games.pigskin.state import (
+    CARDS,
+    CELL,
+    CELL_BITS,
+    CLASSES,
+    COMPLETE,
+    DONE,
+    HEARD,
+    LINEMEN,
+    NUMBER_BITS,
+    POSITIONS,
+    SERIES_A,
+    SQUAD,
+    ZERO,
+    Decision,
+    Event,
+    Kind,
+    Phase,
+    Reveal,
+    Row,
+)
+
+Below = Callable[[int], int]
+Weights = Sequence[int]  # of the classes
+CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
+    label(event)
+    for event in (
+        Event.CARD, Event.CUT, Event.SUBSTITUTION, Event.CHANGES, Event.FORCED_REMOVAL, Event.QUARTER_END,
+    )
+)  # fmt: skip
+ANYBODY = (1,) * CLASSES
+
+
+def unseen_by(g: Any, deck: int) -> int:
+    """Only the coach who turns a card sees it; the deck is the row that is read."""
+    if deck == Row.PENALTY or g.option_reveal == Reveal.CLASSES:
+        return 0
+    return 1 << opponent(int(turner_of(g, deck)))
+
+
+def deal(g: Any, book: Any, view: View, below: Below) -> None:
+    """Deal the men of whoever is not looking, then the cards."""
+    for team in range(2):
+        if team != view.index:
+            _deal_men(g, book, view, team, below)
+    _deal_cards(g, book, view, below)
+
+
+def agrees(g: Any, book: Any, view: View, asked: Question) -> int:
+    """Choose among the answers to a question that the team saw nobody answer.
+
+    Men are not as likely as one another by class, so that one answer is drawn here: the imagined record has been sown
+    for this deal, and its generator is the chance.
+    """
+    if asked.by == CHANCE:
+        return _agreeing_cards(g, book, view, asked.options)
+    dice = Random(int(g.generator) + int(g.tape_read))  # noqa: S311  nothing secret
+    if asked.what == Decision.PLACE:
+        return _any_man(g, asked.by, list(g.lineup[asked.by]).index(0), ANYBODY, dice.randrange) >> 1
+    if asked.what == Decision.FORCED_SUBSTITUTE:
+        return _any_man(g, asked.by, int(g.tape[g.tape_read - 1]), ANYBODY, dice.randrange) >> 1
+    if asked.what == Decision.SUBSTITUTE:
+        return _change(g, book, view, asked, dice.randrange)
+    return asked.options
+
+
+HIDDEN = Hidden(unseen_by=unseen_by, deal=deal, agrees=agrees)
+
+
+# Men.
+
+
+def _deal_men(g: Any, book: Any, view: View, team: int, below: Below) -> None:
+    """Put men on the board, then men out, and the others on the bench."""
+    if view.start.phase != Phase.LINE_UP:
+        weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
+        line, backs = SQUAD[1 : CLASSES + 1], SQUAD[-CLASSES:]
+        g.lineup[team] = [*fill(line, weights[:LINEMEN], below), *fill(backs, weights[LINEMEN:], below)]
+        count_bench(g, team)
+        for removal, field in _removals(view, team):
+            _force_off(g, team, removal.numbers["position"], field, below)
+    count_bench(g, team)
+
+
+def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:
+    """Fill positions with men of a squad: any way to do so, as likely as the product of its weights.
+
+    Where no way has any weight nothing that was heard can be true of these cards: then all are alike.
+    """
+
+    @cache
+    def ways(place: int, left: tuple[int, ...]) -> int:
+        if place == len(weights):
+            return 1
+        return sum(each for _, each in choices(place, left))
+
+    def choices(place: int, left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        for standing in range(CLASSES):
+            weight = left[standing] * weights[place][standing]
+            if weight:
+                rest = tuple(men - (kind == standing) for kind, men in enumerate(left))
+                yield standing, weight * ways(place + 1, rest)
+
+    left, found = list(squad), []
+    if not ways(0, tuple(left)):
+        return fill(squad, [ANYBODY] * len(weights), below)
+    for place in range(len(weights)):
+        odds = dict(choices(place, tuple(left)))
+        standing = _pick([odds.get(each, 0) for each in range(CLASSES)], below)
+        left[standing] -= 1
+        found.append(standing + 1)
+    return found
+
+
+def _pick(weights: Weights, below: Below) -> int:
+    n = below(sum(weights))
+    place = 0
+    while n >= weights[place]:
+        n -= weights[place]
+        place += 1
+    return place
+
+
+def _weigh_first_man(book: Any, view: View, team: int, position: int) -> Weights:
+    """Weigh the classes of the man who stood in a position before the present play."""
+    start, now = view.start, view.record
+    if now.shown[team, position]:
+        return _only(now.shown[team, position])
+    changed = sum(event.numbers["positions"] for event in _present(view, CHANGES, team))
+    if changed >> position & 1:
+        return _weigh(book, start, team, position)
+    gone = any(event.numbers["position"] == position for event in _present(view, REMOVAL, team))
+    silent = now.heard_count[team, position] == start.heard_count[team, position]
+    if gone and not (silent and start.forgotten[team] >> position & 1):
+        return _explain(book, now, team, position)
+    return _weigh(book, now, team, position)
+
+
+def _weigh(book: Any, seen: Any, team: int, position: int) -> Weights:
+    """Weigh the classes of the man of whom the record speaks, if it has anything to say."""
+    return ANYBODY if seen.forgotten[team] >> position & 1 else _explain(book, seen, team, position)
+
+
+def _explain(book: Any, seen: Any, team: int, position: int) -> Weights:
+    """Count the ways in which cards of the pack give what was heard; what no card has says nothing."""
+    if seen.known[team, position]:
+        return _only(seen.known[team, position])
+    weights = list(ANYBODY)
+    pack = book.cells[SERIES_A if seen.option_short else 0 :]
+    for heard in seen.heard[team, position, : min(int(seen.heard_count[team, position]), HEARD)]:
+        found = (pack[:, heard >> CELL_BITS] == heard & CELL).sum(axis=0)
+        if found.any():
+            weights = [weight * int(cards) for weight, cards in zip(weights, found, strict=True)]
+    return weights
+
+
+def _only(standing: int) -> Weights:
+    return [int(each == standing - 1) for each in range(CLASSES)]
+
+
+def _present(view: View, name: str, team: int) -> list[Heard]:
+    return [event for event in view.present_events if event.name == name and event.team == team]
+
+
+def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
+    """Go through the men forced off in earlier plays, as far as the view reaches back, and where they are now."""
+    earlier = view.events[: len(view.events) - len(view.present_events)]
+    last_end = max((place for place, event in enumerate(earlier) if event.name == QUARTER_END), default=-1)
+    for place, event in enumerate(earlier):
+        if event.name == REMOVAL and event.team == team:
+            here = "out_quarter" if place > last_end else ""
+            yield event, "out_game" if event.numbers["for_the_game"] else here
+
+
+def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
+    """A man is out, or was and sits on the bench again."""
+    kind = type_of(position)
+    man = kind + 1 + _pick(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist(), below)
+    g.forced_off[team, man] += 1
+    if field:
+        getattr(g, field)[team, man] += 1
+        g.bench[team, man] -= 1
+
+
+def _any_man(g: Any, team: int, position: int, weights: Weights, below: Below) -> int:
+    """Draw a man of the bench for a position, and return his class as a bit; 0 where nobody fits."""
+    kind = type_of(position)
+    men = [int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES)]
+    return 2 << _pick(men, below) if any(men) else 0
+
+
+def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int:
+    """Change a man where the team saw one change; while it has seen nothing yet, go on half of the time."""
+    if view.known.sealing:
+        others = asked.options & ~(1 << DONE)
+        return 1 << DONE if below(2) or not others else others
+    changes = [event.numbers["position"] for event in _present(view, SUBSTITUTION, asked.by)]
+    made = sum(event.name == SUBSTITUTION and event.team == asked.by for event in read_events(view.rulebook, g))
+    if made == len(changes):
+        return 1 << DONE
+    position = changes[made]
+    return _any_man(g, asked.by, position, _weigh(book, view.record, asked.by, position), below) << 4 * position
+
+
+# Cards.
+
+
+def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
+    """Deal what is left of the pack, and what the others have turned up unseen.
+
+    Special cards are seen by both. A situation that was set up by hand has cards that are gone though nobody turned
+    them up: where the numbers do not fit, all that were not seen may still come.
+    """
+    others = [team for team in range(2) if team != view.index]
+    seen = sum(int(view.start.turned[team]) for team in range(2) if team not in others)
+    whole = SHORT_PACK if g.option_short else WHOLE_PACK
+    special = sum(1 << card for card in range(CARDS) if book.special[card])
+    for team in others:
+        g.turned[team] = seen if g.option_reveal == Reveal.CLASSES else seen & special
+    unseen = whole & ~seen
+    g.pack = unseen if g.clock else whole
+    to_come = _cards_of_the_play(g, view, below) if g.clock else 0
+    free = _cards(unseen & ~special & ~to_come)
+    gone = full_pack(g) - int(g.clock) - seen.bit_count()
+    if not 0 <= gone <= len(free):
+        return
+    for _ in range(gone):
+        card = free.pop(below(len(free)))
+        g.turned[others[below(len(others))]] |= 1 << card
+        if g.clock:
+            g.pack &= ~(1 << card)
+
+
+def _cards(pack: int) -> list[int]:
+    return [card for card in range(CARDS) if pack >> card & 1]
+
+
+def _cards_of_the_play(g: Any, view: View, below: Below) -> int:
+    """Return cards that may have come in the present play, until the pack was used up.
+
+    Where the team did not see them all, the play is lived through with any that the team has not seen.
+    """
+    events = [event for event in view.present_events if event.name == CARD_TURNED]
+    cards = [event.numbers.get("card", event.numbers["shown"] - 1) for event in events]
+    if -1 in cards:
+        record = blank(view.rulebook.dtype)
+        view.rulebook.copies.copy(record[0], g)
+        position = Position(view.rulebook, view.printed, record)
+        position.sow(below(1 << 64))
+        relive(position, view, below)
+        cards = [each.answer for each in position.tape if (each.asked.by, each.asked.what) == (CHANCE, CARD)]
+    return sum(1 << card for card in set(cards[: int(g.clock)]) if card < CARDS)
+
+
+def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
+    """Return the cards of the pack that give what the team heard when this one was turned up."""
+    heard = view.present_events
+    turned = [place for place, event in enumerate(heard) if event.name in (CARD_TURNED, CUT)]
+    before = sum(event.name in (CARD_TURNED, CUT) for event in read_events(view.rulebook, g))
+    if before >= len(turned):
+        return 0
+    place = turned[before]
+    if heard[place].numbers["shown"]:
+        return 1 << heard[place].numbers["shown"] - 1
+
+    @cache
+    def fits(cell: int) -> int:
+        return _fits(g, view, row, cell, heard[place + 1 :], last=before + 1 == len(turned))
+
+    found = 0
+    for card in _cards(int(g.pack)):
+        if not book.special[card]:
+            fitting = fits(int(book.cells[card, row, g.column]))
+            found |= (fitting in (ANY_PENALTY, int(book.cells[card, Row.PENALTY, 0]))) << card
+    return found
+
+
+ANY_PENALTY, NO_CARD = -1, -2
+
+
+def _fits(g: Any, view: View, row: int, cell: int, after: list[Heard], *, last: bool) -> int:
+    """Do what a cell says and see whether the team heard just that.
+
+    Returns NO_CARD if not, or the penalty space that the card must have, or ANY_PENALTY.
+    """
+    now = view.record
+    kind, yards = cell >> NUMBER_BITS, (cell & (1 << NUMBER_BITS) - 1) - ZERO
+    if last and (kind, yards) != (now.reading, now.yards):
+        return NO_CARD
+    trial = blank(view.rulebook.dtype)
+    trial.view(np.uint8)[:] = np.frombuffer(g.tobytes(), np.uint8)
+    trial[0].reading, trial[0].yards = kind, yards
+    complete = carry_out(trial[0], row) == COMPLETE
+    told = [event.seen_by(view.index) for event in read_events(view.rulebook, trial[0])[g.event_count :]]
+    if told != after[: len(told)] or (complete and not last):
+        return NO_CARD
+    if not complete or g.penalties % 2 == 0:
+        return ANY_PENALTY
+    return code(Kind.OFFENSE if now.penalized == g.possession else Kind.DEFENSE, int(now.penalty_yards))

@@ -1,0 +1,140 @@
+"""How cells and special cards are written, and the numbers that the rules read for them (3.2 of the rules page)."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.words import labels
+from leatherhead.games.pigskin.state import (
+    CLASS_ROWS,
+    CLASSES,
+    MAN_BIT,
+    MAN_MASK,
+    NUMBER_BITS,
+    SIDE_BIT,
+    SPECIAL_MASK,
+    ZERO,
+    Kind,
+    Position,
+    Row,
+    Special,
+)
+
+ROW_NAMES = labels(Row)
+SPECIALS = labels(Special)[1:]
+SIDES = ("offense", "defense")
+MEN = ("any", "line", "back", *labels(Position))
+MOST = 200  # yards that a cell can show
+
+# How each kind is written; # stands for a number, ± for one that may have a minus.
+WRITTEN = {
+    Kind.YARDS: "±", Kind.LONG: "Long", Kind.FUMBLE: "Fumble", Kind.ADD_LATERAL: "± Add Lateral",
+    Kind.ADD_RUN: "± Add Run", Kind.INCOMPLETE: "Incomplete #", Kind.INTERCEPTED: "Intercepted #", Kind.OUT: "# Out",
+    Kind.BLOCKED: "Blocked", Kind.RETURN: "# Return", Kind.TOUCHBACK: "Touchback",
+    Kind.DOUBLE_NEXT_CARD: "Double Next Card", Kind.OWN: "Own ±", Kind.LOST: "Lost ±", Kind.GOOD: "Good-#",
+    Kind.NO_GOOD: "N.G.", Kind.OFFENSE: "offense #", Kind.DEFENSE: "defense #",
+}  # fmt: skip
+
+_CARRY = (Kind.YARDS, Kind.LONG, Kind.FUMBLE, Kind.ADD_LATERAL, Kind.ADD_RUN)
+_PASS = (*_CARRY, Kind.INCOMPLETE, Kind.INTERCEPTED)
+_KICK = (Kind.YARDS, Kind.OUT)
+ALLOWED = {
+    Row.KICKOFF: _KICK, Row.RETURN: _CARRY, Row.LINE: _CARRY, Row.END: _CARRY, Row.PASS: _PASS,
+    Row.PUNT: (*_KICK, Kind.BLOCKED), Row.LONG_PASS: _PASS, Row.FUMBLE: (Kind.OWN, Kind.LOST),
+    Row.LONG: (Kind.YARDS, Kind.DOUBLE_NEXT_CARD), Row.RUN_WITH_COMPLETED_PASS: _CARRY,
+    Row.FIELD_GOAL: (Kind.GOOD, Kind.NO_GOOD), Row.POINT_AFTER_TD: (Kind.GOOD, Kind.NO_GOOD),
+    Row.PUNT_OUT_OF_BOUNDS: (Kind.YARDS, Kind.RETURN, Kind.TOUCHBACK, Kind.BLOCKED),
+    Row.QUICK_KICK: (*_KICK, Kind.BLOCKED), Row.BLOCKED_KICK: (Kind.OWN, Kind.LOST),
+    Row.PENALTY: (Kind.OFFENSE, Kind.DEFENSE),
+}  # fmt: skip
+# Rows whose plain numbers carry no minus, and the bounds of those that have others than 0 to MOST.
+UNSIGNED = (Row.KICKOFF, Row.PUNT, Row.QUICK_KICK, Row.LONG, Row.PUNT_OUT_OF_BOUNDS)
+BOUNDS = {Row.PUNT_OUT_OF_BOUNDS: (1, 49), Row.PENALTY: (1, 25), Row.BLOCKED_KICK: (-MOST, 0)}
+
+
+def _written(row: Row, kind: Kind) -> str:
+    """Return how a kind is written in a row; a try is good from nowhere in particular."""
+    if row == Row.POINT_AFTER_TD and kind == Kind.GOOD:
+        return "Good"
+    return WRITTEN[kind].replace("±", "#") if row in UNSIGNED else WRITTEN[kind]
+
+
+def _pattern(written: str) -> re.Pattern[str]:
+    pattern = re.escape(written).replace(r"\#", r"(\d{1,4})").replace("±", r"(-?\d{1,4})").replace(r"\ ", r"\s+")
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _patterns(row: Row) -> list[tuple[Kind, re.Pattern[str]]]:
+    return [(kind, _pattern(_written(row, kind))) for kind in ALLOWED[row]]
+
+
+PATTERNS = {row: _patterns(row) for row in Row}
+
+
+def code(kind: int, number: int = 0) -> int:
+    """Return a cell as the rules read it."""
+    return kind << NUMBER_BITS | number + ZERO
+
+
+def parse(row: Row, text: Any) -> int:
+    """Read a cell, or refuse it with what may stand there."""
+    for kind, pattern in PATTERNS[row]:
+        match = pattern.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match:
+            number = int(match[1]) if match.groups() else 0
+            low, high = BOUNDS.get(row, (-MOST, MOST))
+            if match.groups() and not low <= number <= high:
+                raise Refused(f"{text!r} does not fit: the number must be from {low} to {high}")
+            return code(kind, number)
+    raise Refused(f"{text!r} does not fit; allowed are {notation(row)}")
+
+
+def notation(row: Row) -> str:
+    """Spell what may stand in a cell of a row."""
+    return listed([_written(row, kind).replace("±", "n or -n").replace("#", "n") for kind in ALLOWED[row]])
+
+
+def spell(row: int, cell: int) -> str:
+    """Write a cell as a card has it."""
+    kind, number = Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
+    return _written(Row(row), kind).replace("±", str(number)).replace("#", str(number))
+
+
+def parse_row(row: Row, value: Any) -> list[int]:
+    """Read the three cells of a row, or the one of a margin, which counts under every class."""
+    if row >= CLASS_ROWS:
+        return [parse(row, value)] * CLASSES
+    if not isinstance(value, list) or len(value) != CLASSES:
+        raise Refused(f"{value!r} is not a list of three cells, under *, 2 and S")
+    return [parse(row, cell) for cell in value]
+
+
+def parse_special(card: Mapping[str, Any]) -> int:
+    """Read a special card."""
+    for key in card:
+        if key not in ("id", "special", "side", "man"):
+            raise Refused(f"{key}: a special card has no cells")
+    special = _word(card, "special", SPECIALS, "")
+    if special == SPECIALS[0]:
+        for key in ("side", "man"):
+            if key in card:
+                raise Refused(f"{key}: only replacement cards have that")
+    side, man = _word(card, "side", SIDES, SIDES[0]), _word(card, "man", MEN, MEN[0])
+    return SPECIALS.index(special) + 1 | SIDES.index(side) << SIDE_BIT | MEN.index(man) << MAN_BIT
+
+
+def spell_special(special: int) -> str:
+    """Write a special card that was described."""
+    text = f"special={SPECIALS[(special & SPECIAL_MASK) - 1]}"
+    if special & SPECIAL_MASK == Special.PENALTY:
+        return text
+    man = special >> MAN_BIT & MAN_MASK
+    return f"{text};side={SIDES[special >> SIDE_BIT & 1]};man={MEN[man]}"
+
+
+def _word(card: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
+    word = card.get(key, default)
+    if word not in words:
+        raise Refused(f"{key}: {word!r} is not one of {listed(words)}")
+    return str(word)

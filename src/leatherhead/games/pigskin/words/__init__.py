@@ -1,0 +1,1 @@
+"""The words of Pigskin: options, questions, events and situations."""

@@ -1,0 +1,11 @@
+"""The coach of Real Deal Football."""
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.games.real_deal.coach.answers import answer
+
+BOTS = (
+    RuleBot(
+        "coach", answer, title="Coach", strength=2,
+        about="Counts the cards that you can still hold, and keeps its best stops for your touchdowns.",
+    ),
+)  # fmt: skip

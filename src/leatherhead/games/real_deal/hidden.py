@@ -1,0 +1,179 @@
+"""What a team of Real Deal Football cannot see, dealt anew: the other hand, what lies face down, and both draw piles.
+
+Not even its owner knows which wild cards a pile holds. A card that has not been shown lies in any hidden place of its
+team, each as likely, and what the teams have shown says how likely each way to split the wild cards is.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import accumulate, product
+from math import comb, prod
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.hidden import Hidden
+from leatherhead.football.possession import opponent
+from leatherhead.games.real_deal.rules.counter import legal_answers
+from leatherhead.games.real_deal.rules.offense import legal_plays
+from leatherhead.games.real_deal.rules.pre_game import wild_card_for
+from leatherhead.games.real_deal.state import (
+    CARDS,
+    CONCEDE,
+    EITHER,
+    PUNT,
+    WILD_CARDS,
+    WILD_DECK,
+    Card,
+    Decision,
+    Phase,
+)
+
+if TYPE_CHECKING:
+    from leatherhead.engine.question import Question
+    from leatherhead.engine.view import View
+
+Below: TypeAlias = Callable[[int], int]
+Counts: TypeAlias = Sequence[int]  # by Card
+
+ALL_KINDS = (1 << CARDS) - 1
+
+
+class Shown(NamedTuple):
+    """What a view shows of a team's cards."""
+
+    now: Counts  # hand, table and discards, as far as they are seen
+    came: Counts  # of these, what was not seen before the present play: drawn by the view's own team, or else laid
+    unseen_hand: int  # cards of the hand before the play that are still not seen
+    barred: int  # kinds that cannot be among them, a bit each
+
+
+def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  the same at any time
+    """A team sees what it draws from its own deck; nobody sees which wild cards go into a pile."""
+    return EITHER if deck == WILD_DECK else 1 << opponent(deck)
+
+
+def deal(g: Any, book: Any, view: "View", below: Below) -> None:
+    """Fill in what is hidden, as it may have been before the present play."""
+    own = book.team[g.option_deck].tolist()
+    shown = [_shown(g, book, view, team) for team in range(2)]
+    if g.phase == Phase.DEAL:  # the wild cards join the piles in this play
+        decks = own, own
+        shown = [each._replace(came=list(map(min, each.came, own))) for each in shown]
+    else:
+        decks = _decks(own, tuple(book.wild[g.option_deck].tolist()), shown, below)
+    for team in range(2):
+        _deal_team(g, decks[team], shown[team], team, team == view.index, below)
+
+
+def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: ARG001  the cards are in the record
+    """While wild cards are dealt, the view's team gets those that it has drawn since, and the other none of them."""
+    if asked.by != CHANCE or asked.options != WILD_DECK:
+        return -1
+    team = wild_card_for(WILD_CARDS - int(g.wild.sum()))
+    missing = (view.record.hand - g.pile).clip(0)
+    kinds = missing[team] if missing[team].any() else g.wild > missing[opponent(team)]
+    return sum(1 << card for card in range(CARDS) if kinds[card])
+
+
+HIDDEN = Hidden(unseen_by, deal, agrees)
+
+
+def _shown(g: Any, book: Any, view: "View", team: int) -> Shown:
+    """Read what a view shows; what it does not is blank in both records."""
+    before, now = (
+        each.hand[team] + each.table[team] + each.discard[team] + each.face_down[team] for each in (g, view.record)
+    )
+    came = now - before
+    if team == view.index:
+        return Shown(now.tolist(), came.tolist(), 0, 0)
+    return Shown(now.tolist(), came.tolist(), int(g.held[team] - came.sum()), _barred(g, book, view, team))
+
+
+def _barred(g: Any, book: Any, view: "View", team: int) -> int:
+    """By `strict_plays`: kinds that a team would have had to lay instead of what it did (RD-R8 to RD-R10)."""
+    barred = 0
+    given = [(each.asked.what, each.answer) for each in view.tape if each.asked.by == team]
+    if not g.option_strict_plays or not given:
+        return 0
+    if given[0] in ((Decision.PLAY, PUNT), (Decision.PLAY, Card.PUNTS_INSIDE_10)):
+        g.kinds[team] = ALL_KINDS
+        barred |= legal_plays(g)
+    if given[-1] == (Decision.RESPOND, CONCEDE):
+        now = view.record.copy()
+        now.kinds[team] = ALL_KINDS
+        barred |= legal_answers(now, book, team)
+    return int(barred) & ALL_KINDS & ~(1 << Card.HAS_BALL_END_OF_QUARTER)
+
+
+# The wild cards.
+
+
+@cache
+def _splits(wild: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """List every half of the wild cards that home can have, and in how many ways each comes about."""
+    halves = (half for half in product(*(range(count + 1) for count in wild)) if sum(half) == WILD_CARDS // 2)
+    return tuple((half, prod(map(comb, wild, half))) for half in halves)
+
+
+def _decks(own: Counts, wild: tuple[int, ...], shown: Sequence[Shown], below: Below) -> tuple[Counts, Counts]:
+    """Split the wild cards, each way as likely as it lets the teams show what they have shown."""
+    ways = []
+    for half, count in _splits(wild):
+        home = [mine + more for mine, more in zip(own, half, strict=True)]
+        away = [mine + all_ - more for mine, all_, more in zip(own, wild, half, strict=True)]
+        ways.append((home, away, count, count * _chance(home, shown[0]) * _chance(away, shown[1])))
+    weights = [way[3] for way in ways]
+    if not any(weights):  # hands that were put up by hand, of cards that the decks do not have
+        weights = [way[2] for way in ways]
+    n = below(sum(weights))
+    home, away, *_ = next(way for way, passed in zip(ways, accumulate(weights), strict=True) if passed > n)
+    return home, away
+
+
+def _chance(deck: Counts, shown: Shown) -> int:
+    """Count the ways in which the cards shown, and a hand that is not barred, come out of a deck."""
+    ways = prod(map(comb, deck, shown.now))
+    if ways and shown.barred:
+        free = sum(deck[card] - shown.now[card] for card in range(CARDS) if not shown.barred >> card & 1)
+        ways *= comb(free, shown.unseen_hand)
+    return ways
+
+
+# Heaps.
+
+
+def _deal_team(g: Any, deck: Counts, shown: Shown, team: int, is_own: bool, below: Below) -> None:
+    """Lay what is left of a team's deck into its hidden heaps; what it has shown since was in its pile or hand."""
+    came, face_down, left = _listed(shown.came), int(g.face_down_count[team]), int(g.left[team])
+    unseen = _listed(max(count - known, 0) for count, known in zip(deck, shown.now, strict=True))
+    places = left - len(came) if is_own else shown.unseen_hand + face_down + left
+    while len(unseen) < places:  # heaps that were put up by hand, larger than the deck
+        unseen += _take(_listed(deck), 1, below)
+    if not is_own:
+        hand = came + _take(unseen, shown.unseen_hand, below, shown.barred)
+        _put(g.hand, team, hand)
+        g.kinds[team] = sum(1 << card for card in set(hand))
+        _put(g.face_down, team, _take(unseen, face_down, below))
+        came = []
+    _put(g.pile, team, came + _take(unseen, left - len(came), below))
+
+
+def _take(cards: list[int], count: int, below: Below, barred: int = 0) -> list[int]:
+    """Take so many cards out of a list, each as likely; barred ones only where there is no other."""
+    if count == len(cards):
+        taken, cards[:] = cards[:], []
+        return taken
+    taken = []
+    for _ in range(count):
+        free = [place for place, card in enumerate(cards) if not barred >> card & 1] or range(len(cards))
+        taken.append(cards.pop(free[below(len(free))]))
+    return taken
+
+
+def _listed(counts: Any) -> list[int]:
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def _put(heaps: Any, team: int, cards: list[int]) -> None:
+    for card in cards:
+        heaps[team, card] += 1

@@ -1,0 +1,1 @@
+"""The words of Real Deal Football: options, questions, events and situations."""

@@ -1,0 +1,157 @@
+"""The keys of a situation in Real Deal Football, and the situation in a phrase."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import TEAMS, counted, labels
+from leatherhead.games.real_deal.book import CARD_IDS
+from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
+from leatherhead.games.real_deal.rules.counter import faced, player_of
+from leatherhead.games.real_deal.state import LONGEST_CHAIN, Phase
+
+PHASES = labels(Phase)
+
+
+def _has_offense(g: Any) -> bool:
+    """Whether a team is on offense: not before a toss, nor before the choice for the second half."""
+    if g.phase == Phase.DEAL:
+        return g.quarter in (2, 4)
+    return g.phase not in (Phase.COIN_TOSS, Phase.TOSS, Phase.SECOND_HALF)
+
+
+def _toss_over(g: Any) -> bool:
+    return not (g.quarter == 1 and g.phase in (Phase.DEAL, Phase.COIN_TOSS))
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    g.phase = keys.parse_word(value, PHASES)
+    g.over = int(g.phase == Phase.OVER)
+
+
+# Heaps of cards, of which the record keeps a count by kind. A card that is named elsewhere is not in the draw pile.
+
+
+def _from_pile(g: Any, team: int, card: int) -> None:
+    if g.pile[team, card]:
+        g.pile[team, card] -= 1
+        g.left[team] -= 1
+
+
+def _put_in_hand(g: Any, team: int, card: int) -> None:
+    into_hand(g, team, card)
+    _from_pile(g, team, card)
+
+
+def _put_on_table(g: Any, team: int, card: int) -> None:
+    onto_table(g, team, card)
+    _from_pile(g, team, card)
+
+
+def _put_on_discard(g: Any, team: int, card: int) -> None:
+    g.discard[team, card] += 1
+    _from_pile(g, team, card)
+
+
+def _turn_down(g: Any, team: int, card: int) -> None:
+    if not g.discard[team, card]:
+        raise Refused(f"{CARD_IDS[card]} is not among the discards of {TEAMS[team]}")
+    g.discard[team, card] -= 1
+    g.face_down[team, card] += 1
+    g.face_down_count[team] += 1
+
+
+def _heaps(
+    name: str,
+    heap: Callable[[Any, int], Any],
+    put: Callable[[Any, int, int], None],
+    size: Callable[[Any, int], int] | None = None,
+) -> tuple[Key, ...]:
+    """A key for each team's heap. One that a team may not see does not have its size, and is not defined for it."""
+
+    def key(team: int) -> Key:
+        def write(g: Any, value: Any) -> None:
+            for card in keys.parse_cards(value, CARD_IDS):
+                put(g, team, card)
+
+        return Key(
+            f"{name}_{TEAMS[team]}",
+            lambda g: keys.spell_cards(heap(g, team), CARD_IDS),
+            write,
+            lambda g: size is None or bool(sum(heap(g, team)) == size(g, team)),
+            unordered=True,
+        )
+
+    return key(0), key(1)
+
+
+def _draw_pile(team: int) -> Key:
+    def write(g: Any, value: Any) -> None:
+        g.pile[team] = 0
+        for card in keys.parse_cards(value, CARD_IDS):
+            g.pile[team, card] += 1
+        g.left[team] = sum(g.pile[team])
+
+    return Key(
+        f"draw_{TEAMS[team]}",
+        lambda g: keys.spell_cards(g.pile[team], CARD_IDS),
+        write,
+        lambda g: bool(sum(g.pile[team]) == g.left[team]),
+        unordered=True,
+    )
+
+
+def _write_pending(g: Any, value: Any) -> None:
+    """Pending cards lie on their players' tables as well; those that do not are put there."""
+    cards = keys.parse_cards(value, CARD_IDS, LONGEST_CHAIN)
+    g.pending[: len(cards)] = cards
+    g.pending_count = len(cards)
+    for place, card in enumerate(cards):
+        team = player_of(g, place)
+        laid = sum(1 for other in range(place % 2, place + 1, 2) if cards[other] == card)
+        if g.table[team, card] < laid:
+            _put_on_table(g, team, card)
+
+
+def _draw_count(g: Any) -> list[int]:
+    return [int(cards_to_draw(g, team)) for team in range(2)]
+
+
+KEYS = (
+    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.whole("quarter", 1, 999),
+    keys.team("possession", defined=_has_offense),
+    keys.pair("score", 0, 9999),
+    *_heaps("hand", lambda g, team: g.hand[team], _put_in_hand, lambda g, team: g.held[team]),
+    *_heaps("discard", lambda g, team: g.discard[team] + g.face_down[team], _put_on_discard),
+    *_heaps("face_down", lambda g, team: g.face_down[team], _turn_down, lambda g, team: g.face_down_count[team]),
+    *_heaps("table", lambda g, team: g.table[team], _put_on_table),
+    keys.pair("possessions", 0, 999),
+    keys.flag("restricted"),
+    keys.flag("return_ok"),
+    keys.team("toss_winner", defined=_toss_over),
+    keys.flag("toss_deferred"),
+    Key("pending", lambda g: [CARD_IDS[card] for card in g.pending[: g.pending_count]], _write_pending),
+    *(_draw_pile(team) for team in range(2)),
+    keys.derived("hand_count", lambda g: [int(count) for count in g.held]),
+    keys.derived("draw_count", _draw_count),
+    keys.derived("clock", lambda g: min(_draw_count(g))),
+)
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase == Phase.PLAY:
+        return "on offense, limited to long plays" if g.restricted else "on offense"
+    if g.phase == Phase.RESPOND:
+        return f"{CARD_IDS[faced(g)]} to be answered"
+    if g.phase == Phase.CONCEDE:
+        return f"{CARD_IDS[faced(g)]} conceded"
+    return PHASES[int(g.phase)].replace("-", " ")
+
+
+def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
+    """Tell what is left of a quarter."""
+    return f"{counted(clock, 'card')} to draw"

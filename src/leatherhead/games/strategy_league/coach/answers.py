@@ -1,0 +1,187 @@
+"""The coach of Strategy League: mixes its calls by tables that were worked out beforehand, and watches the clock.
+
+`prepare` fills the tables (scouting.py); `answer` looks up how often each family of plays, and each defense, is called
+in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
+"""
+
+from leatherhead.engine.bits import nth_option
+from leatherhead.football.choice import either
+from leatherhead.football.downs import LAST_DOWN
+from leatherhead.football.score import lead
+from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.coach.clock_management import (
+    LAST_PLAY,
+    clock_call,
+    defense_wants_time,
+    plan_of,
+    seconds_matter,
+    wants_sideline,
+)
+from leatherhead.games.strategy_league.coach.penalties import accepts, replays
+from leatherhead.games.strategy_league.coach.tables import Fourth, Tables
+from leatherhead.games.strategy_league.playbook import FAMILIES
+from leatherhead.games.strategy_league.rules.special_teams import touchback_line
+from leatherhead.games.strategy_league.state import (
+    FIRST_PLAY,
+    QUARTERS,
+    Call,
+    Decision,
+    Kick,
+    Kicked,
+    KickReturn,
+    Penalty,
+    Phase,
+    PuntReturn,
+    Response,
+    Sideline,
+    State,
+    Toss,
+    Try,
+)
+from leatherhead.rule import rule
+
+RETURN_YARDS = 23  # of a kickoff, on average
+LATE, VERY_LATE = 6000, 1500  # tenths of a second
+
+
+@rule
+def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
+    """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
+    if decision == Decision.OFFENSE or decision == Decision.DEFENSE:
+        plan = plan_of(seen)
+        if decision == Decision.OFFENSE:
+            return offense(seen, book, tables, plan, options, luck)
+        return defense(seen, book, tables, plan, team, options, luck)
+    if decision == Decision.CLOCK_RESPONSE:
+        return either(defense_wants_time(seen, team), Response.TIMEOUT, Response.PLAY_ON)
+    if decision == Decision.OUT_OF_BOUNDS:
+        return either(wants_sideline(seen), Sideline.RUN_OUT, Sideline.STAY_IN)
+    if decision == Decision.PENALTY:
+        return either(accepts(seen, book, tables, team), Penalty.ACCEPT, Penalty.DECLINE)
+    if decision == Decision.RUNNING_INTO_KICKER:
+        return either(replays(seen, tables), Kicked.REPLAY, Kicked.KEEP)
+    return before_or_after_a_drive(seen, team, decision, luck)
+
+
+@rule
+def before_or_after_a_drive(seen: State, team: int, decision: int, luck: int) -> int:
+    """The toss, kickoffs, returns and tries."""
+    if decision == Decision.KICKOFF or decision == Decision.FREE_KICK:
+        return either(wants_onside(seen, team), Kick.ONSIDE, Kick.KICKOFF)
+    if decision == Decision.KICK_RETURN:
+        return either(seen.spot + RETURN_YARDS > touchback_line(seen), KickReturn.RETURN, KickReturn.TOUCHBACK)
+    if decision == Decision.PUNT_RETURN:
+        last_chance = seconds_matter(seen, team) and seen.clock <= 2 * LAST_PLAY and seen.option_fair_catch_kick == 0
+        return either(last_chance, PuntReturn.FAIR_CATCH, PuntReturn.RETURN)
+    if decision == Decision.TRY:
+        return either(wants_two(seen, team), Try.TWO_POINT, Try.EXTRA_POINT)
+    return luck & 1 if decision == Decision.CALL_TOSS else Toss.RECEIVE + 0
+
+
+@rule
+def wants_onside(seen: State, team: int) -> bool:
+    """Behind, with too little time to stop the other team first."""
+    behind = -lead(seen, team)
+    return seen.quarter == QUARTERS and behind > 0 and seen.clock <= (VERY_LATE if behind <= 8 else 2 * VERY_LATE)
+
+
+@rule
+def wants_two(seen: State, team: int) -> bool:
+    """Late in the game two points are tried where they tie it, or keep a field goal or a touchdown from doing so."""
+    ahead = lead(seen, team)
+    if seen.quarter < QUARTERS or seen.clock > LATE:
+        return False
+    return ahead == -10 or ahead == -5 or ahead == -2 or ahead == 1 or ahead == 5
+
+
+# Calls and defenses.
+
+
+@rule
+def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, luck: int) -> int:
+    """What the clock asks for first, kicks on fourth down next, else a play by the tables."""
+    if seen.phase == Phase.SCRIMMAGE:
+        call = clock_call(seen, options)
+        if call >= 0:
+            return call
+        if seen.down == LAST_DOWN:
+            call = fourth_down(seen, tables, plan, options)
+            if call >= 0:
+                return call
+    drawn = family(seen, tables, plan, luck % 1000)
+    play = FIRST_PLAY + play_of_family(seen, book, tables, drawn, luck // 1000 % 1000)
+    return play if (options >> play) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
+
+
+@rule
+def fourth_down(seen: State, tables: Tables, plan: int, options: int) -> int:
+    """Punt or kick where that is worth more than going for it; -1 to go for it."""
+    choice = tables.fourth[plan, tables.to_go_place[seen.line_to_gain - seen.ball], seen.ball]
+    if choice == Fourth.PUNT:
+        return Call.PUNT + 0
+    if choice == Fourth.TOUCH_PUNT and (options >> Call.TOUCH_PUNT) & 1:
+        return Call.TOUCH_PUNT + 0
+    if choice == Fourth.FIELD_GOAL and (options >> Call.FIELD_GOAL) & 1:
+        return Call.FIELD_GOAL + 0
+    return -1
+
+
+@rule
+def down_place(seen: State) -> int:
+    """The place of the down in the tables; a try is a last one."""
+    return (LAST_DOWN if seen.phase == Phase.TRY else seen.down) - 1
+
+
+@rule
+def to_go_place(seen: State, tables: Tables) -> int:
+    """The place of the yards to go in the tables."""
+    on_try = seen.phase == Phase.TRY
+    return tables.to_go_place[distance_to_goal(seen.ball) if on_try else seen.line_to_gain - seen.ball]
+
+
+@rule
+def family(seen: State, tables: Tables, plan: int, luck: int) -> int:
+    """Draw a family of plays by its weight in this situation."""
+    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
+    drawn = 0
+    for each in range(FAMILIES):
+        weight = tables.family_weight[plan, down, to_go, zone, each]
+        if weight > 0:
+            drawn = each
+            luck -= weight
+            if luck < 0:
+                break
+    return drawn
+
+
+@rule
+def play_of_family(seen: State, book: Book, tables: Tables, drawn: int, luck: int) -> int:
+    """Draw a play of the family by its weight on this hash mark."""
+    play = 0
+    for each in range(book.plays):
+        weight = tables.play_weight[drawn, seen.hash, each]
+        if weight > 0:
+            play = each
+            luck -= weight
+            if luck < 0:
+                break
+    return play
+
+
+@rule
+def defense(seen: State, book: Book, tables: Tables, plan: int, team: int, options: int, luck: int) -> int:
+    """A time-out where seconds matter; else a defense by its weight in this situation."""
+    if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
+        return book.fronts
+    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
+    luck = luck % 1000
+    front = 0
+    for each in range(book.fronts):
+        weight = tables.front_weight[plan, down, to_go, zone, each]
+        if weight > 0 and (options >> each) & 1:
+            front = each
+            luck -= weight
+            if luck < 0:
+                break
+    return front

@@ -1,0 +1,130 @@
+"""How the coach of Strategy League uses the clock: runs it out, saves it, and knows its last play."""
+
+from leatherhead.football.possession import opponent
+from leatherhead.football.score import FIELD_GOAL_POINTS, lead
+from leatherhead.games.strategy_league.coach.tables import Plan
+from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, line
+from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
+from leatherhead.rule import rule
+
+# Tenths of a second.
+LAST_PLAY = 220  # with so little left and the clock running, the next play is the last
+SPIKE_TIME = 440
+TIMEOUT_TIME = 1500
+LAST_DRIVE = 700
+HURRY = 1800
+CHASE, LONG_CHASE, PROTECT = 3000, 6000, 1800
+DEFENSIVE_TIMEOUTS = 3000
+TOUCHDOWN_LEAD = 8
+
+
+@rule
+def plan_of(seen: State) -> int:
+    """What the offense plays for."""
+    ahead = lead(seen, seen.possession)
+    if seen.quarter > QUARTERS:
+        return Plan.CHASE_ANY + 0 if seen.ot_state == OvertimeState.SECOND else Plan.NEUTRAL + 0
+    if seen.quarter == 1 or seen.quarter == 3:
+        return Plan.HASTEN + 0 if seen.quarter == 3 and ahead < -TOUCHDOWN_LEAD else Plan.NEUTRAL + 0
+    if seen.quarter == QUARTERS and ahead > 0:
+        return Plan.PROTECT + 0 if seen.clock <= PROTECT else Plan.NEUTRAL + 0
+    if seen.quarter == 2 or ahead == 0:
+        if seen.clock > HURRY:
+            return Plan.NEUTRAL + 0
+        return Plan.CHASE_ANY + 0 if seen.clock <= LAST_DRIVE and seen.ball >= 35 else Plan.HASTEN + 0
+    if seen.clock > (CHASE if ahead >= -TOUCHDOWN_LEAD else LONG_CHASE):
+        return Plan.HASTEN + 0
+    return Plan.CHASE_ANY + 0 if ahead >= -FIELD_GOAL_POINTS else Plan.CHASE_TOUCHDOWN + 0
+
+
+@rule
+def seconds_matter(seen: State, team: int) -> bool:
+    """The half ends soon, and a team may gain by what time is left."""
+    if seen.quarter == 2:
+        return True
+    return seen.quarter == QUARTERS and lead(seen, team) <= 0
+
+
+@rule
+def is_hurrying(seen: State) -> bool:
+    """The offense wants to save time."""
+    if seen.quarter == 2:
+        return seen.clock <= HURRY and seen.ball >= 15
+    if seen.quarter != QUARTERS:
+        return False
+    ahead = lead(seen, seen.possession)
+    if ahead == 0:
+        return seen.clock <= HURRY and seen.ball >= 20
+    return ahead < 0 and seen.clock <= (CHASE if ahead >= -TOUCHDOWN_LEAD else LONG_CHASE)
+
+
+@rule
+def goal_helps(seen: State) -> bool:
+    """A field goal now is worth having."""
+    ahead = lead(seen, seen.possession)
+    return seen.quarter == 2 or (-FIELD_GOAL_POINTS <= ahead <= 0)
+
+
+@rule
+def clock_call(seen: State, options: int) -> int:
+    """What the clock asks the offense to call, or -1."""
+    if seen.quarter < 2 or seen.quarter == 3 or seen.quarter > QUARTERS:
+        return -1
+    last = seen.clock <= (LAST_PLAY if seen.clock_running else line(seen))
+    if last and goal_helps(seen):
+        if (options >> Call.FAIR_CATCH_KICK) & 1:
+            return Call.FAIR_CATCH_KICK + 0
+        if (options >> Call.FIELD_GOAL) & 1:
+            return Call.FIELD_GOAL + 0
+    if is_hurrying(seen):
+        return save_time(seen, options) if seen.clock_running else -1
+    return kill_time(seen, options)
+
+
+@rule
+def save_time(seen: State, options: int) -> int:
+    """Time-outs, the spike and the hurry-up offense, while the clock runs."""
+    if seen.clock <= TIMEOUT_TIME and (options >> Call.TIMEOUT) & 1:
+        return Call.TIMEOUT + 0
+    if LAST_PLAY < seen.clock <= SPIKE_TIME and seen.down <= 2 and (options >> Call.SPIKE) & 1:
+        return Call.SPIKE + 0
+    return Call.HURRY_UP + 0 if (options >> Call.HURRY_UP) & 1 else -1
+
+
+@rule
+def kill_time(seen: State, options: int) -> int:
+    """A leader lets the clock run and kneels when that ends the game."""
+    ahead = lead(seen, seen.possession)
+    if (options >> Call.HUDDLE) & 1:
+        return Call.HUDDLE + 0
+    if seen.quarter == 2:
+        hopeless = seen.clock <= 4 * line(seen) and seen.ball < 35 and ahead >= 0
+        return Call.LET_CLOCK_RUN + 0 if hopeless and (options >> Call.LET_CLOCK_RUN) & 1 else -1
+    if ahead <= 0:
+        return -1
+    safe = seen.ball > 4 and seen.down < 4
+    if (options >> Call.LET_CLOCK_RUN) & 1 and not (safe and seen.clock <= 4 * line(seen)):
+        return Call.LET_CLOCK_RUN + 0
+    burns = 4 - seen.down + seen.clock_running - seen.timeouts[opponent(seen.possession)]
+    return Call.KNEEL + 0 if safe and seen.clock < burns * 4 * line(seen) else -1
+
+
+@rule
+def defense_wants_time(seen: State, team: int) -> bool:
+    """The defense stops the clock: behind late in the game, or for a last drive of its own before halftime."""
+    ahead = lead(seen, team)
+    if seen.quarter == 2:
+        return seen.clock <= HURRY and seen.ball <= 60 and seen.down >= 2
+    if seen.quarter != QUARTERS or ahead > 0 or ahead < -16:
+        return False
+    return seen.clock <= (DEFENSIVE_TIMEOUTS if ahead < 0 else TIMEOUT_TIME)
+
+
+@rule
+def wants_sideline(seen: State) -> bool:
+    """Five yards for the clock, where time is short and they cost neither the first down nor the whole gain."""
+    if not is_hurrying(seen):
+        return False
+    if seen.spot >= seen.line_to_gain:
+        return seen.spot - OUT_OF_BOUNDS_YARDS >= seen.line_to_gain or seen.clock <= LAST_PLAY
+    return (seen.down <= 2 and seen.spot - OUT_OF_BOUNDS_YARDS >= seen.ball) or seen.clock <= LAST_PLAY

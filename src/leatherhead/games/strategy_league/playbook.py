@@ -1,0 +1,99 @@
+"""What the play cards of a chart set are like: the family of each, and what it does from each hash mark."""
+
+import threading
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
+from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
+from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
+
+SHORT_PASS_YARDS = 11.4  # completions that are shorter on average make a short pass
+WIDE_RUN_YARDS = 2  # runs that gain more show by their dots where the play goes
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+
+class Family(IntEnum):
+    """Families of plays."""
+
+    INSIDE_RUN, OUTSIDE_RUN, DRAW, SCREEN, SHORT_PASS, MEDIUM_PASS, LONG_PASS = range(7)
+
+
+FAMILIES = len(Family)
+
+
+@dataclass(frozen=True)
+class Playbook:
+    """The plays of a chart set; what they do is averaged over all defenses, by play and hash mark."""
+
+    family: Ints  # Family of each play
+    yards: Floats  # gained
+    incomplete: Floats  # how often, with the interceptions
+    intercepted: Floats
+    punt_yards: float  # of a punt that is not blocked and needs marking off
+
+
+_PLAYBOOKS: dict[int, Playbook] = {}
+_LOCK = threading.Lock()
+
+
+def playbook(book: Any) -> Playbook:
+    """Return the playbook of a chart set, worked out once for each, whoever asks first."""
+    with _LOCK:
+        key = int(book.fingerprint)
+        if key not in _PLAYBOOKS:
+            _PLAYBOOKS[key] = _work_out(book)
+        return _PLAYBOOKS[key]
+
+
+def windows_of(book: Any) -> Ints:
+    """Return how many rolls in a hundred each window takes, by play and defense."""
+    ends = np.pad(book.window[: book.plays, : book.fronts], ((0, 0), (0, 0), (1, 1)), constant_values=(0, ROLLS))
+    return np.diff(ends, axis=2)
+
+
+def results_of(book: Any) -> Any:
+    """Return the results of the cards, by play, defense, window and hash mark; rules read them all at once."""
+    return book.cell[: book.plays, : book.fronts].reshape(book.plays, book.fronts, WINDOWS, SIDES)
+
+
+def _work_out(book: Any) -> Playbook:
+    results, widths, rolls = results_of(book), windows_of(book)[..., None], ROLLS * book.fronts
+    kinds: Any = kind_of(results)
+    gains = np.where(kinds <= Result.CAUGHT_FOR_LOSS, yards_of(results), 0)
+    intercepted = (widths * (kinds == Result.INTERCEPTION)).sum((1, 2)) / 2 / rolls
+    punts: Any = book.special_teams[Roll.PUNT]
+    marked = np.isin(kind_of(punts), (Result.GAIN, Result.OUT_OF_BOUNDS))
+    return Playbook(
+        np.array([_family(book, play, widths[play], results[play]) for play in range(book.plays)]),
+        (widths * gains).sum((1, 2)) / rolls,
+        (widths * (kinds == Result.INCOMPLETE)).sum((1, 2)) / rolls + intercepted,
+        intercepted,
+        float(np.mean(yards_of(punts[marked]))) if marked.any() else 0.0,
+    )
+
+
+def _family(book: Any, play: int, widths: Ints, results: Any) -> Family:
+    """Say to which family a play belongs, by what its card shows."""
+    kind = book.kind[play]
+    if kind == Kind.DRAW:
+        return Family.DRAW
+    if kind == Kind.SCREEN:
+        return Family.SCREEN
+    if book.long_plays >> play & 1:
+        return Family.LONG_PASS
+    yards: Any = yards_of(results)
+    gained = kind_of(results) == Result.GAIN
+    if kind == Kind.RUN:
+        far = gained & (yards > WIDE_RUN_YARDS)
+        wide = far & (results >> MARK_SHIFT & 3 != Hash.RED)
+        return Family.OUTSIDE_RUN if 2 * wide.sum() > far.sum() else Family.INSIDE_RUN
+    caught = widths * (gained & (yards >= 0))
+    mean = (caught * yards).sum() / caught.sum() if caught.any() else 0.0
+    return Family.SHORT_PASS if mean < SHORT_PASS_YARDS else Family.MEDIUM_PASS

@@ -1,0 +1,1 @@
+"""The words of Strategy League: options, questions, events and situations."""

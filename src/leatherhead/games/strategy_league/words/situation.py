@@ -1,0 +1,150 @@
+"""The keys of a situation in Strategy League, and the situation in a phrase."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from leatherhead.engine import situation as keys
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.situation import Key
+from leatherhead.engine.words import labels, ordinal, spell_spot
+from leatherhead.games.strategy_league.rules.settling import kickoff_spot
+from leatherhead.games.strategy_league.state import (
+    ABSENT,
+    FREE_KICK_LINE,
+    OVERTIME_TENTHS,
+    OVERTIME_TIMEOUTS,
+    QUARTER_TENTHS,
+    QUARTERS,
+    TIMEOUTS,
+    TRY_LINE,
+    Hash,
+    OvertimeState,
+    Phase,
+    TryKind,
+)
+
+PHASES = labels(Phase)
+MARKS = labels(Hash)
+OVERTIME_STATES = labels(OvertimeState)
+TRY_KINDS = labels(TryKind)
+KICKS = (Phase.KICKOFF, Phase.FREE_KICK)
+
+
+def _on_the_field(g: Any) -> bool:
+    return g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER)
+
+
+def _before_a_down(g: Any) -> bool:
+    return bool(g.phase == Phase.SCRIMMAGE)
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    g.phase = keys.parse_word(value, PHASES)
+    g.over = int(g.phase == Phase.GAME_OVER)
+    if g.phase in KICKS:
+        g.ball = kickoff_spot(g) if g.phase == Phase.KICKOFF else FREE_KICK_LINE
+    elif g.phase == Phase.TRY:
+        g.ball = TRY_LINE
+
+
+def _write_quarter(g: Any, value: Any) -> None:
+    """Set the quarter; a period of overtime begins with its own time, time-outs and claims to the ball."""
+    g.quarter = keys.parse_whole(value, 1, 999)
+    if g.quarter > QUARTERS:
+        g.clock = OVERTIME_TENTHS
+        g.timeouts[:] = OVERTIME_TIMEOUTS
+        g.ot_state = OvertimeState.FIRST if _on_the_field(g) else OvertimeState.NONE
+
+
+def _write_clock(g: Any, value: Any) -> None:
+    if type(value) not in (int, float) or not 0 <= value <= QUARTER_TENTHS / 10:
+        raise Refused(f"{value!r} is not a number of seconds from 0 to {QUARTER_TENTHS // 10}")
+    if abs(value * 10 - round(value * 10)) > 1e-6:
+        raise Refused(f"{value!r} is finer than tenths of a second")
+    g.clock = round(value * 10)
+
+
+def _write_spikes(g: Any, value: Any) -> None:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(used, bool) for used in value):
+        raise Refused(f"{value!r} is not a pair [home, away] of true or false")
+    g.spike_used[:] = [int(used) for used in value]
+
+
+def _override(name: str) -> Key:
+    """A number that replaces that of the card in use; absent, the card's own counts."""
+    return keys.whole(name, 0, 100, defined=lambda g: bool(getattr(g, name) != ABSENT))
+
+
+def _write_fr(g: Any, value: Any) -> None:
+    numbers = value if isinstance(value, list) else [value, value]
+    if len(numbers) != 2:
+        raise Refused(f"{value!r} is neither a number nor [loss, zero or gain]")
+    g.fr_loss, g.fr_gain = (keys.parse_whole(number, 0, 100) for number in numbers)
+
+
+def _named(name: str, words: tuple[str, ...]) -> Key:
+    """A word that is absent as long as there is nothing to say."""
+
+    def write(g: Any, value: Any) -> None:
+        setattr(g, name, keys.parse_word(value, words[1:]) + 1)
+
+    return Key(name, lambda g: words[getattr(g, name)], write, defined=lambda g: bool(getattr(g, name)))
+
+
+KEYS = (
+    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    Key("quarter", lambda g: int(g.quarter), _write_quarter),
+    Key("clock", lambda g: int(g.clock) / 10, _write_clock),
+    keys.flag("clock_running"),
+    keys.team("possession", defined=_on_the_field),
+    keys.ball(defined=_on_the_field),
+    keys.whole("down", 1, 4, defined=_before_a_down),
+    keys.to_go(defined=_before_a_down),
+    keys.word("hash", MARKS),
+    keys.pair("score", 0, 999),
+    keys.pair("timeouts", 0, TIMEOUTS),
+    keys.flag("hurry_up"),
+    Key("spike_used", lambda g: [bool(used) for used in g.spike_used], _write_spikes),
+    keys.flag("one_more_play"),
+    keys.flag("fair_catch"),
+    keys.whole("kickoff_penalty", 0, 999),
+    keys.team("opening_kicker"),
+    keys.whole("rekicks", 0, 999),
+    _named("ot_state", OVERTIME_STATES),
+    _named("try_kind", TRY_KINDS),
+    _override("p6"),
+    _override("strike_through"),
+    Key(
+        "fr",
+        lambda g: [int(g.fr_loss), int(g.fr_gain)],
+        _write_fr,
+        defined=lambda g: bool(g.fr_loss != ABSENT),
+    ),
+    _override("block_fr"),
+)
+
+
+def spell_clock(tenths: int) -> str:
+    """Tell the time left as people do: minutes and whole seconds, rounded up."""
+    seconds = -(-int(tenths) // 10)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def headline(g: Any) -> str:
+    """Tell the situation in one phrase."""
+    if g.phase == Phase.SCRIMMAGE:
+        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
+        where = f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}, {MARKS[g.hash]} hash"
+        running = "clock running" if g.clock_running else "clock stopped"
+        return f"{where}, {spell_clock(g.clock)}, {running}{', hurry-up' if g.hurry_up else ''}"
+    phase = PHASES[int(g.phase)].replace("-", " ")
+    if g.phase in KICKS:
+        return f"{phase} from {spell_spot(int(g.ball))}, {spell_clock(g.clock)}"
+    if g.phase == Phase.TRY and g.try_kind:
+        return f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
+    return phase
+
+
+def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
+    """Tell what is left of a period."""
+    return f"{spell_clock(round(10 * clock))} left"

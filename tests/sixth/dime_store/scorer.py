@@ -1,0 +1,62 @@
+"""The official scorer of Dime Store Football: credits the ledger with the play just made, from its events alone."""
+
+from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.football.ledger import (
+    Ledger, Stat, conversion, credit, end_drive, field_goal_attempt, pass_attempt, rush, sack, snap,
+)  # fmt: skip
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.dime_store.state import Event, State
+from leatherhead.rule import rule
+
+FROM, DOWN = 1, 2  # columns of the numbers of a call
+DRIVE_ENDS = (
+    1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY
+    | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.END_HALF
+)  # fmt: skip
+
+
+@rule
+def keep_score(g: State, ledger: Ledger) -> None:
+    """Credit everything that happened in the play."""
+    for call in range(Event.RUN, Event.FIELD_GOAL + 1):
+        if happened(g, call):
+            credit_call(g, ledger, call, team_of(g, call))
+    if happened(g, Event.KICKOFF):
+        credit(ledger, team_of(g, Event.KICKOFF), Stat.KICKOFFS, 1)
+    if happened(g, Event.SAFETY):
+        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
+    if g.happened & DRIVE_ENDS:
+        end_drive(ledger)
+
+
+@rule
+def credit_call(g: State, ledger: Ledger, call: int, offense: int) -> None:
+    """A play from scrimmage."""
+    snap(ledger, offense)
+    if call == Event.PUNT:
+        credit(ledger, offense, Stat.PUNTS, 1)
+    elif call == Event.FIELD_GOAL:
+        field_goal_attempt(ledger, offense, GOAL_LINE - number_of(g, call, FROM), happened(g, Event.FIELD_GOAL_GOOD))
+    else:
+        credit_run_or_pass(g, ledger, call, offense)
+
+
+@rule
+def credit_run_or_pass(g: State, ledger: Ledger, call: int, offense: int) -> None:
+    """Yards no further than the goal lines, what they came to, and how the ball was lost."""
+    ball, scored = number_of(g, call, FROM), happened(g, Event.TOUCHDOWN)
+    made = scored or happened(g, Event.FIRST_DOWN)
+    yards = min(max(number_of(g, Event.GAIN, 0), -ball), GOAL_LINE - ball) if happened(g, Event.GAIN) else 0
+    picked_off, fumbled = happened(g, Event.INTERCEPTION), happened(g, Event.FUMBLE)
+    if call == Event.RUN:
+        rush(ledger, offense, yards)
+    elif happened(g, Event.SACK):
+        sack(ledger, offense, -yards)
+    else:
+        pass_attempt(ledger, offense, not (picked_off or happened(g, Event.INCOMPLETE)), yards)
+    credit(ledger, offense, Stat.RUSH_TOUCHDOWNS if call == Event.RUN else Stat.PASS_TOUCHDOWNS, scored)
+    credit(ledger, offense, Stat.FIRST_DOWNS_RUSH if call == Event.RUN else Stat.FIRST_DOWNS_PASS, made)
+    credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, picked_off)
+    credit(ledger, offense, Stat.FUMBLES, fumbled)
+    credit(ledger, offense, Stat.FUMBLES_LOST, fumbled and team_of(g, Event.RECOVERED) != offense)
+    conversion(ledger, offense, number_of(g, call, DOWN), made)

@@ -1,0 +1,30 @@
+"""The start of a game of Dime Store Football, and what can be wrong with one that was set up by hand."""
+
+from leatherhead.football.downs import first_and_ten
+from leatherhead.football.possession import HOME
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.dime_store.book import Book
+from leatherhead.games.dime_store.rules import TOUCHBACK_LINE
+from leatherhead.games.dime_store.state import OVERTIME, Phase, State
+
+
+def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
+    """A fresh game, before the toss."""
+    g.phase = Phase.COIN_TOSS
+    g.half = 1
+    g.clock = g.option_plays
+    first_and_ten(g, HOME, TOUCHBACK_LINE)
+
+
+def faults(g: State) -> list[str]:
+    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    found = []
+    if g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < g.line_to_gain <= GOAL_LINE:
+        found.append("the ball and the line to gain are not on the field in this order")
+    if g.clock > g.option_plays:
+        found.append(f"a half has only {g.option_plays} plays")
+    if g.clock == 0 and g.phase != Phase.GAME_OVER:
+        found.append("no play is left, so the half is over")
+    if g.half == OVERTIME and not g.option_overtime:
+        found.append("there is no overtime")
+    return found

@@ -1,0 +1,1 @@
+"""The words of Dime Store Football: options, questions, events and situations."""

@@ -1,0 +1,25 @@
+"""What the teams are asked in Dime Store Football."""
+
+from typing import Any
+
+from leatherhead.engine.words import Prompt, label, labels
+from leatherhead.games.dime_store.state import Call, Decision, Front
+
+QUESTIONS = {
+    Decision.CALL: Prompt(
+        "call", labels(Call), "Call your play.", sealed=True,
+        help="Run, pass and bomb are read off a chart against the defense (DS-3.3). A punt flies 30 yards plus the total "
+        "(DS-2.2). A field goal is good on the total that the book has for its distance (DS-2.4, DS-2.5).",
+    ),
+    Decision.DEFENSE: Prompt(
+        "defense", labels(Front), "Set your defense.", sealed=True,
+        help="Stack stops the run, cover the bomb; blitz gives up long gains for sacks and losses (DS-3.1, DS-3.3).",
+    ),
+}  # fmt: skip
+
+
+def why_not(seen: Any, decision: int, answer: str) -> str:
+    """Say why a call is not on offer."""
+    if decision == Decision.CALL and answer == label(Call.FIELD_GOAL):
+        return f"{100 - seen.ball} yards to the goal line are too far for a field goal"
+    return ""

@@ -1,0 +1,189 @@
+"""Everything that the program does, it does for a game that it has never heard of."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry, scenario
+from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.doors import RANDOM, new_play, sow
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.rules_in_force import rules_in_force
+from leatherhead.football.ledger import Ledger
+
+HERE = Path(__file__).parent
+SCENARIOS = HERE / "scenarios" / "dime-store.toml"
+FOLDER = HERE / "dime_store"
+DECLARED = re.compile(r"^(?:\| |\*\*)(DS-[A-Z0-9.]+)\b", re.MULTILINE)
+NAMED = re.compile(r"\bDS-[A-Z0-9.]*[A-Z0-9]\b")
+THIRD_AND_FIVE = {"phase": "scrimmage", "possession": "home", "down": 3, "to_go": 5, "ball": "own 40"}
+
+
+def test_it_is_found_beside_the_others_and_only_when_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    info = next(info for info in lh.games() if info.name == "dime-store")
+    assert (info.title, info.seats) == ("Dime Store Football", ("human", "coach", "random"))
+    assert info.options == {"plays": (40, 20, 60), "overtime": ("none", "sudden-death")}
+    assert "paper-bowl" in [other.name for other in lh.games()]
+    monkeypatch.delenv(registry.ELSEWHERE)
+    assert "dime-store" not in [other.name for other in lh.games()]
+    with pytest.raises(lh.Refused, match="there is no game 'dime-store'; the games are card-bowl"):
+        lh.new("dime-store")
+
+
+def test_it_stays_small() -> None:
+    lines = [line for file in FOLDER.rglob("*.py") for line in file.read_text().splitlines() if line.strip()]
+    assert len(lines) <= 600
+
+
+def test_it_is_played_by_people() -> None:
+    game = lh.new("dime-store", seed=3, situation=THIRD_AND_FIVE, home="Owls", away="Bears")
+    assert game.headline == "3rd and 5 at own 40"
+    assert [(each.by, each.name) for each in game.open] == [("home", "call"), ("away", "defense")]
+    game.choose("blitz", by="away")
+    with pytest.raises(lh.Refused, match="'field-goal' is not on offer for call.*60 yards to the goal line are too far"):
+        game.choose("field-goal")
+    game.choose("punt")
+    assert game.plays[0].events[0].numbers == {"defense": 2, "from": 40, "down": 3, "to_go": 5}
+    assert game.tell(game.plays[0].events[0]) == "Owls: punt, against the blitz."
+    game.undo()
+    assert game.view("away").question is None
+    assert game.situation["half"] == 1
+    assert game.clock_left(game.situation) == "40 plays left"
+
+
+def test_a_referee_asks_for_every_throw() -> None:
+    game = lh.new("dime-store", referee=True)
+    game.chance("coin", "heads")
+    game.chance("roll", [6, 6])
+    assert game.situation["ball"] == "own 27"
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+def test_its_scenarios_hold(compiled: bool) -> None:
+    outcomes = lh.check(SCENARIOS, compiled=compiled)
+    assert [outcome for outcome in outcomes if outcome.difference] == []
+    assert len(outcomes) == 29
+
+
+def test_every_clause_is_shown_and_every_clause_that_is_named_exists() -> None:
+    declared = DECLARED.findall(lh.rules("dime-store"))
+    assert len(declared) == len(set(declared)) == 24
+    shown = {clause for row in scenario.read(SCENARIOS)[1] for clause in row["clauses"]}
+    assert shown == set(declared)
+    in_code = {name for file in FOLDER.rglob("*.py") for name in NAMED.findall(file.read_text())}
+    assert in_code <= set(declared)
+
+
+def test_every_question_is_explained(sixth: Rulebook) -> None:
+    for prompt in sixth.prompts:
+        assert NAMED.findall(str(prompt.help))
+
+
+def test_a_question_says_which_rule_asks_it() -> None:
+    position = lh.position("dime-store", seed=1, situation=THIRD_AND_FIVE)
+    assert rules_in_force(position)[0].startswith("Both sides choose in secret, then show;")
+
+
+@pytest.mark.parametrize("options", [{}, {"plays": 20, "overtime": "sudden-death"}, {"plays": 7}])
+def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dict[str, Any]) -> None:
+    entry, fresh = running.games_of(sixth, ()), sixth.fresh(options)
+    fresh[0].seats[:] = RANDOM
+    book, nothing = compiler.plain(sixth.own_book.record, sixth.own_book.dtype), np.zeros(1, plain_layout(Ledger))
+    for game in range(40):
+        record, ledger = sixth.fresh(options), blank(plain_layout(Ledger))
+        g = record[0]
+        g.seats[:] = RANDOM
+        with np.errstate(over="ignore"):
+            sow(g, running.seed_of(np.uint64(5), game))
+            while not g.over:
+                new_play(g)
+                sixth.step(g, sixth.own_book.record[0])
+                assert sixth.faults(g) == []
+                sixth.keep_score(g, ledger[0])
+        played = compiler.plain(fresh, sixth.dtype)
+        entry(played, played.copy(), book, nothing, nothing, nothing, np.uint64(5), game, 1)
+        assert played.tobytes() == record.tobytes()
+
+
+def test_it_is_simulated_and_its_coach_is_better_than_chance() -> None:
+    tally = lh.simulate("dime-store", games=400, home="coach", away="random", threads=1)
+    again = lh.simulate("dime-store", games=400, home="coach", away="random", threads=2)
+    assert tally.tally == again.tally
+    assert tally.tally["wins"]["home"] > 340
+    level = lh.simulate("dime-store", games=2000, home="coach", away="coach").tally["wins"]
+    assert abs(level["home"] - level["away"]) < 200
+
+
+def test_the_odds_of_every_call_are_exact() -> None:
+    table = lh.odds("dime-store", lh.parse_situation("dime-store", "3rd and 5 at own 40"))
+    assert len(table.cells) == 12
+    assert all(cell.left_over == 0 for cell in table.cells)
+    run = next(cell for cell in table.cells if (cell.call, cell.answer) == ("run", "stack"))
+    assert (run.first_down, run.gain, run.ways) == (Fraction(6, 36), Fraction(91, 36), 37)
+    assert table == lh.odds("dime-store", THIRD_AND_FIVE, compiled=False)
+
+
+def test_a_game_is_saved_loaded_and_verified(tmp_path: Path) -> None:
+    game, path = lh.new("dime-store", seed=2, seats=("coach", "random"), options={"plays": 12}), tmp_path / "a.game"
+    game.save(path)
+    loaded = lh.load(path)
+    assert (loaded.canonical(), loaded.events, loaded.score) == (game.canonical(), game.events, game.score)
+    assert lh.verify(path).ok
+
+
+def test_the_box_score_adds_up() -> None:
+    game = lh.new("dime-store", seed=2, seats=("coach", "coach"))
+    total = game.box_score().total
+    assert total["points"] == game.score
+    assert sum(total["offensive_plays"]) + sum(total["punts"]) + sum(total["field_goals_attempted"]) == 80
+    assert sum(drive.plays for drive in game.drives()) == sum(total["offensive_plays"])
+    assert game.box_score_lines()
+    assert game.drive_lines()
+
+
+def test_what_a_team_cannot_see_is_dealt_anew() -> None:
+    position = lh.position("dime-store", seed=1, situation=THIRD_AND_FIVE)
+    position.answer("bomb")
+    view = position.view("away")
+    for luck in range(5):
+        imagined = position.resample("away", luck)
+        assert imagined.view("away") == view
+        imagined.answer("cover", by="away")
+        assert {each.answer for each in imagined.tape} != {2}, "the call that was laid is not known"
+        assert imagined.resample("away", luck).canonical() == imagined.resample("away", luck).canonical()
+
+
+def test_a_book_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(lh.book_template("dime-store").replace("-3, -1, 0, 2, 2", "-3, -1, 0, 2, 99"))
+    assert lh.check_book(path).game == "dime-store"
+    game = lh.new("dime-store", situation=THIRD_AND_FIVE, book=path, referee=True)
+    game.choose("run")
+    game.choose("stack")
+    game.chance("roll", [3, 4])
+    assert game.score == (7, 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"stack"\nresults = ["fumble", -3', '"stack"\nresults = ["intercepted", -3', "line 11: 'intercepted' is neither"),
+        ("-3, -1, 0, 2, 2", "-3, -1, 0, 2", "line 11: results must list one result for each total"),
+        ('call = "bomb"\ndefense = "blitz"', 'call = "bomb"\ndefense = "cover"', "a second chart for bomb against cover"),
+        ("within = 20", "within = 10", "line 60: within = 10 is not a whole number from 11 to 60"),
+        ("total = 4", "total = 40", "total = 40 is not a whole number from 2 to 12"),
+    ],
+)
+def test_a_book_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
+    path, text = tmp_path / "wrong.toml", lh.book_template("dime-store")
+    assert old in text
+    path.write_text(text.replace(old, new))
+    with pytest.raises(lh.Refused) as refused:
+        lh.check_book(path, "dime-store")
+    assert said in str(refused.value)
