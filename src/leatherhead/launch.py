@@ -5,13 +5,12 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leatherhead.cli import main as cli
 
 if TYPE_CHECKING:
-    from leatherhead.tui.table import Table
+    from leatherhead import Session
 
 Run = Callable[[Namespace], int]
 NO_ANIMATION = "LEATHERHEAD_NO_ANIMATION"
@@ -48,7 +47,7 @@ def _play(chosen: Namespace) -> int:
     from leatherhead.cli.play import begin
     from leatherhead.tui import main as tui
 
-    return _part(*tui.play(*begin(chosen), chosen.book, animated=_animated(chosen)))
+    return _part(*tui.play(begin(chosen), animated=_animated(chosen)))
 
 
 def _resume(chosen: Namespace) -> int:
@@ -56,8 +55,8 @@ def _resume(chosen: Namespace) -> int:
     import leatherhead
     from leatherhead.tui import main as tui
 
-    game = leatherhead.load(chosen.file, book=chosen.book)
-    return _part(*tui.play(game, Path(chosen.file), chosen.book, animated=_animated(chosen)))
+    session = leatherhead.Session.resume(chosen.file, chosen.book, chosen.save)
+    return _part(*tui.play(session, animated=_animated(chosen)))
 
 
 def _replay(chosen: Namespace) -> int:
@@ -73,12 +72,13 @@ def _replay(chosen: Namespace) -> int:
     return replay.say_faults(game, chosen)
 
 
-def _part(status: int, table: "Table | None") -> int:
+def _part(status: int, session: "Session | None") -> int:
     """Say where the game is kept that was played last."""
     from leatherhead.cli.play import parting
 
-    if table is not None:
-        print(parting(table.game, table.path, table.book))  # noqa: T201  the screen is closed
+    if session is not None:
+        session.close()
+        print(parting(session))  # noqa: T201  the screen is closed
     return status
 
 

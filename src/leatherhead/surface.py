@@ -11,8 +11,8 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Answer, BackEnd, Play, Position
-from leatherhead.engine.printed import Printed, Sheet
+from leatherhead.engine.position import Answer, Play, Position
+from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
@@ -21,6 +21,10 @@ from leatherhead.records import reading, replay, writing
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
+from leatherhead.session.frame import Asked, Frame, Option
+from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
+from leatherhead.session.news import Told
+from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Asked",
     "Bot",
     "BotFailed",
     "BotInfo",
@@ -35,17 +40,22 @@ __all__ = [
     "Chance",
     "Decision",
     "Event",
+    "Frame",
     "Game",
     "GameInfo",
+    "Option",
     "Play",
     "Position",
     "Refused",
     "RuleBot",
     "SavedGame",
+    "Session",
     "Tally",
+    "Told",
     "Verdict",
     "View",
     "book_template",
+    "broken_games",
     "check",
     "check_book",
     "games",
@@ -61,6 +71,19 @@ __all__ = [
     "simulate",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what a study returns when somebody asks for it by name."""
+    if name == "Tally":
+        from leatherhead.study.simulation import Tally
+
+        return Tally
+    if name == "CallTable":
+        from leatherhead.study.call_table import CallTable
+
+        return CallTable
+    raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
 
 
 @dataclass(frozen=True)
@@ -101,28 +124,12 @@ def _info(rulebook: Rulebook) -> GameInfo:
     return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
 
 
-def _seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
-    """Return the bot that holds a seat, by its name or itself; None for a person."""
-    if isinstance(holder, Bot) or holder is None:
-        return holder
-    return None if holder == HUMAN else bots.find(rulebook, holder)
-
-
 def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
-    bot = _seat(holder, rulebook)
+    bot = seat(holder, rulebook)
     if bot is None:
         allowed = listed([each.name for each in bots.bots_for(rulebook)])
         raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
     return bot
-
-
-def _back_end(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> BackEnd | None:
-    """Return the compiled back end, which takes seconds where nothing has been compiled yet; None is interpreted."""
-    if not compiled:
-        return None
-    from leatherhead.engine.compiled import running
-
-    return running.back_end(rulebook, printed)
 
 
 def position(  # noqa: PLR0913  a game has so many settings
@@ -138,7 +145,7 @@ def position(  # noqa: PLR0913  a game has so many settings
     rulebook = registry.find(name)
     printed = rulebook.book(book)
     record = rulebook.place(situation or {}, options, printed)
-    back_end = _back_end(rulebook, printed, compiled=compiled)
+    back_end = back_end_of(rulebook, printed, compiled=compiled)
     found = Position(rulebook.with_book(printed), printed, record, back_end)
     found.sow(_fresh_seed() if seed is None else seed)
     found.start()
@@ -161,43 +168,17 @@ def new(  # noqa: PLR0913  a game has so many settings
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    players = [_seat(seat, rulebook) for seat in seats]
+    players = [seat(holder, rulebook) for holder in seats]
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
-        back_end=_back_end(rulebook, printed, compiled=compiled),
+        back_end=back_end_of(rulebook, printed, compiled=compiled),
     )  # fmt: skip
 
 
 def _fresh_seed() -> int:
     """Return a seed that nobody has seen."""
     return secrets.randbits(64)
-
-
-def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False) -> Game:
-    """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
-
-    A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
-    caller holds a seat, and `faults` says what is wrong with the rest.
-    """
-    record = reading.read(Path(path))
-    rulebook = replay.rulebook_of(record)
-    printed = rulebook.book(book)
-    replayed = replay.Replay(record, rulebook, printed)
-    game = replayed.start(_back_end(rulebook, printed, compiled=compiled))
-    replayed.play(game)
-    replayed.seat(game, lambda name: _seat_of_file(name, rulebook))
-    if record.faults and not forgiving:
-        raise Refused(f"{path}, {record.first_of(record.faults)}")
-    game.faults = sorted(record.faults)
-    return game
-
-
-def _seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
-    """Return the bot that a file names; a file imports nothing."""
-    if ":" in holder:
-        raise Refused(f"the bot {quote(holder)} is not installed; an entry point of the group {bots.GROUP} installs it")
-    return _seat(holder, rulebook)
 
 
 @dataclass(frozen=True)
@@ -221,7 +202,7 @@ def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    replayed.holders(lambda name: _seat_of_file(name, rulebook))
+    replayed.holders(lambda name: seat_of_file(name, rulebook))
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)
     return Verdict(game, first, record.play_at(first.line) if first else None)
@@ -242,7 +223,7 @@ def check(
 
         if not cache.is_cached(running.advance_of(rulebook)):
             compiling()
-    return list(scenario.check(rulebook, rows, printed, _back_end(rulebook, printed, compiled=compiled)))
+    return list(scenario.check(rulebook, rows, printed, back_end_of(rulebook, printed, compiled=compiled)))
 
 
 def simulate(  # noqa: PLR0913  the options of one command

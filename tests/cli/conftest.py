@@ -1,6 +1,7 @@
 """The command as people start it: in this process, in one of its own, or on a terminal."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,11 @@ class Said(NamedTuple):
     status: int
     out: str
     err: str
+
+
+def heed_interrupts() -> None:
+    """Undo in a child what a shell does that runs tests in the background: it has them ignore interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture
@@ -68,7 +74,9 @@ def terminal(home: dict[str, str]) -> Iterator[Callable[..., "pexpect.spawn[str]
 
     def start(*arguments: str | Path, **more: str) -> "pexpect.spawn[str]":
         words = [*COMMAND[1:], *map(str, arguments)]
-        child = pexpect.spawn(COMMAND[0], words, env={**home, **more}, encoding="utf-8", timeout=60)
+        child = pexpect.spawn(
+            COMMAND[0], words, env={**home, **more}, encoding="utf-8", timeout=60, preexec_fn=heed_interrupts
+        )
         child.delaybeforesend = None
         children.append(child)
         return child

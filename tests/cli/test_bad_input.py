@@ -12,8 +12,8 @@ from leatherhead.engine.registry import slugs
 Run = Callable[..., Any]
 BINARY = bytes(range(256))
 GAMES = f"the games are {', '.join(slugs())}"
-SEATS = "allowed are human, random, coach"
-BOTS = "the bots are random, coach"
+SEATS = "allowed are human, coach, random"
+BOTS = "the bots are coach, random"
 OPTIONS = "it has touchback, kick_try, auto_first_down, incomplete_pass, overtime"
 
 # A record of which every line can be spoiled.
@@ -47,7 +47,7 @@ COMMANDS = {
     "unknown game to simulate": ("simulate chess", f"there is no game 'chess'; {GAMES}"),
     "unknown clause": ("rules paper-bowl PB-R999", "no clause 'PB-R999'; leatherhead rules paper-bowl shows"),
     "unknown bot": ("play paper-bowl --home robot", f"'robot' cannot hold a seat; {SEATS}"),
-    "unknown bot to simulate": ("simulate paper-bowl --away robot", f"'robot' cannot be simulated; {BOTS}"),
+    "unknown bot to simulate": ("simulate paper-bowl --away robot", f"'robot' cannot hold a seat; {SEATS}"),
     "a human to simulate": ("simulate paper-bowl --away human", f"'human' cannot be simulated; {BOTS}"),
     "unknown option": ("play paper-bowl --option wind=on", f"paper-bowl has no option 'wind'; {OPTIONS}"),
     "unknown option to simulate": ("simulate paper-bowl --option wind=on", f"has no option 'wind'; {OPTIONS}"),
@@ -71,7 +71,7 @@ COMMANDS = {
     "odds before the toss": ("odds paper-bowl --situation rain", "'rain' in the situation is not understood"),
     "odds that assume nothing": ("odds paper-bowl --situation down=4 --assume x", "'x' assumes nothing"),
     "odds that assume nonsense": ("odds paper-bowl --situation down=4 --assume x=y", "'x' is never asked; assume one"),
-    "a situation that is not TOML": ("play paper-bowl --situation down=", "the situation is not TOML such as down = 4"),
+    "a situation that is not TOML": ("play paper-bowl --situation down=", "the situation, line 1: not a TOML file"),
     "a situation of another game": (
         "play real-deal --situation down=4",
         "real-deal has no situation key 'down'; it has phase, quarter",
@@ -80,7 +80,7 @@ COMMANDS = {
     "a folder to save in": ("play paper-bowl --save folder", "folder: cannot be written: Is a directory"),
     "a file for a folder": (
         "play paper-bowl --save good.game/x.game",
-        "good.game/x.game: cannot be written: File exists",
+        "good.game/x.game: cannot be written: Not a directory",
     ),
 }
 
@@ -115,7 +115,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     "of an unknown game": (RECORD.replace("paper-bowl", "chess"), f"there is no game 'chess'; {GAMES}"),
     "of a newer program": (
         RECORD.replace('Format "1"', 'Format "99"'),
-        "bad, line 1: written in format '99', by a newer version; this one reads up to 1",
+        "bad, line 1: written in format '99', by a newer version; this one reads up to 2",
     ),
     "of a strange program": (RECORD.replace('Format "1"', 'Format "²"'), "written in format '²'"),
     "of newer rules": (
@@ -227,7 +227,7 @@ SCENARIO_FILES: dict[str, tuple[str | bytes, str]] = {
     ),
     "with a number too long to read": (
         SCENARIO.replace("[2, 5]", "9" * 5000),
-        "bad: not a TOML file: Exceeds the limit",
+        "bad, line 4: a number of more than 100 digits",
     ),
 }
 

@@ -47,7 +47,7 @@ def test_games_as_json(said: Run) -> None:
     [game] = [game for game in json.loads(said("games", "--json").out) if game["name"] == "paper-bowl"]
     assert game["title"] == "Paper Bowl 1.11"
     assert game["options"]["auto_first_down"] == [True, False]
-    assert game["seats"] == ["human", "random", "coach"]
+    assert game["seats"] == ["human", "coach", "random"]
 
 
 def test_rules_of_a_game(said: Run) -> None:

@@ -11,6 +11,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.text import quote
 
 # The tests' runner has threads when it forks a terminal; the child runs something else at once.
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
@@ -192,7 +193,7 @@ def test_nonsense_is_refused_in_a_sentence_and_asked_again(started: Run) -> None
     said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="\n".join([*nonsense, "h\n"]))
     assert (said.status, said.err) == (ENDED, "")
     refused = [line.removeprefix("> ") for line in said.out.splitlines() if "is not one of" in line]
-    assert refused == [f"{each!r} is not one of heads, tails" for each in nonsense]
+    assert refused == [f"{quote(each)} is not one of heads, tails" for each in nonsense]
     assert "win the toss" in said.out
 
 

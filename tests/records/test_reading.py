@@ -35,7 +35,7 @@ def read(tmp_path: Path) -> Read:
 def test_written_by_hand(read: Read) -> None:
     game = read(BY_HAND)
     assert game.teams == ("Owls", "Bears")
-    assert (len(game.plays), len(game.present_answers)) == (3, 2)
+    assert (len(game.plays), len(game.position.tape)) == (3, 2)
     assert game.situation["ball"] == "own 23"
     assert game.comments == {2: "a short kick"}
     assert (game.date, game.further_headers) == ("?", {"Site": "the kitchen"})
@@ -142,20 +142,3 @@ def test_what_is_taken_back_is_marked(tmp_path: Path) -> None:
     assert again.taken_back == game.taken_back
     assert writing.write(again) == writing.write(game)
     assert lh.verify(path).ok
-
-
-def test_routine_answers_are_recorded_and_taken_back_together() -> None:
-    game = lh.new("paper-bowl", seed=1, situation={"phase": "try", "possession": "home", "score": [6, 0]})
-    asked = game.pending
-    game.routine = {"home", "away"}
-    assert "| home kick-try, roll" in writing.write(game)
-    assert isinstance(game.pending, lh.Decision)
-    assert game.pending.name == "kick-return"
-    with pytest.raises(lh.Refused, match="nothing to take back"):
-        game.undo()
-    game.routine = ()
-    game.undo()
-    game.undo()
-    assert game.pending == asked
-    assert game.usual() == "kick-try"
-    assert "(home kick-try)" in writing.write(game)

@@ -42,7 +42,7 @@ def facts(game: lh.Game) -> dict[str, Any]:
         "bytes": game.canonical(), "events": game.events, "score": game.score, "situation": game.situation,
         "pending": game.pending, "over": game.over, "winner": game.winner, "teams": game.teams, "seats": game.seats,
         "options": game.options, "generator": game.generator, "plays": len(game.plays),
-        "referee": game.chance_asked,
+        "referee": game.referee,
     }  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def test_what_is_written(tmp_path: Path) -> None:
     game.chance("roll", [2, 3])
     game.save(tmp_path / "written.game")
     lines = (tmp_path / "written.game").read_text().splitlines()
-    assert lines[:3] == ['[Format "1"]', '[Answers "5"]', '[Game "paper-bowl"]']
+    assert lines[:3] == ['[Format "2"]', '[Answers "5"]', '[Game "paper-bowl"]']
     assert {'[Home "Owls"]', '[Away "Bears"]', '[Referee "yes"]', '[Result "*"]'} <= set(lines)
     assert '[Options "overtime=one-period"]' in lines
     assert lines[-2:] == [

@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("slug", slugs())
 def places(slug: str) -> list[dict[str, Any]]:
     """Situations from all over a game, among them the start."""
     whole = lh.new(slug, seed=1946, seats=("random", "random"))
-    return [{}, *(whole.standing(number)[0] for number in range(0, len(whole.plays), 3))]
+    return [{}, *(whole.rulebook.situation(whole.before(number)[0]) for number in range(0, len(whole.plays), 3))]
 
 
 def random_game(slug: str, seed: int, starts: list[dict[str, Any]], options: Options, player: Any) -> Game:
@@ -41,7 +41,7 @@ def random_game(slug: str, seed: int, starts: list[dict[str, Any]], options: Opt
     for _ in range(player.dice.randrange(LONGEST)):
         if game.pending is not None:
             player.answer(game)
-        if player.dice.random() < 0.05 and game.present_answers:
+        if player.dice.random() < 0.05 and game.position.tape:
             undo(game)
     if player.dice.random() < 0.1:
         game.comments[len(game.plays) + 1 if not game.over else 1] = "what a play"

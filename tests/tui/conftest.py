@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.play import Play, State, seat
+from leatherhead.tui.play import PlayScreen, State, seat
 
 SMALL, LARGE = (80, 24), (120, 40)
 Settle = Callable[[Pilot[Any]], Any]
@@ -38,8 +38,7 @@ def app_of(path: Path) -> Callable[..., Leatherhead]:
     def make(slug: str, *, animated: bool = False, light: bool = False, **settings: Any) -> Leatherhead:
         settings = {"seed": 5, "home": "Owls", "away": "Bears", "seats": ("human", "coach"), **settings}
         game = lh.new(slug, **settings)
-        game.save(path)
-        return Leatherhead(lambda: seat(game, path), animated=animated, light=light)
+        return Leatherhead(lambda: seat(lh.Session(game, path)), animated=animated, light=light)
 
     return make
 
@@ -52,7 +51,7 @@ def settle() -> Settle:
         for _ in range(20_000):
             await asyncio.sleep(0.001)
             screen = pilot.app.screen
-            if not isinstance(screen, Play) or screen.state not in (State.THINKING, State.TURNING):
+            if not isinstance(screen, PlayScreen) or screen.state not in (State.THINKING, State.TURNING):
                 return
         raise AssertionError("the screen never came to rest")
 

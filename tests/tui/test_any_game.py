@@ -7,7 +7,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.pages import Figures, Help
-from leatherhead.tui.play import Play, State
+from leatherhead.tui.play import PlayScreen, State
 
 AppOf = Callable[..., Any]
 ANSWERS = 15
@@ -24,8 +24,8 @@ async def test_some_answers_help_figures_and_boards(
         await press(pilot)
         for _ in range(ANSWERS):
             await press(pilot, "enter" if app.screen.state is State.COVERED else "exclamation_mark")
-        game = app.table.game
-        assert game.plays or game.present_answers
+        game = app.session.game
+        assert game.plays or game.position.tape
         await press(pilot, "question_mark")
         assert isinstance(app.screen, Help)
         await press(pilot, "escape", "tab")
@@ -35,5 +35,5 @@ async def test_some_answers_help_figures_and_boards(
         for _ in app.screen.pages:
             await press(pilot, "right")
         await press(pilot, "escape", *["number_sign"] * 3)
-        assert isinstance(app.screen, Play)
+        assert isinstance(app.screen, PlayScreen)
         assert "Owls" in shown(pilot)

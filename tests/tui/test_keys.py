@@ -9,7 +9,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures, Help, Menu
-from leatherhead.tui.play import Play, State
+from leatherhead.tui.play import PlayScreen, State
 from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.asyncio
 
 def answers(app: Any) -> list[str]:
     """What the home team has answered."""
-    game = app.table.game
-    given = [*(each for play in game.plays for each in play.answers), *game.present_answers]
-    names = game.rulebook.questions
+    game = app.session.game
+    given = [*(each for play in game.plays for each in play.answers), *game.position.tape]
+    names = game.rulebook.prompts
     return [names[each.asked.what].answers[each.answer] for each in given if each.asked.by == 0]
 
 
@@ -78,12 +78,12 @@ async def test_taking_back(app_of: AppOf, press: Any, path: Path) -> None:
     app = app_of("paper-bowl", seats=("human", "human"))
     async with app.run_test() as pilot:
         await press(pilot, "1")
-        assert app.table.game.pending.name == "toss-choice"
-        before = app.table.game.pending
+        assert app.session.game.pending.name == "toss-choice"
+        before = app.session.game.pending
         await press(pilot, "1")
-        assert app.table.game.pending != before
+        assert app.session.game.pending != before
         await press(pilot, "backspace")
-        assert app.table.game.pending == before
+        assert app.session.game.pending == before
         assert lh.load(path).pending == before
 
 
@@ -98,7 +98,7 @@ async def test_same_again(app_of: AppOf, press: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "3")
-        while app.table.game.pending.name != "offense-card":
+        while app.session.game.pending.name != "offense-card":
             await press(pilot, "2")
         await press(pilot, "equals_sign")
         assert answers(app)[-1] == "long-pass" or "long-pass" in answers(app)[1:]
@@ -116,9 +116,9 @@ async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press
     async with app.run_test() as pilot:
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
-        assert app.table.routine
+        assert app.session.routine
         await press(pilot, "tilde")
-        assert not app.table.routine
+        assert not app.session.routine
 
 
 async def open_drives(pilot: Any, press: Any) -> None:
@@ -159,7 +159,7 @@ async def test_help_explains_the_question_with_its_clauses(app_of: AppOf, press:
         assert "PB-3.1-5" in text
         assert "first down at the 20" in text
         await press(pilot, "escape")
-        assert isinstance(app.screen, Play)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_figures(app_of: AppOf, press: Any, shown: Any) -> None:
@@ -169,7 +169,7 @@ async def test_figures(app_of: AppOf, press: Any, shown: Any) -> None:
         await open_drives(pilot, press)
         assert "under way" in shown(pilot) or "result" in shown(pilot)
         await press(pilot, "escape")
-        assert isinstance(app.screen, Play)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_the_menu_leaves_and_the_game_is_kept(app_of: AppOf, press: Any, path: Path) -> None:
@@ -179,7 +179,7 @@ async def test_the_menu_leaves_and_the_game_is_kept(app_of: AppOf, press: Any, p
         assert isinstance(app.screen, Menu)
         await pilot.press("2")
     assert app.return_code == 0
-    assert lh.load(path).canonical() == app.table.game.canonical()
+    assert lh.load(path).canonical() == app.session.game.canonical()
 
 
 async def test_the_menu_leads_to_the_start_screen(app_of: AppOf, press: Any) -> None:
@@ -187,7 +187,7 @@ async def test_the_menu_leads_to_the_start_screen(app_of: AppOf, press: Any) -> 
     async with app.run_test() as pilot:
         await press(pilot, "escape", "3")
         assert isinstance(app.screen, Start)
-        assert app.table is None
+        assert app.session is None
 
 
 async def test_light_and_dark(app_of: AppOf, press: Any) -> None:
@@ -236,9 +236,9 @@ async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown:
     async with app.run_test() as pilot:
         await press(pilot, "1")
         assert "Throw both dice" in shown(pilot)
-        assert app.screen.sight.asking.rules[1][:20] in shown(pilot)  # which rule applies
+        assert app.screen.frame.asked.rules[1][:20] in shown(pilot)  # which rule applies
         await press(pilot, "2", "space", "5", "enter")
-        assert app.table.game.pending.name == "kick-return"
+        assert app.session.game.pending.name == "kick-return"
         assert "Throw 2-5" in shown(pilot)
 
 
@@ -248,4 +248,4 @@ async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, p
         await press(pilot, "1", "1", "0", "7", "enter")
         assert "no longer in the deck" in shown(pilot)
         await press(pilot, "escape", "1", "7", "enter")
-        assert app.table.game.pending.kind == "roll"
+        assert app.session.game.pending.kind == "roll"

@@ -47,7 +47,7 @@ async def test_the_end_has_the_final_score(press: Any, shown: Any) -> None:
 
 async def test_a_game_between_bots_is_watched(tmp_path: Any) -> None:
     game = lh.new("paper-bowl", seed=3, seats=("random", "random"))
-    assert isinstance(seat(game, tmp_path / "x.game"), Replay)
+    assert isinstance(seat(lh.Session(game, tmp_path / "x.game")), Replay)
 
 
 async def test_a_game_under_way_shows_no_secret(press: Any, shown: Any) -> None:

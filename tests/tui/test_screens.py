@@ -64,8 +64,10 @@ DOWN = {
     "score": [14, 10], "timeouts": [2, 3],
 }  # fmt: skip
 KEPT = [
-    lh.Kept(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), datetime(2026, 1, 9, 20, 5), False, "*"),
-    lh.Kept(
+    lh.SavedGame(
+        Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), datetime(2026, 1, 9, 20, 5), False, "*"
+    ),
+    lh.SavedGame(
         Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), datetime(2026, 1, 8, 21, 40), True, "24-17"
     ),
 ]
@@ -92,16 +94,16 @@ def looks_right(request: pytest.FixtureRequest, snap_compare: Any, press: Any) -
 def a_drive() -> Any:
     """A game that has come to a first down in the opponents' half."""
     game = lh.new("paper-bowl", home="Owls", away="Bears", referee=True)
+    session = lh.Session(game)
     for typed in A_DRIVE:
-        game.enter(typed)
-    game.seats = ("human", "coach")
-    game.hand_over([None, None], chance_asked=False, generator=None)
+        session.enter(typed)
+    game.seat([None, game.rulebook.bot("coach")], referee=False)
     return game
 
 
 def at_the_table(path: Path) -> Leatherhead:
     game = a_drive()
-    return Leatherhead(lambda: seat(game, path))
+    return Leatherhead(lambda: seat(lh.Session(game, path)))
 
 
 def the_two_games() -> list[Any]:

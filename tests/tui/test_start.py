@@ -8,9 +8,10 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.form import Form
-from leatherhead.tui.play import Play
+from leatherhead.tui.play import PlayScreen
 from leatherhead.tui.replay import Replay
 from leatherhead.tui.start import SetUp, Start
+from leatherhead.tui.widgets import KeyBar
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,9 +29,9 @@ async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "1", "enter")
-        assert isinstance(app.screen, Play)
-        assert app.table.game.seats == ("human", "coach")
-    assert [kept.path for kept in lh.kept_games()] == [app.table.path]
+        assert isinstance(app.screen, PlayScreen)
+        assert app.session.game.seats == ("human", "coach")
+    assert [kept.path for kept in lh.saved_games()] == [app.session.path]
 
 
 async def test_names_seats_and_options(press: Any) -> None:
@@ -38,7 +39,7 @@ async def test_names_seats_and_options(press: Any) -> None:
     async with app.run_test() as pilot:
         await press(pilot, paper_bowl(), "down", *"Owls", "down", "right", "down", *"Bears")
         await press(pilot, "down", "right", "down", "down", "down", "right", *["up"] * 7, "enter")
-        game = app.table.game
+        game = app.session.game
         assert game.teams == ("Owls", "Bears")
         assert game.seats == ("random", "human")
         assert game.options == {"touchback": "goal-line"}
@@ -48,14 +49,14 @@ async def test_an_option_that_takes_any_whole_number_is_typed(press: Any) -> Non
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "1", *["down"] * 9, *"1250", "backspace", *["up"] * 9, "enter")
-        assert app.table.game.options == {"quarter_length": 12}
+        assert app.session.game.options == {"quarter_length": 12}
 
 
 async def test_what_was_typed_can_be_rubbed_out_and_turned_away_from(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "1", *["down"] * 9, *"70", "backspace", "backspace", "7", "right", *["up"] * 9, "enter")
-        assert app.table.game.options == {}
+        assert app.session.game.options == {}
 
 
 async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
@@ -65,11 +66,11 @@ async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: An
         assert isinstance(app.screen, SetUp)
         assert "nobook" in shown(pilot)
         assert "No such file" in shown(pilot)
-    assert lh.kept_games() == []
+    assert lh.saved_games() == []
 
 
 async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) -> None:
-    path = lh.place_for("paper-bowl")
+    path = lh.new_path("paper-bowl")
     game = lh.new("paper-bowl", seed=3, home="Foxes", away="Crows", seats=("human", "coach"))
     game.choose(game.pending.options[0])
     game.save(path)
@@ -78,13 +79,13 @@ async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) 
         await press(pilot)
         assert "Foxes against Crows" in shown(pilot)
         await press(pilot, "tab", "enter")
-        assert isinstance(app.screen, Play)
-        assert app.table.game.pending == game.pending
-        assert app.table.path == path
+        assert isinstance(app.screen, PlayScreen)
+        assert app.session.game.pending == game.pending
+        assert app.session.path == path
 
 
 async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
-    lh.new("real-deal", seed=3, seats=("random", "random")).save(lh.place_for("real-deal"))
+    lh.new("real-deal", seed=3, seats=("random", "random")).save(lh.new_path("real-deal"))
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "tab", "enter")
@@ -92,7 +93,7 @@ async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
 
 
 async def test_a_damaged_game_is_refused_with_a_sentence(press: Any, shown: Any) -> None:
-    path = lh.place_for("paper-bowl")
+    path = lh.new_path("paper-bowl")
     lh.new("paper-bowl", seed=3).save(path)
     path.write_text(f"{path.read_text()}what is this?\n")
     Path(path.parent / "noise.game").write_bytes(b"\xff\xfe\x00")  # not even offered
@@ -100,7 +101,9 @@ async def test_a_damaged_game_is_refused_with_a_sentence(press: Any, shown: Any)
     async with app.run_test() as pilot:
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, Start)
-        assert path.name[:10] in shown(pilot) or "line" in shown(pilot)
+        said = app.screen.query_one(KeyBar).said
+        assert said == f"{path}, line {len(path.read_text().splitlines())}, column 1: neither a header nor a play"
+        assert said[:40] in shown(pilot)
 
 
 async def test_a_form_by_mouse(press: Any) -> None:
@@ -111,4 +114,4 @@ async def test_a_form_by_mouse(press: Any) -> None:
             await pilot.click(Form, offset=(32, 4))
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
-        assert app.table.game.seats == ("human", "human")
+        assert app.session.game.seats == ("human", "human")

@@ -10,8 +10,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Help
-from leatherhead.tui.play import Play, State
-from leatherhead.tui.table import Table
+from leatherhead.tui.play import PlayScreen, State
 
 pytestmark = pytest.mark.asyncio
 
@@ -26,16 +25,16 @@ def thought() -> Iterator[threading.Event]:
 
 @pytest.fixture
 def slow(path: Any, thought: threading.Event) -> Leatherhead:
-    """A table at which an answer is pondered without a pause, as an interpreted bot does."""
+    """A session in which an answer is pondered without a pause, as an interpreted bot does."""
 
-    class Slow(Table):
-        def give(self, label: str) -> None:
+    class Slow(lh.Session):
+        def answer(self, label: str, by: str | None = None) -> None:
             while not thought.is_set():
                 sum(range(100))
-            super().give(label)
+            super().answer(label, by)
 
     game = lh.new("paper-bowl", seed=5, seats=("human", "coach"))
-    return Leatherhead(lambda: Play(Slow(game, path)), animated=False)
+    return Leatherhead(lambda: PlayScreen(Slow(game, path)), animated=False)
 
 
 async def until(app: Leatherhead, so: Callable[[], bool]) -> None:
@@ -73,21 +72,22 @@ async def test_thinking_is_said(slow: Leatherhead, press: Any, shown: Any) -> No
 async def test_leaving_does_not_wait(slow: Leatherhead, press: Any, path: Any, thought: threading.Event) -> None:
     async with slow.run_test() as pilot:
         await press(pilot)
-        before = lh.load(path).pending if path.is_file() else None
+        before = lh.load(path).pending
+        assert before is not None
         slow.simulate_key("1")
         await until(slow, lambda: slow.screen.state is State.THINKING)  # type: ignore[attr-defined]
         await pilot.press("ctrl+q")
     assert not thought.is_set()
-    assert before is None or lh.load(path).pending == before
+    assert lh.load(path).pending == before
 
 
 async def test_what_breaks_is_not_swallowed(path: Any, press: Any) -> None:
-    class Broken(Table):
-        def give(self, label: str) -> None:
+    class Broken(lh.Session):
+        def answer(self, label: str, by: str | None = None) -> None:  # noqa: ARG002  what it takes
             raise ZeroDivisionError(label)
 
     game = lh.new("paper-bowl", seed=5, seats=("human", "coach"))
-    app = Leatherhead(lambda: Play(Broken(game, path)), animated=False)
+    app = Leatherhead(lambda: PlayScreen(Broken(game, path)), animated=False)
 
     async def answer() -> None:
         async with app.run_test() as pilot:

@@ -11,14 +11,14 @@ from textual.events import Key
 
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import Play, State
+from leatherhead.tui.play import PlayScreen, State
 
 AppOf = Callable[..., Any]
 LONGEST = 3000  # answers of a game
 
 
-async def answered(screen: Play, before: Any) -> None:
-    while screen.sight is before:
+async def answered(screen: PlayScreen, before: Any) -> None:
+    while screen.frame is before:
         await asyncio.sleep(0.001)
 
 
@@ -27,9 +27,9 @@ async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False
     dice, answers = random.Random(seed), 0  # noqa: S311  nothing secret
     await settle(pilot)
     screen = pilot.app.screen
-    assert isinstance(screen, Play)
+    assert isinstance(screen, PlayScreen)
     while screen.state is not State.OVER:
-        choices, before = screen.query_one(Choices), screen.sight
+        choices, before = screen.query_one(Choices), screen.frame
         place = dice.randrange(len(choices.shown))
         if by_mouse:
             await pilot.click(Choices, offset=(3, min(place, choices.size.height - 1)))
@@ -53,7 +53,7 @@ async def test_against_the_coach(app_of: AppOf, settle: Any, shown: Any, path: P
         assert "Final score: Owls" in shown(pilot)
     game = lh.load(path)
     assert game.over
-    assert game.canonical() == app.table.game.canonical()
+    assert game.canonical() == app.session.game.canonical()
 
 
 @pytest.mark.asyncio
@@ -85,4 +85,4 @@ async def test_referee(app_of: AppOf, settle: Any, path: Path) -> None:
         await play_out(pilot, settle, seed=4)
     game = lh.load(path)
     assert game.over
-    assert game.chance_asked
+    assert game.referee

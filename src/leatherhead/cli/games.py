@@ -16,8 +16,10 @@ def _spell(value: Any) -> str:
 def list_games(arguments: Namespace) -> int:
     """Print the games with their options, the default first."""
     found = leatherhead.games()
+    broken = leatherhead.broken_games()
     if arguments.json:
-        print(json.dumps([{"name": g.name, "title": g.title, "options": g.options, "seats": g.seats} for g in found]))
+        faulty = [{"name": name, "cannot_be_played": reason} for name, reason in broken.items()]
+        print(json.dumps([*map(_as_dict, found), *faulty]))
         return 0
     for game in found:
         print(f"{game.name:<18} {game.title}")
@@ -25,7 +27,24 @@ def list_games(arguments: Namespace) -> int:
             most = game.whole_numbers.get(name)
             numbers = [f"1 to {most}"] if most else []
             print(f"  --option {name}={'|'.join([*map(_spell, values), *numbers])}")
+        for bot in game.bots:
+            print(f"  {bot.name:<10} {bot.about}")
+    for name, reason in broken.items():
+        print(f"{name:<18} {reason}")
     return 0
+
+
+def _as_dict(game: leatherhead.GameInfo) -> dict[str, Any]:
+    bots = [{"name": bot.name, "title": bot.title, "about": bot.about} for bot in game.bots]
+    return {"name": game.name, "title": game.title, "options": game.options, "seats": game.seats, "bots": bots}
+
+
+def tell_bots() -> str:
+    """Say what every bot says of itself."""
+    lines = ["bots:"]
+    for game in leatherhead.games():
+        lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]
+    return "\n".join(lines) + "\n"
 
 
 def show_rules(arguments: Namespace) -> int:

@@ -23,6 +23,13 @@ Command = Callable[[argparse.Namespace], int]
 class Parser(argparse.ArgumentParser):
     """An argument parser that answers a mistake with one sentence."""
 
+    tells_bots = False  # whether its help ends with what the bots say of themselves
+
+    def format_help(self) -> str:
+        """Write the help; only who asks for the bots loads the games."""
+        written = super().format_help()
+        return f"{written}\n{_find('games.tell_bots')()}" if self.tells_bots else written  # type: ignore[call-arg]
+
     def error(self, message: str) -> NoReturn:
         """Say what was wrong and where help is."""
         self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help\n")
@@ -103,9 +110,10 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
         "leatherhead play paper-bowl --referee --away human",
     )
+    play.tells_bots = True
     play.add_argument("game", metavar="GAME")
-    play.add_argument("--home", metavar="SEAT", default="human", help="human, coach or random (default: human)")
-    play.add_argument("--away", metavar="SEAT", default="coach", help="human, coach or random (default: coach)")
+    play.add_argument("--home", metavar="SEAT", default="human", help="human or a bot, see below (default: human)")
+    play.add_argument("--away", metavar="SEAT", default="coach", help="human or a bot, see below (default: coach)")
     play.add_argument("--home-team", metavar="NAME", default="Home", help="what the home team is called")
     play.add_argument("--away-team", metavar="NAME", default="Away", help="what the away team is called")
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
@@ -118,6 +126,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     _add_screen(play)
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
+    resume.add_argument("--save", metavar="FILE", help="keep it in another file from now on")
     _add_screen(resume)
     _add_book(resume)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import leatherhead
-from leatherhead import Game, Refused
+from leatherhead import Game, Refused, Session
 from leatherhead.cli import show
 
 FAILED, BAD_INPUT = 1, 2
@@ -18,7 +18,7 @@ STEPS = "Enter or n: next, b: back, a number: that play, 0: the start, box, driv
 def read(arguments: Namespace) -> Game:
     """Read all of a record that can be read."""
     game = leatherhead.load(arguments.file, book=arguments.book, forgiving=True)
-    if game.faults and not game.plays and not game.present_answers:
+    if game.faults and not any(game.answers):
         raise Refused(f"{arguments.file}, {game.faults[0]}")
     return game
 
@@ -70,8 +70,9 @@ def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its n
 def told_plays(game: Game) -> list[str]:
     """Tell every play in a line."""
     lines = [f"{number}. {show.told(game, each.events)}" for number, each in enumerate(game.plays, start=1)]
-    if game.present_events:
-        lines.append(f"{len(game.plays) + 1}. {show.told(game, game.present_events)} ...")
+    present = game.position.present_events
+    if present:
+        lines.append(f"{len(game.plays) + 1}. {show.told(game, present)} ...")
     return lines
 
 
@@ -112,8 +113,8 @@ VIEWS: dict[str, Any] = {
 def _step_through(game: Game) -> None:
     """Go through a game play by play, to and fro."""
     print(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
-    place = 0
-    _show_play(game, place)
+    place, session = 0, Session(game)
+    _show_play(session, place)
     while True:
         try:
             typed = input("replay> ").strip().lower()
@@ -130,7 +131,7 @@ def _step_through(game: Game) -> None:
             print(STEPS)
             continue
         place = moved
-        _show_play(game, place)
+        _show_play(session, place)
 
 
 def _moved(typed: str, place: int, plays: int) -> int | None:
@@ -143,13 +144,14 @@ def _moved(typed: str, place: int, plays: int) -> int | None:
     return None
 
 
-def _show_play(game: Game, place: int) -> None:
+def _show_play(session: Session, place: int) -> None:
     """Tell a play and show what it led to; place 0 is the start."""
-    situation, headline = game.standing(place)
+    game = session.game
+    frame = session.frame_before(place)
     if place:
         print(f"{place}. {show.told(game, game.plays[place - 1].events)}")
-    print(show.scoreboard(game, situation, headline))
-    print("\n".join(show.field(situation, game.teams)))
+    print(show.scoreboard(frame))
+    print("\n".join(show.field(frame.situation, game.teams)))
     if place == len(game.plays):
         print(show.result(game))
 

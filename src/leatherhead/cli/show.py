@@ -1,34 +1,30 @@
 """A situation at a glance, in plain text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from leatherhead import Event, Game
+from leatherhead import Event, Frame, Game, Option
 
 WIDTH = 78
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
 
-def scoreboard(game: Game, situation: dict[str, Any], headline: str) -> str:
-    """Quarter, what is left of it, score, timeouts and who stands where, as far as the game has them."""
-    parts = []
-    if "quarter" in situation:
-        quarter = situation["quarter"]
-        parts.append(f"Q{quarter}" if quarter <= 4 else f"overtime {quarter - 4}")
-    if clock := game.clock_left(situation):
-        parts.append(clock)
-    parts.append(f"{game.teams[0]} {situation['score'][0]}, {game.teams[1]} {situation['score'][1]}")
+def scoreboard(frame: Frame) -> str:
+    """Period, what is left of it, score, timeouts and who stands where, as far as the game has them."""
+    situation = frame.situation
+    parts = [part for part in (frame.short_period, frame.clock) if part]
+    parts.append(f"{frame.teams[0]} {frame.score[0]}, {frame.teams[1]} {frame.score[1]}")
     if "timeouts" in situation:
         parts.append("timeouts {}-{}".format(*situation["timeouts"]))
     if "possession" in situation:
-        parts.append(f"{game.teams[0 if situation['possession'] == 'home' else 1]}: {headline}")
+        parts.append(f"{frame.name(situation['possession'])}: {frame.headline}")
     else:
-        parts.append(headline)
+        parts.append(frame.headline)
     return " · ".join(parts)
 
 
-def field(situation: dict[str, Any], teams: Sequence[str]) -> list[str]:
+def field(situation: Mapping[str, Any], teams: Sequence[str]) -> list[str]:
     """The field from goal line to goal line, home's on the left; nothing where a game has no ball on a field."""
     if "ball" not in situation:
         return []
@@ -56,10 +52,10 @@ def _column(spot: int, home_ball: bool) -> int:
     return across // YARDS_A_COLUMN
 
 
-def options(game: Game, labels: Sequence[str], shown: str) -> list[str]:
+def options(offered: Sequence[Option], shown: str) -> list[str]:
     """The numbered answers: a line each where there is something to say of them that is not shown already."""
-    numbered = [f"{number} {label}" for number, label in enumerate(labels, start=1)]
-    hints = ["" if label in shown else game.hint(label) for label in labels]
+    numbered = [f"{number} {option.label}" for number, option in enumerate(offered, start=1)]
+    hints = ["" if option.label in shown else option.hint for option in offered]
     if any(hints):
         width = max(map(len, numbered)) + 3
         return [f"  {item:<{width}}{hint}".rstrip() for item, hint in zip(numbered, hints, strict=True)]
@@ -71,10 +67,8 @@ def options(game: Game, labels: Sequence[str], shown: str) -> list[str]:
     return lines
 
 
-def told(game: Game, events: Sequence[Event], viewer: str | None = None) -> str:
-    """Events told one after the other, to somebody who may know all of it, or only what a team may."""
-    if viewer is not None:
-        events = [event.seen_by(0 if viewer == "home" else 1) for event in events]
+def told(game: Game, events: Sequence[Event]) -> str:
+    """Events told one after the other."""
     return " ".join(sentence for event in events if (sentence := game.tell(event)))
 
 

@@ -1,12 +1,14 @@
-"""The box score: every figure a team and a quarter, in the names of real football's figures, and who scored when."""
+"""The box score: every figure a team and a period, in the names of real football's figures, and who scored when."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.ledger import Stat
-from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
+from leatherhead.records.periods import column_period
+from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -26,14 +28,15 @@ class BoxScore:
     """The figures of a game."""
 
     teams: tuple[str, str]
-    quarters: Mapping[int, Figures]
+    quarters: Mapping[int, Figures]  # by period, whatever the game calls it
     total: Figures
+    names: Mapping[int, str]  # of the periods
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         return {
             "teams": dict(zip(TEAMS, self.teams, strict=True)),
-            "quarters": {spell_quarter(quarter): _by_team(figures) for quarter, figures in self.quarters.items()},
+            "quarters": {self.names[each]: _by_team(figures) for each, figures in self.quarters.items()},
             "total": _by_team({**self.total, **_rates(self.total)}),
         }
 
@@ -57,13 +60,14 @@ def _share(count: int, of: int) -> float | None:
 def box_score(game: "Game") -> BoxScore:
     """Add up all whole plays."""
     lines = scorebook(game)
-    quarters: dict[int, list[Line]] = {}
+    periods: dict[int, list[Line]] = {}
     for line in lines:
-        quarters.setdefault(line.before.quarter, []).append(line)
+        periods.setdefault(line.before.period, []).append(line)
     return BoxScore(
         (game.teams[0], game.teams[1]),
-        {quarter: _figures(game, played) for quarter, played in quarters.items()},
+        {period: _figures(game, played) for period, played in periods.items()},
         _figures(game, lines),
+        {period: column_period(game.rulebook, period) for period in periods},
     )
 
 
@@ -129,7 +133,7 @@ def scoring_summary(game: "Game") -> list[Score]:
                 how = _how(game, line, team)
                 before = line.before
                 scores.append(
-                    Score(line.number, before.quarter, before.clock, team, line.points[team], how, line.after.score)
+                    Score(line.number, before.period, before.clock, team, line.points[team], how, line.after.score)
                 )
         awaiting_try = bool(scores) and scores[-1].play == line.number
     return scores
@@ -206,7 +210,7 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 def box_lines(box: BoxScore) -> list[str]:
-    """Print a box score: points by quarter, then every figure that is not nothing."""
+    """Print a box score: points by period, then every figure that is not nothing."""
     lines = [
         *_points_lines(box),
         "",
@@ -223,22 +227,24 @@ def box_lines(box: BoxScore) -> list[str]:
 
 
 def _points_lines(box: BoxScore) -> list[str]:
-    quarters = sorted(box.quarters)[-8:]
-    head = "".join(f"{spell_quarter(quarter):>5}" for quarter in quarters)
+    periods = sorted(box.quarters)[-8:]
+    head = "".join(f"{box.names[period]:>5}" for period in periods)
     lines = [f"{'':<26}{head}{'total':>8}"]
     for side, name in enumerate(box.teams):
-        points = "".join(f"{box.quarters[quarter]['points'][side]:>5}" for quarter in quarters)
+        points = "".join(f"{box.quarters[period]['points'][side]:>5}" for period in periods)
         lines.append(f"{fit(name, 25):<26}{points}{box.total['points'][side]:>8}")
     return lines
 
 
-def summary_lines(scores: Sequence[Score], teams: Sequence[str], tell_clock: TellClock) -> list[str]:
+def summary_lines(
+    scores: Sequence[Score], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock
+) -> list[str]:
     """Print who scored, a line a score."""
     if not scores:
         return ["Nobody has scored."]
-    lines = [f"{'Q':<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
+    lines = [f"{rulebook.period[0].upper():<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
     for each in scores:
-        quarter, clock = spell_quarter(each.quarter), tell_clock(each.clock)
+        period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
-        lines.append(f"{quarter:<4}{clock:<7}{fit(teams[each.team], 16):<17}{fit(each.how, 37):<38}{score:>10}")
+        lines.append(f"{period:<4}{clock:<7}{fit(teams[each.team], 16):<17}{fit(each.how, 37):<38}{score:>10}")
     return lines

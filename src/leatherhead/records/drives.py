@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, spell_spot
 from leatherhead.football.ledger import NO_DRIVE, Stat
-from leatherhead.records.scorebook import Line, TellClock, fit, scorebook, spell_quarter
+from leatherhead.records.periods import column_period
+from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -64,7 +66,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool)
     return Drive(
         number=number,
         team=team,
-        quarter=first.before.quarter,
+        quarter=first.before.period,
         clock=first.before.clock,
         start="" if first.before.ball is None else spell_spot(first.before.ball),
         plays=plays,
@@ -97,7 +99,7 @@ def _result(game: "Game", team: int, last: Line) -> str:
         return told
     if last.number == len(game.plays) and game.over:
         return "end of game"
-    at_half = last.before.quarter != last.after.quarter or last.after.possession is None
+    at_half = last.before.period != last.after.period or last.after.possession is None
     return "end of half" if at_half else "change of possession"
 
 
@@ -123,16 +125,16 @@ ENDS = {
 }
 
 
-def drive_lines(found: Sequence[Drive], teams: Sequence[str], tell_clock: TellClock) -> list[str]:
+def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> list[str]:
     """Print a drive chart, a line a drive."""
     if not found:
         return ["There has been no drive."]
     on_a_field = any(drive.start for drive in found)
-    head = f"{'':<4}{'team':<17}{'Q':<4}{'left':<7}"
+    head = f"{'':<4}{'team':<17}{rulebook.period[0].upper():<4}{'left':<7}"
     lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
     for drive in found:
-        name, quarter = fit(teams[drive.team], 16), spell_quarter(drive.quarter)
-        line = f"{drive.number:<4}{name:<17}{quarter:<4}{tell_clock(drive.clock):<7}"
+        name, period = fit(teams[drive.team], 16), column_period(rulebook, drive.quarter)
+        line = f"{drive.number:<4}{name:<17}{period:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
         lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())

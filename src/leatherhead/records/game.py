@@ -55,6 +55,7 @@ class Game:
         self.comments: dict[int, str] = {}  # by play, from 1
         self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
         self.faults: Sequence[Fault] = ()  # of the record that it was read from
+        self.notices: Sequence[str] = ()  # what whoever goes on with it should know
         self.position = Position(self.rulebook, printed, record, back_end)
         self.position.sow(seed)
         self._went_on(self.position.start())
@@ -125,9 +126,10 @@ class Game:
 
     def view(self, team: str | None) -> View:
         """What a team may know, or everybody (None), and nothing else."""
-        return self.position.view(team, self._heard(team))
+        return self.position.view(team, self.heard(team))
 
-    def _heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
+    def heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
+        """Return the events of the whole plays so far, as a team heard them, or everybody (None)."""
         index = team_index(team)
         return tuple(play.heard_by(index) for play in self.plays)
 
@@ -148,12 +150,12 @@ class Game:
             raise Refused(f"a {pending.kind} is asked for, not a choice")
         if not isinstance(label, str):
             raise Refused(f"{label!r} is not a label")
-        with self._all_or_nothing():
+        with self.all_or_nothing():
             self._went_on(self.position.answer(label, by=by))
 
     def chance(self, kind: str, value: Any) -> None:
         """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
-        with self._all_or_nothing():
+        with self.all_or_nothing():
             try:
                 answer = self.position.parse_chance(kind, value)
             except Refused as error:
@@ -190,7 +192,7 @@ class Game:
             raise Refused(f"this cannot be taken back: {learned}")
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")
-        with self._all_or_nothing():
+        with self.all_or_nothing():
             self._go_back()
 
     def _learned(self) -> str:
@@ -232,7 +234,7 @@ class Game:
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
         """Give the seats, the dice and the generator to others, and play on: a record that was read goes on so."""
-        with self._all_or_nothing():
+        with self.all_or_nothing():
             self.bots, self.referee = tuple(bots), referee
             if generator is not None:
                 self.position.g.generator = np.uint64(generator)
@@ -248,7 +250,7 @@ class Game:
         return self.referee if asked.by == CHANCE else self.bots[asked.by] is None
 
     @contextmanager
-    def _all_or_nothing(self) -> Iterator[None]:
+    def all_or_nothing(self) -> Iterator[None]:
         """Whatever fails, a rule, a bot or an answer, the game stands where it stood."""
         position, plays, bots, referee = self.position.copy(), list(self.plays), self.bots, self.referee
         taken_back = {place: list(marks) for place, marks in self.taken_back.items()}
@@ -265,7 +267,7 @@ class Game:
         position = self.position
         while (asked := position.asked) is not None and not self._is_outside(asked):
             generator, bot = position.g.generator, None if asked.by == CHANCE else self.bots[asked.by]
-            answer = position.draw() if bot is None else position.ask(bot, self._heard(TEAMS[asked.by]))
+            answer = position.draw() if bot is None else position.ask(bot, self.heard(TEAMS[asked.by]))
             self.plays += position.put(answer, from_outside=False, generator=generator)
             if len(self.plays) > MOST_PLAYS:
                 raise Refused(f"this game of {self.rulebook.title} does not end: {MOST_PLAYS} plays have been made")
@@ -306,11 +308,11 @@ class Game:
 
     def scoring_lines(self) -> list[str]:
         """Print the scoring summary, at most 78 columns wide."""
-        return box.summary_lines(self.scoring_summary(), self.teams, self._clock)
+        return box.summary_lines(self.scoring_summary(), self.teams, self.rulebook, self._clock)
 
     def drive_lines(self) -> list[str]:
         """Print the drive chart, at most 78 columns wide."""
-        return drives.drive_lines(self.drives(), self.teams, self._clock)
+        return drives.drive_lines(self.drives(), self.teams, self.rulebook, self._clock)
 
     def _clock(self, clock: Any) -> str:
         """Spell a clock in a column, without its unit."""

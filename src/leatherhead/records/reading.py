@@ -16,6 +16,7 @@ from leatherhead.records.writing import FORMAT, HEADERS
 HEADER = re.compile(r'\[\s*(\w+)\s+(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]')
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")
 COMMENT = re.compile(r"\{([^{}]*)\}\s*$")
+APPENDED = re.compile(r"\+(.*?)(?:@\s*([0-9a-f]{16})\s*)?")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
@@ -55,12 +56,23 @@ class PlayText:
 
 
 @dataclass
+class AppendedText:
+    """One line that was added while the game was under way: an answer, and all that came of it."""
+
+    line: int
+    generator: str = ""
+    steps: list[Step] = field(default_factory=list)
+    broken: bool = False
+
+
+@dataclass
 class Transcript:
     """The text of a game, read but not yet played."""
 
     path: Path
     headers: dict[str, Header] = field(default_factory=dict)
     plays: list[PlayText] = field(default_factory=list)
+    appended: list[AppendedText] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     def header(self, name: str, default: str) -> str:
@@ -84,9 +96,14 @@ class Transcript:
 def read(path: Path) -> Transcript:
     """Read a record; only a file that is no text, or names no game, is refused as a whole."""
     record = Transcript(path)
-    for number, line in enumerate(read_text(path).removeprefix("\ufeff").split("\n"), start=1):
+    lines = read_text(path).removeprefix("\ufeff").split("\n")
+    if lines[-1].startswith("+"):
+        lines.pop()  # cut off while it was written: nobody was told that it was kept
+    for number, line in enumerate(lines, start=1):
         bare = line.rstrip()
-        if bare.lstrip().startswith("["):
+        if bare.startswith("+"):
+            _read_appended(record, number, bare)
+        elif bare.lstrip().startswith("["):
             _read_header(record, number, bare)
         elif bare:
             _read_play(record, number, bare)
@@ -117,13 +134,25 @@ def _read_header(record: Transcript, number: int, line: str) -> None:
 
 def _check_whole(record: Transcript) -> None:
     written = record.header("Format", str(FORMAT))
-    if written != str(FORMAT):
+    if written not in [str(each) for each in range(1, FORMAT + 1)]:
         record.blame(f"written in format {written!r}, by a newer version; this one reads up to {FORMAT}", "Format")
     answers = sum(not step.taken_back for play in record.plays for step in play.steps)
     if record.header("Answers", str(answers)) != str(answers):
         record.blame(
             f"cut short or changed: there are {answers} answers, not {record.header('Answers', '')!r}", "Answers"
         )
+
+
+def _read_appended(record: Transcript, line: int, text: str) -> None:
+    """Read `+ answers @ generator`."""
+    match = APPENDED.fullmatch(text)
+    appended = AppendedText(line, match[2] or "" if match else "")
+    record.appended.append(appended)
+    if match is None or not match[2]:
+        record.faults.append(Fault(line, 1, "what was answered must end with @ and 16 hexadecimal digits"))
+        appended.broken = True
+    else:
+        _read_answers(record, appended, 2 + len(match[1]) - len(match[1].lstrip()), match[1])
 
 
 def _read_play(record: Transcript, line: int, text: str) -> None:
@@ -133,6 +162,9 @@ def _read_play(record: Transcript, line: int, text: str) -> None:
     number = NUMBER.match(rest)
     columns = list(_columns(rest, number.end() if number else 0))
     play = PlayText(line, int(number[1]) if number else None, comment=comment[1].strip() if comment else "")
+    if record.appended:
+        record.faults.append(Fault(line, 1, "a play stands below what was answered later"))
+        return
     if number is None and len(columns) == 1:
         record.faults.append(Fault(line, 1, "neither a header nor a play"))
         return
@@ -159,7 +191,7 @@ def _columns(text: str, start: int) -> Iterator[tuple[int, str]]:
         start += len(part) + 1
 
 
-def _read_answers(record: Transcript, play: PlayText, column: int, text: str) -> None:
+def _read_answers(record: Transcript, play: PlayText | AppendedText, column: int, text: str) -> None:
     start = column - (len(text) - len(text.lstrip()))
     for part in text.split(","):
         word = part.strip()

@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,9 +17,10 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
-from leatherhead.records.reading import PlayText, Step, Transcript
-from leatherhead.records.writing import HEADERS, outcome_of, parse_options, result, situation_of
+from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript
+from leatherhead.records.writing import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
 
+NEW_DICE = "The record does not say where its dice stood: from here on they are new."
 FindBot = Callable[[str], Bot | None]
 
 
@@ -88,8 +90,12 @@ class Replay:
         for index, play in enumerate(self.record.plays):
             if not self._play_line(game, play, last=index == len(self.record.plays) - 1):
                 return index
-        if self.record.header("Result", result(game)) != result(game) and not self.record.faults:
-            claimed = self.record.header("Result", "")
+        for appended in self.record.appended:
+            if not self._play_appended(game, appended):
+                return len(self.record.plays)
+        claimed = self.record.header("Result", result(game))
+        unknown_yet = bool(self.record.appended) and claimed == NOT_OVER
+        if claimed != result(game) and not unknown_yet and not self.record.faults:
             self.record.blame(f"[Result] is {claimed!r}, but its plays come to {result(game)!r}", "Result")
         return len(self.record.plays)
 
@@ -118,6 +124,16 @@ class Replay:
             self.record.faults.append(fault)
         return fault is None and not play.broken
 
+    def _play_appended(self, game: Game, appended: AppendedText) -> bool:
+        """Play what was answered since the record was last written as a whole."""
+        for step in appended.steps:
+            try:
+                self._answer(game, step)
+            except Refused as error:
+                self.record.faults.append(Fault(step.line, step.column, str(error)))
+                return False
+        return not appended.broken
+
     @staticmethod
     def _answer(game: Game, step: Step) -> None:
         if step.taken_back:
@@ -131,8 +147,13 @@ class Replay:
     def seat(self, game: Game, find_bot: FindBot) -> None:
         """Give the seats back to whom they belonged, unless something was found fault with."""
         bots, generator = self.holders(find_bot)
-        if not self.record.faults:
-            game.seat(bots, referee=self.record.header("Referee", "no") == "yes", generator=generator)
+        referee = self.record.header("Referee", "no") == "yes"
+        if self.record.faults:
+            return
+        if generator is None and not game.over:
+            generator = secrets.randbits(64)
+            game.notices = () if referee else (NEW_DICE,)
+        game.seat(bots, referee=referee, generator=generator)
 
     def holders(self, find_bot: FindBot) -> tuple[list[Bot | None], int | None]:
         """Read who holds the seats, and where the generator stood."""
@@ -146,6 +167,8 @@ class Replay:
         return [None, None], generator
 
     def _generator(self) -> int | None:
+        if self.record.appended:
+            return int(self.record.appended[-1].generator or "0", 16)
         word = self.record.header("Generator", "")
         if word and not re.fullmatch("[0-9a-f]{16}", word):
             self.record.blame("[Generator] must be 16 hexadecimal digits", "Generator")

@@ -15,19 +15,20 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_spot
 from leatherhead.engine.view import Event
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
+from leatherhead.records.periods import period_of
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
-TellClock = Callable[[Any], str]  # spells what is left of a quarter in a column
+TellClock = Callable[[Any], str]  # spells what is left of a period in a column
 
 
 @dataclass(frozen=True)
 class Standing:
     """How a game stood between two plays, as far as it has these notions."""
 
-    quarter: int
+    period: int  # from 1; always 1 in a game that has none
     clock: Any
     possession: int | None
     ball: int | None  # yards from the goal line of the team in possession
@@ -100,10 +101,11 @@ def _between_plays(game: "Game") -> list[np.ndarray[Any, Any]]:
 
 
 def _standing(rulebook: Rulebook, g: Any) -> Standing:
-    facts = {key.name: key.read(g) for key in rulebook.keys if key.name in _NOTIONS and key.defined(g)}
+    notions = (rulebook.period, *_NOTIONS)
+    facts = {key.name: key.read(g) for key in rulebook.keys if key.name in notions and key.defined(g)}
     possession = facts.get("possession")
     return Standing(
-        quarter=facts.get("quarter", 1),
+        period=period_of(rulebook, facts) or 1,
         clock=facts.get("clock"),
         possession=None if possession is None else int(possession == "away"),
         ball=parse_spot(facts["ball"]) if "ball" in facts else None,
@@ -111,14 +113,7 @@ def _standing(rulebook: Rulebook, g: Any) -> Standing:
     )
 
 
-_NOTIONS = ("quarter", "clock", "possession", "ball")
-
-
-def spell_quarter(quarter: int) -> str:
-    """Spell a quarter in a column: 1 to 4, OT, 2OT."""
-    if quarter <= 4:
-        return str(quarter)
-    return "OT" if quarter == 5 else f"{quarter - 4}OT"
+_NOTIONS = ("clock", "possession", "ball")
 
 
 def fit(text: str, width: int) -> str:

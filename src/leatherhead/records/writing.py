@@ -5,13 +5,15 @@
 
 1. Q1 20 left 0-0: coin toss | away heads, coin tails, home receive | toss-won
 
+While the game goes on, every answer from outside adds a line `+ home run, away defense-4, card 14 @ 30628674191dfd5e`.
+
 It replays without a generator. docs/record-format.md is the whole of it; reading.py reads it.
 """
 
 import json
 import os
 import re
-import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +24,13 @@ from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook, spell_value
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
+from leatherhead.records import files
+from leatherhead.records.periods import mark_period, period_of
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
-FORMAT = 1
+FORMAT = 2
 NOT_OVER = "*"
 TOO_LONG = 20  # digits that no option takes
 # The headers that the program understands, in the order in which they are written.
@@ -121,33 +125,41 @@ def outcome_of(events: list[Event]) -> str:
 
 
 def situation_of(game: "Game", number: int) -> str:
-    """Tell the situation before a play, from 1, as far as the game has quarters, a clock and a team with the ball."""
+    """Tell the situation before a play, from 1, as far as the game has periods, a clock and a team with the ball."""
     g = game.before(number - 1)[0]
-    facts = {key.name: key.read(g) for key in game.rulebook.keys if key.name in _TOLD and key.defined(g)}
-    parts = [f"Q{facts['quarter']}"] if "quarter" in facts else []
+    told, rulebook = (game.rulebook.period, *_TOLD), game.rulebook
+    facts = {key.name: key.read(g) for key in rulebook.keys if key.name in told and key.defined(g)}
+    period = period_of(rulebook, facts)
+    parts = [mark_period(rulebook, period)] if period is not None else []
     parts += [f"{facts['clock']} left"] if "clock" in facts else []
     parts.append("-".join(str(points) for points in g.score))
     parts += [facts["possession"]] if "possession" in facts else []
     return f"{' '.join(parts)}: {game.rulebook.headline(g)}"
 
 
-_TOLD = ("quarter", "clock", "possession")
+_TOLD = ("clock", "possession")
 
 
 def save(game: "Game", path: Path) -> None:
-    """Write a game to a file, whole or not at all."""
+    """Write a game to a file, whole or not at all; not to one that somebody has open."""
+    target = files.target_of(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        held = files.open_alone(target)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(write(game))
-            Path(scratch).replace(path)
-        except BaseException:
-            Path(scratch).unlink()
-            raise
+            os.close(files.rewrite(target, write(game).encode()))
+        finally:
+            if held is not None:
+                os.close(held)
     except OSError as error:
-        raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
+        raise files.cannot_write(path, error) from None
+
+
+def appended_line(game: "Game", plays: int, answers: int, early: Mapping[int, Any]) -> str:
+    """Write down what was answered since so many plays and answers, and chosen early; empty if nothing was."""
+    given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
+    words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]
+    words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items() if team not in early]
+    return f"+ {', '.join(words)} @ {game.generator:016x}\n" if words else ""
 
 
 def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:

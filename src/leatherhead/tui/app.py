@@ -17,7 +17,7 @@ INTERRUPTED = 130
 SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
 
 if TYPE_CHECKING:
-    from leatherhead.tui.table import Table
+    from leatherhead import Session
 
 Kept = TypeVar("Kept", bound=Screen[Any])
 Told = TypeVar("Told")
@@ -55,7 +55,7 @@ class Leatherhead(App[int]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._first = first
         self.animated = animated
-        self.table: Table | None = None  # the game that is played
+        self.session: Session | None = None  # the game that is played
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name

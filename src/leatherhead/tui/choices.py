@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from leatherhead import Option
 from leatherhead.tui.draw import fit
-from leatherhead.tui.sight import Option
 
 NUMBERED = 9  # as many as there are digits to pick with
 GAP = 3

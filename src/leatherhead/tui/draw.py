@@ -5,8 +5,9 @@ from typing import Any
 
 from textual.content import Content
 
+from leatherhead import Frame
+
 TEAMS = ("home", "away")
-ORDINALS = {1: "1st quarter", 2: "2nd quarter", 3: "3rd quarter", 4: "4th quarter", 5: "overtime"}
 TENS = range(0, 101, 10)
 TIMEOUTS_WIDTH = 14  # of the word and the blanks around it
 END_LINE = 10  # yards behind the goal line
@@ -23,17 +24,10 @@ def fit(text: str, width: int) -> str:
 # The scoreboard.
 
 
-def quarter_of(situation: Mapping[str, Any]) -> str:
-    """Spell the quarter."""
-    quarter = situation.get("quarter")
-    if quarter is None:
-        return ""
-    return ORDINALS.get(quarter, f"overtime {quarter - 4}")
-
-
-def scoreboard(situation: Mapping[str, Any], headline: str, teams: Sequence[str], clock: str, width: int) -> Content:
-    """Two lines: teams, points, the quarter and what is left of it; timeouts, and who stands where."""
-    middle = " · ".join(filter(None, (quarter_of(situation), clock)))
+def scoreboard(frame: Frame, width: int) -> Content:
+    """Two lines: teams, points, the period and what is left of it; timeouts, and who stands where."""
+    situation, headline, teams = frame.situation, frame.headline, frame.teams
+    middle = " · ".join(filter(None, (frame.period, frame.clock)))
     side = max((width - len(middle)) // 2, 14)
     above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
     above += reversed(_team(situation, teams, 1, side))

@@ -1,7 +1,7 @@
 """A short form: lines that are typed into or turned through."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rich.segment import Segment
 from textual import events
@@ -26,6 +26,7 @@ class Line:
     go: bool = False  # Enter here sends the form
     blank: str = ""  # what holds where nothing is typed
     most: int = 0  # a whole number up to this can be typed beside the values
+    notes: Mapping[str, str] = field(default_factory=dict)  # what a value means, said while the line is marked
 
 
 class Form(ScrollView, can_focus=True):
@@ -68,6 +69,8 @@ class Form(ScrollView, can_focus=True):
                 Segment(f" {line.name:<{self._name_width}}", style("form--name")),
                 Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
             ]
+            if here and line.value in line.notes:
+                segments.append(Segment(f" {line.notes[line.value]}", style("form--name")))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def on_key(self, event: events.Key) -> None:

@@ -1,17 +1,15 @@
 """The ways onto the whole screen."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
-from leatherhead import Game
+from leatherhead import Game, Session
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.background import is_light
-from leatherhead.tui.table import Table
 
-Left = tuple[int, Table | None]  # the exit status, and the game that was played last
+Left = tuple[int, Session | None]  # the exit status, and the game that was played last
 
 
 def start(*, animated: bool = True) -> Left:
@@ -21,11 +19,11 @@ def start(*, animated: bool = True) -> Left:
     return _run(Start, animated)
 
 
-def play(game: Game, path: Path, book: str | None = None, *, animated: bool = True) -> Left:
-    """Play a game that is kept in a file."""
+def play(session: Session, *, animated: bool = True) -> Left:
+    """Play a game."""
     from leatherhead.tui.play import seat
 
-    return _run(lambda: seat(game, path, book), animated)
+    return _run(lambda: seat(session), animated)
 
 
 def replay(game: Game, *, animated: bool = True) -> Left:
@@ -38,4 +36,4 @@ def replay(game: Game, *, animated: bool = True) -> Left:
 def _run(first: Callable[[], Screen[Any]], animated: bool) -> Left:
     app = Leatherhead(first, light=is_light(), animated=animated)
     status = app.run()
-    return status or app.return_code or 0, app.table
+    return status or app.return_code or 0, app.session

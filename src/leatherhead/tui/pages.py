@@ -15,9 +15,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 import leatherhead
+from leatherhead import Frame, Option
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.sheet import Parts, Sheet, Text
-from leatherhead.tui.sight import Option, Sight
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -75,13 +75,13 @@ class Help(Page):
     def __init__(self) -> None:
         """Begin with nothing explained."""
         super().__init__()
-        self.sight: Sight | None = None
+        self.frame: Frame | None = None
         self.covered = False
-        self._written: tuple[Sight, bool] | None = None
+        self._written: tuple[Frame, bool] | None = None
 
-    def explain(self, sight: Sight, *, covered: bool) -> "Help":
-        """Explain a sight from now on; while the keyboard changes hands only the keys."""
-        self.sight, self.covered = sight, covered
+    def explain(self, frame: Frame, *, covered: bool) -> "Help":
+        """Explain a frame from now on; while the keyboard changes hands only the keys."""
+        self.frame, self.covered = frame, covered
         return self
 
     def compose(self) -> ComposeResult:
@@ -94,20 +94,20 @@ class Help(Page):
         """Write the sheet."""
         text = self.query_one(Text)
         text.scroll_to(y=0, animate=False, immediate=True, force=True)
-        if self.sight is not None and (self.sight, self.covered) != self._written:
-            self._written = (self.sight, self.covered)
-            self.query_one("#tabs", Static).update(f"{self.sight.title}: help", layout=False)
-            text.write(self._paragraphs(self.sight))
+        if self.frame is not None and (self.frame, self.covered) != self._written:
+            self._written = (self.frame, self.covered)
+            self.query_one("#tabs", Static).update(f"{self.frame.title}: help", layout=False)
+            text.write(self._paragraphs(self.frame))
 
-    def _paragraphs(self, sight: Sight) -> list[Parts]:
-        asked, said = sight.asking, []
+    def _paragraphs(self, frame: Frame) -> list[Parts]:
+        asked, said = frame.asked, []
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
             said += [[(asked.help, "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.label, each.hint) for each in asked.options if each.hint])
             said += _titled("Under way", [("", rule) for rule in asked.rules])
             named = CLAUSE.findall(" ".join((asked.help, *asked.rules[:2])))
-            texts = _clause_texts(sight.slug)
+            texts = _clause_texts(frame.slug)
             said += _titled("The rules", [(each, texts[each]) for each in dict.fromkeys(named) if each in texts])
         return [*said, *_titled("Keys", COMMANDS)]
 

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
@@ -16,13 +15,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Game, Refused
+from leatherhead import Asked, Decision, Frame, Option, Refused, Session
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.reveal import frames
+from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.sight import Asking, Option, Sight, last_turned_up
-from leatherhead.tui.table import HUMAN, Table
-from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle
+from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -54,7 +51,7 @@ class State(Enum):
     OVER = auto()
 
 
-class Play(Screen[None]):
+class PlayScreen(Screen[None]):
     """A game in progress."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
@@ -74,13 +71,14 @@ class Play(Screen[None]):
 
     app: "Leatherhead"
 
-    def __init__(self, table: Table) -> None:
-        """Play on a table."""
+    def __init__(self, session: Session) -> None:
+        """Play a game."""
         super().__init__()
-        self.table = table
-        self.sight: Sight | None = None
+        self.session = session
+        self._lock = threading.Lock()  # one thread at a time moves the game or adds it up
+        self.frame: Frame | None = None
         self.state = State.THINKING
-        self._frames: list[tuple[float, Callable[[], None]]] = []
+        self._steps: list[tuple[float, Callable[[], None]]] = []
 
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table, the question and its answers."""
@@ -93,7 +91,7 @@ class Play(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.app.table = self.table
+        self.app.session = self.session
         self._run(None)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -112,78 +110,88 @@ class Play(Screen[None]):
     def _work(self, move: Callable[[], None] | None) -> None:
         then: Callable[..., None] = self._arrive
         try:
-            found: Any = self.table.do(move)
-        except Refused as error:
-            then, found = self._refused, str(error)
+            found: Any = self._do(move)
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
-            then, found = self._broken, error
+            then, found = self._broken, (error,)
         with suppress(RuntimeError):  # the program may be closed by now
-            self.call_later(then, found)
+            self.call_later(then, *found)
+
+    def _do(self, move: Callable[[], None] | None) -> tuple[Frame, str]:
+        """Make a move; return what there is to see, and why it was refused, if it was."""
+        with self._lock:
+            refused = ""
+            try:
+                if move is not None:
+                    move()
+            except Refused as error:
+                refused = str(error)
+            return self.session.frame(), refused
 
     def _show_thinking(self) -> None:
         if self.state is State.THINKING:
             self._ask("Thinking …", "$muted")
 
-    def _refused(self, reason: str) -> None:
-        if self.sight is not None:
-            self._settle(self.sight)
-        self.query_one(KeyBar).say(reason[:1].upper() + reason[1:])
-
     def _broken(self, error: Exception) -> None:
         raise error
 
-    def _arrive(self, sight: Sight) -> None:
+    def _arrive(self, frame: Frame, refused: str) -> None:
         """Show what has happened, dice and cards first."""
-        before = self.sight
-        if before is None or not self.app.animated:
-            self._settle(sight)
+        before = self.frame
+        if before is None or refused or not self.app.animated:
+            self._settle(frame)
+            self._say(refused or ("" if before else " ".join(self.session.notices)))
             return
         self.state = State.TURNING
         self._ask("", "")
         self.query_one(Choices).offer(())
         self.query_one(Choices).rest()
-        self._frames = [*frames(before, sight, self.query_one(Board), self.query_one(PlayByPlay))]
-        self._frames.append((0, lambda: self._settle(sight)))
-        self._next_frame()
+        self._steps = [*turning_up(before, frame, self.query_one(Board), self.query_one(PlayByPlay))]
+        self._steps.append((0, lambda: self._settle(frame)))
+        self._next_step()
 
-    def _next_frame(self) -> None:
-        if self._frames:
-            delay, draw = self._frames.pop(0)
+    def _say(self, text: str) -> None:
+        if text:
+            self.query_one(KeyBar).say(text[:1].upper() + text[1:])
+
+    def _next_step(self) -> None:
+        if self._steps:
+            delay, draw = self._steps.pop(0)
             draw()
-            if self._frames:
-                self.set_timer(delay, self._next_frame)
+            if self._steps:
+                self.set_timer(delay, self._next_step)
 
     def _skip(self) -> None:
-        last = self._frames[-1:]
-        self._frames = []
+        last = self._steps[-1:]
+        self._steps = []
         for _, draw in last:
             draw()
 
     # What is on the screen.
 
-    def _settle(self, sight: Sight) -> None:
-        """Draw a sight whole and wait for an answer."""
-        self.sight = sight
+    def _settle(self, frame: Frame) -> None:
+        """Draw a frame whole and wait for an answer."""
+        self.frame = frame
         board = self.query_one(Board)
-        board.show(sight)
-        board.turn_up(*last_turned_up(sight.told))
-        self.query_one(Middle).show(sight)
-        self._put_question(sight)
+        board.show(frame)
+        board.turn_up(*last_turned_up(frame.told))
+        self.query_one(Middle).show(frame)
+        self._put_question(frame)
         self.query_one(KeyBar).show(self._keys())
 
-    def _put_question(self, sight: Sight) -> None:
-        choices, asked = self.query_one(Choices), sight.asking
-        if asked is None:
-            self.state = State.OVER
-            self._ask(_result(sight), "$accent")
-            choices.offer(AFTER)
-        elif asked.by is not None and self.table.two_people and self.table.seated != asked.by:
+    def _put_question(self, frame: Frame) -> None:
+        choices, asked = self.query_one(Choices), frame.asked
+        if frame.must_come is not None:
             self.state = State.COVERED
-            self._ask(f"Hand the keyboard to {sight.name(asked.by)}: what comes now is for their eyes only.", "")
-            choices.offer([Option(READY, f"{sight.name(asked.by)} at the keyboard")])
+            name = frame.name(frame.must_come)
+            self._ask(f"Hand the keyboard to {name}: what comes now is for their eyes only.", "")
+            choices.offer([Option(READY, f"{name} at the keyboard")])
+        elif asked is None:
+            self.state = State.OVER
+            self._ask(_result(frame), "$accent")
+            choices.offer(AFTER)
         else:
             self.state = State.ASKING
-            self._ask(_question(sight, asked), "", _rule(asked))
+            self._ask(_question(frame, asked), "", _rule(asked))
             choices.offer(asked.options, here=asked.usual or asked.again)
         choices.focus()
 
@@ -194,18 +202,18 @@ class Play(Screen[None]):
         question.update(Content.assemble(*parts), layout=False)
 
     def _keys(self) -> list[Key]:
-        asked = self.sight.asking if self.sight else None
+        asked = self.frame.asked if self.frame else None
         hidden = set()
-        if asked is None or asked.by is None or self.state is State.COVERED:
+        if asked is None or asked.by is None:
             hidden |= {"exclamation_mark"}
-        if asked is None:
+        if asked is None and self.state is not State.COVERED:
             hidden |= {"tilde"}
-        if asked is None or not asked.again or self.state is State.COVERED:
+        if asked is None or not asked.again:
             hidden |= {"equals_sign"}
-        if self.sight is None or not self.query_one(Board).ways():
+        if self.frame is None or not self.query_one(Board).ways():
             hidden |= {"number_sign"}
         keys = [key for key in KEYS if key[0] not in hidden]
-        if self.table.routine:
+        if self.session.routine:
             keys = [("tilde", "~", "routine: on") if key[0] == "tilde" else key for key in keys]
         return keys
 
@@ -225,18 +233,26 @@ class Play(Screen[None]):
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
         if self.state is State.ASKING:
-            self._run(lambda: self.table.give(message.label))
-        elif self.state is State.COVERED and self.sight and self.sight.asking:
-            by = self.sight.asking.by
-            self._run(lambda: self.table.sit(by))
+            self._run(lambda: self._give(message.label))
+        elif self.state is State.COVERED and self.frame:
+            team = self.frame.must_come
+            self._run(lambda: self.session.sit(team))
         elif self.state is State.OVER:
             self._after(message.label)
+
+    def _give(self, label: str) -> None:
+        """Answer with what was picked, or with what was typed where nothing fits."""
+        pending = self.session.pending
+        if isinstance(pending, Decision) and label in pending.options:
+            self.session.answer(label)
+        else:
+            self.session.enter(label)
 
     def on_choices_typed(self, message: Choices.Typed) -> None:
         """Show what is typed."""
         self.query_one(KeyBar).show(self._keys())
-        if self.state is State.ASKING and self.sight and self.sight.asking:
-            text = _question(self.sight, self.sight.asking)
+        if self.state is State.ASKING and self.frame and self.frame.asked:
+            text = _question(self.frame, self.frame.asked)
             typed = f"  > {message.text}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
@@ -247,7 +263,7 @@ class Play(Screen[None]):
         if label == "box score":
             self.action_figures()
         elif label == "replay":
-            self.app.push_screen(Replay(self.table.game))
+            self.app.push_screen(Replay(self.session.game))
         elif label == "another game":
             self.app.switch_screen(Start())
         else:
@@ -256,32 +272,32 @@ class Play(Screen[None]):
     def action_undo(self) -> None:
         """Take the last answer back."""
         if self.state in (State.ASKING, State.COVERED, State.OVER):
-            self._run(self.table.undo)
+            self._run(self.session.undo)
 
     def action_again(self) -> None:
         """Answer as last time."""
         if self.state is State.ASKING:
-            self._run(self.table.again)
+            self._run(self.session.again)
 
     def action_coach(self) -> None:
         """Let the coach answer."""
-        if self.state is State.ASKING and self.sight and self.sight.asking and self.sight.asking.by:
-            self._run(self.table.coach)
+        if self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by:
+            self._run(self.session.coach)
 
     def action_again_to_the_end(self) -> None:
         """Lay all cards that are still to be laid face down as last time."""
         if self.state is State.ASKING:
-            self._run(lambda: self.table.rest(self.table.again))
+            self._run(lambda: self.session.rest(self.session.again))
 
     def action_coach_to_the_end(self) -> None:
         """Let the coach lay all cards that are still to be laid face down."""
-        if self.state is State.ASKING and self.sight and self.sight.asking and self.sight.asking.by:
-            self._run(lambda: self.table.rest(self.table.coach))
+        if self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by:
+            self._run(lambda: self.session.rest(self.session.coach))
 
     def action_routine(self) -> None:
         """Have usual answers given, or no longer."""
         if self.state in (State.ASKING, State.COVERED):
-            self._run(self.table.toggle_routine)
+            self._run(self.session.toggle_routine)
 
     def action_board(self) -> None:
         """Draw the field another way."""
@@ -295,14 +311,18 @@ class Play(Screen[None]):
         """Explain the question at hand."""
         from leatherhead.tui.pages import Help
 
-        if self.sight is not None:
-            self.app.lay_over(self.app.page(Help).explain(self.sight, covered=self.state is State.COVERED))
+        if self.frame is not None:
+            self.app.lay_over(self.app.page(Help).explain(self.frame, covered=self.state is State.COVERED))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
         from leatherhead.tui.pages import Figures
 
-        self.app.lay_over(self.app.page(Figures).of(self.table.figures))
+        self.app.lay_over(self.app.page(Figures).of(self._figures))
+
+    def _figures(self) -> dict[str, list[str]]:
+        with self._lock:
+            return self.session.figures()
 
     def action_menu(self) -> None:
         """Offer what is not needed often."""
@@ -332,28 +352,29 @@ class Play(Screen[None]):
             self.app.animated = not self.app.animated
 
 
-def seat(game: Game, path: Path, book: str | None = None) -> Screen[None]:
+def seat(session: Session) -> Screen[None]:
     """Return the screen for a game: one without people is watched."""
     from leatherhead.tui.replay import Replay
 
-    if HUMAN not in game.seats and not game.chance_asked:
-        return Replay(game)
-    return Play(Table(game, path, book))
+    if not session.people and not session.game.referee:
+        session.close()
+        return Replay(session.game)
+    return PlayScreen(session)
 
 
-def _question(sight: Sight, asked: Asking) -> str:
-    who = f"{sight.name(asked.by)}: " if asked.by else ""
+def _question(frame: Frame, asked: Asked) -> str:
+    who = f"{frame.name(asked.by)}: " if asked.by else ""
     return f"{who}{asked.text}{' (face down)' if asked.sealed else ''}"
 
 
-def _rule(asked: Asking) -> str:
+def _rule(asked: Asked) -> str:
     """The rule that wants dice or a card; the innermost only says that dice are thrown."""
     return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
 
 
-def _result(sight: Sight) -> str:
-    home, away = sight.score
-    score = f"Final score: {sight.teams[0]} {home}, {sight.teams[1]} {away}."
+def _result(frame: Frame) -> str:
+    home, away = frame.score
+    score = f"Final score: {frame.teams[0]} {home}, {frame.teams[1]} {away}."
     if home == away:
         return f"{score} A tie."
-    return f"{score} {sight.teams[0 if home > away else 1]} win."
+    return f"{score} {frame.teams[0 if home > away else 1]} win."

@@ -10,15 +10,13 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Game
-from leatherhead.tui.sight import TEAMS, Sight, Story, last_turned_up
-from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle
+from leatherhead import Game, Session
+from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 SECONDS_A_PLAY = 1.5
-HUMAN = "human"
 
 
 class Replay(Screen[None]):
@@ -43,17 +41,10 @@ class Replay(Screen[None]):
         """Go through a game."""
         super().__init__()
         self.game = game
-        self.viewer = self._viewer()
-        self.told = Story(game, None if self.viewer in (None, "open") else self.viewer).tell()
+        self.session = Session(game)
+        self.told = self.session.frame_before(0).told
         self.at = 0  # plays that are shown
         self._timer: Timer | None = None
-
-    def _viewer(self) -> str | None:
-        """Who looks: everything of a game that is over is open, of another only what may be known."""
-        if self.game.over:
-            return "open"
-        humans = [team for team, seat in zip(TEAMS, self.game.seats, strict=True) if seat == HUMAN]
-        return humans[0] if len(humans) == 1 else None
 
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table."""
@@ -78,16 +69,10 @@ class Replay(Screen[None]):
         """Go so many plays on, or back."""
         self.at = min(max(self.at + by, 0), len(self.told))
         game, board = self.game, self.query_one(Board)
-        scene = game.scene(self.viewer, self.at)
-        score = scene.situation["score"]
-        teams = (game.teams[0], game.teams[1])
-        sight = Sight(
-            game.rulebook.title, game.rulebook.slug, teams, game.clock_left(scene.situation), scene, None, self.told,
-            game.over, (score[0], score[1]),
-        )  # fmt: skip
-        board.show(sight)
+        teams, frame = game.teams, self.session.frame_before(self.at)
+        board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))
-        self.query_one(Middle).show(sight, self.at)
+        self.query_one(Middle).show(frame, self.at)
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at
@@ -110,9 +95,8 @@ class Replay(Screen[None]):
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
         from leatherhead.tui.pages import Figures
-        from leatherhead.tui.table import figures
 
-        self.app.lay_over(self.app.page(Figures).of(lambda: figures(self.game)))
+        self.app.lay_over(self.app.page(Figures).of(self.session.figures))
 
     def action_back(self) -> None:
         """Leave the record."""

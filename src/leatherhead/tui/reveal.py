@@ -1,19 +1,19 @@
-"""Dice and cards turning up: what is drawn, and for how long, between two sights of a game."""
+"""Dice and cards turning up: what is drawn, and for how long, between two frames of a game."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from leatherhead import Frame, Told
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.sight import Sight, Told
 from leatherhead.tui.widgets import Board
 
-Frame = tuple[float, Callable[[], None]]
+Step = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
 TUMBLES = 4
 AT_MOST = 3  # plays that are shown one after the other; what came before is told at once
 
 
-def frames(before: Sight, after: Sight, board: Board, told: PlayByPlay) -> Iterator[Frame]:
+def turning_up(before: Frame, after: Frame, board: Board, told: PlayByPlay) -> Iterator[Step]:
     """Draw every play that is new, its dice and cards first."""
     first = _first_new(before.told, after.told)
     for index in range(max(first, len(after.told) - AT_MOST), len(after.told)):
@@ -24,14 +24,14 @@ def frames(before: Sight, after: Sight, board: Board, told: PlayByPlay) -> Itera
         yield READ, lambda count=index + 1: told.tell(after.told[:count])  # type: ignore[misc]
 
 
-def _first_new(before: tuple[Told, ...], after: tuple[Told, ...]) -> int:
+def _first_new(before: Sequence[Told], after: Sequence[Told]) -> int:
     same = 0
     while same < min(len(before), len(after)) and before[same] == after[same]:
         same += 1
     return same
 
 
-def _turning(play: Told, board: Board) -> Iterator[Frame]:
+def _turning(play: Told, board: Board) -> Iterator[Step]:
     if not play.cards and not play.dice:
         return
     backs = tuple("░" * len(card) for card in play.cards)

@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from leatherhead.tui.sight import Told
+from leatherhead import Told
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines

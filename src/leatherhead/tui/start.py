@@ -10,10 +10,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import GameInfo, Kept, Refused
+from leatherhead import GameInfo, Option, Refused, SavedGame, Session
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, Line
-from leatherhead.tui.sight import Option
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -33,11 +32,11 @@ class Start(Screen[None]):
 
     app: "Leatherhead"
 
-    def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[Kept] | None = None) -> None:
+    def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
         """Offer games, and saved ones."""
         super().__init__()
         self.games = leatherhead.games() if games is None else games
-        self.kept = leatherhead.kept_games() if kept is None else kept
+        self.kept = leatherhead.saved_games() if kept is None else kept
 
     def compose(self) -> ComposeResult:
         """Two lists."""
@@ -55,7 +54,7 @@ class Start(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill the lists in."""
-        self.app.table = None
+        self._leave_last()
         games = self.query_one("#games", Choices)
         games.offer([Option(game.title, game.name) for game in self.games])
         kept = self.query_one("#kept", Choices)
@@ -63,7 +62,13 @@ class Start(Screen[None]):
         kept.offer([Option(f"{number}. {_name(each)}", self._about(each)) for number, each in enumerate(self.kept, 1)])
         games.focus()
 
-    def _about(self, each: Kept) -> str:
+    def _leave_last(self) -> None:
+        """Let others have the game that was played last."""
+        if self.app.session is not None:
+            self.app.session.close()
+            self.app.session = None
+
+    def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
         state = f"over, {each.result}" if each.over else "under way"
         return f"{each.when:%d %b %H:%M} · {state} · {title}"
@@ -84,18 +89,18 @@ class Start(Screen[None]):
         if number.isdecimal():
             self._open(self.kept[int(number) - 1])
 
-    def _open(self, each: Kept) -> None:
+    def _open(self, each: SavedGame) -> None:
         from leatherhead.tui.play import seat
 
         try:
-            game = leatherhead.load(each.path)
+            session = Session.resume(each.path)
         except Refused as error:
             self.query_one(KeyBar).say(str(error))
             return
-        self.app.push_screen(seat(game, each.path))
+        self.app.push_screen(seat(session))
 
 
-def _name(each: Kept) -> str:
+def _name(each: SavedGame) -> str:
     return f"{each.teams[0]} against {each.teams[1]}"
 
 
@@ -126,13 +131,13 @@ class SetUp(Screen[None]):
         self.query_one(Form).focus()
 
     def _lines(self) -> list[Line]:
-        seats = self.game.seats
+        seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
         return [
             Line("go", "Kick off", "", go=True),
             Line("home-team", "Home team", "", blank="Home"),
-            Line("home", "  played by", "human", seats),
+            Line("home", "  played by", "human", seats, notes=bots),
             Line("away-team", "Away team", "", blank="Away"),
-            Line("away", "  played by", "coach", seats),
+            Line("away", "  played by", seats[1], seats, notes=bots),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
             *(self._option(name, tuple(map(_spell, values))) for name, values in self.game.options.items()),
@@ -158,12 +163,11 @@ class SetUp(Screen[None]):
                 seats=(filled["home"], filled["away"]), book=filled["book"] or None,
                 referee=filled["referee"].startswith("yours"),
             )  # fmt: skip
-            path = leatherhead.place_for(self.game.name)
-            game.save(path)
+            session = Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
         except Refused as error:
             self.query_one(KeyBar).say(str(error))
             return
-        self.app.switch_screen(seat(game, path, filled["book"] or None))
+        self.app.switch_screen(seat(session))
 
     def action_back(self) -> None:
         """Choose another game."""

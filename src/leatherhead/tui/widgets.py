@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from leatherhead import Frame, Told
 from leatherhead.tui import draw
 from leatherhead.tui.sheet import PlayByPlay, Sheet
-from leatherhead.tui.sight import Sight
 
 TALL = 34  # rows from which on there is room for more
 FEW = 3  # lines of a table that are not worth a column of their own
@@ -19,6 +19,14 @@ NO_FIELD = "none"
 TOLD_ROWS = 4  # that the play-by-play keeps above the table
 TOLD_WIDTH = 56  # columns that the play-by-play keeps beside the table
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
+
+
+def last_turned_up(told: Sequence[Told]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return the cards and dice that still lie on the table: those of the last play, or of the one before it."""
+    for play in reversed(told[-2:]):
+        if play.cards or play.dice:
+            return play.cards, play.dice
+    return (), ()
 
 
 class KeyBar(Widget):
@@ -81,7 +89,7 @@ class Board(Widget):
     def __init__(self) -> None:
         """Set the board up."""
         super().__init__()
-        self.sight: Sight | None = None
+        self.frame: Frame | None = None
         self.board: str | None = None  # which of the game's own boards is shown instead of the field
         self.shown: tuple[tuple[str, ...], tuple[tuple[str, str], ...]] = ((), ())
         self._ever = False  # whether cards or dice have been turned up: some games never do
@@ -92,9 +100,9 @@ class Board(Widget):
         yield Static(id="field")
         yield Static(id="turned")
 
-    def show(self, sight: Sight) -> None:
-        """Draw a sight."""
-        self.sight = sight
+    def show(self, frame: Frame) -> None:
+        """Draw a frame."""
+        self.frame = frame
         self._draw()
 
     def turn_up(self, cards: tuple[str, ...], dice: tuple[tuple[str, str], ...]) -> None:
@@ -104,7 +112,7 @@ class Board(Widget):
 
     def next_board(self) -> None:
         """Draw the field another way."""
-        if self.sight is None:
+        if self.frame is None:
             return
         ways = [None, *self.ways()]
         self.board = ways[(ways.index(self.board) + 1) % len(ways)] if self.board in ways else None
@@ -112,38 +120,37 @@ class Board(Widget):
 
     def ways(self) -> list[str]:
         """Other ways to draw the field than from goal line to goal line: the game's own, or none, for more table."""
-        if self.sight is None or "ball" not in self.sight.scene.situation:
+        if self.frame is None or "ball" not in self.frame.situation:
             return []
-        return [*self.sight.scene.boards, *([NO_FIELD] if self.sight.scene.table else [])]
+        return [*self.frame.boards, *([NO_FIELD] if self.frame.table else [])]
 
     def on_resize(self) -> None:
         """Draw at the new size."""
         self._draw()
 
     def _draw(self) -> None:
-        sight, width = self.sight, self.app.size.width
-        if sight is None:
+        frame, width = self.frame, self.app.size.width
+        if frame is None:
             return
-        scene = sight.scene
-        score = draw.scoreboard(scene.situation, scene.headline, sight.teams, sight.clock, width)
+        score = draw.scoreboard(frame, width)
         self.query_one("#score", Static).update(score, layout=False)
         field = self.query_one("#field", Static)
-        drawn = self._field(sight, width)
+        drawn = self._field(frame, width)
         field.display = drawn is not None
         if drawn is not None:
             field.styles.height = drawn.plain.count("\n") + 1
             field.update(drawn, layout=False)
         self._draw_turned()
 
-    def _field(self, sight: Sight, width: int) -> Content | None:
+    def _field(self, frame: Frame, width: int) -> Content | None:
         if self.board == NO_FIELD:
             return None
-        if self.board is not None and self.board in sight.scene.boards:
-            lines = sight.scene.boards[self.board]
+        if self.board is not None and self.board in frame.boards:
+            lines = frame.boards[self.board]
             margin = " " * max((width - max(map(len, lines), default=0)) // 2, 0)
             return Content("\n".join(f"{margin}{line}" for line in lines))
         rows = 5 if self.app.size.height >= TALL else 3
-        return draw.field(sight.scene.situation, sight.teams, width, rows)
+        return draw.field(frame.situation, frame.teams, width, rows)
 
     def _draw_turned(self) -> None:
         rows = 5 if self.app.size.height >= TALL else 1
@@ -165,7 +172,7 @@ class Middle(Container):
     def __init__(self) -> None:
         """Begin with nothing."""
         super().__init__()
-        self.sight: Sight | None = None
+        self.frame: Frame | None = None
         self._shares: tuple[bool, bool, int, int] | None = None
 
     def compose(self) -> ComposeResult:
@@ -173,13 +180,13 @@ class Middle(Container):
         yield PlayByPlay()
         yield Sheet(id="table")
 
-    def show(self, sight: Sight, plays: int | None = None) -> None:
-        """Show a sight, with so many of its plays told."""
-        self.sight = sight
+    def show(self, frame: Frame, plays: int | None = None) -> None:
+        """Show a frame, with so many of its plays told."""
+        self.frame = frame
         told = self.query_one(PlayByPlay)
-        told.opening = f"{sight.title}: {sight.teams[0]} against {sight.teams[1]}."
-        told.tell(sight.told[:plays])
-        self.query_one("#table", Sheet).lay(sight.scene.table)
+        told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
+        told.tell(frame.told[:plays])
+        self.query_one("#table", Sheet).lay(frame.table)
         self._share_out()
 
     def on_resize(self) -> None:
@@ -187,13 +194,13 @@ class Middle(Container):
         self._share_out()
 
     def _share_out(self) -> None:
-        if self.sight is None:
+        if self.frame is None:
             return
-        lines, (width, height) = self.sight.scene.table, self.app.size
+        lines, (width, height) = self.frame.table, self.app.size
         needed = max(map(len, lines), default=0) + 3
         beside = width - needed >= TOLD_WIDTH and len(lines) > FEW
         # On a small screen the table gets room only for what a team keeps to itself.
-        shown = bool(lines) and (beside or height >= TALL or self.sight.scene.hidden)
+        shown = bool(lines) and (beside or height >= TALL or self.frame.hidden)
         rows = min(len(lines), max(self.size.height - TOLD_ROWS, TOLD_ROWS))
         if (beside, shown, needed, rows) == self._shares:
             return

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.asked import Chance, Decision
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.typed import meant_chance, meant_choice
+from leatherhead.engine.question import Chance, Decision
+from leatherhead.session.keyboard import meant_chance, meant_choice
 
 CALLS = Decision("home", "call", ("run", "short-pass", "long-pass", "short-run"), "Call.", sealed=True)
 BOTH = Chance("roll", 2, "", (("1-1", Fraction(1)),))
@@ -37,9 +37,32 @@ def test_choices_that_are_none(typed: str, why: str) -> None:
     assert why in str(refused.value)
 
 
-def test_a_hidden_slip_is_not_repeated() -> None:
-    with pytest.raises(Refused, match=r"^that is not one of"):
-        meant_choice("shirt", CALLS, "that")
+@pytest.mark.parametrize("typed", ["shirt", "short", "s", "punt", "9", ""])
+def test_a_hidden_slip_is_not_repeated_and_all_are_refused_alike(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        meant_choice(typed, CALLS, (*CALLS.options, "punt"), hidden=True)
+    assert str(refused.value) == "that is not one of run, short-pass, long-pass, short-run"
+
+
+@pytest.mark.parametrize(("typed", "label"), [("r", "run"), ("SHORT-PASS", "short-pass"), ("3", "long-pass")])
+def test_hidden_answers_are_taken_as_others_are(typed: str, label: str) -> None:
+    assert meant_choice(typed, CALLS, hidden=True) == label
+
+
+@pytest.mark.parametrize("typed", ["KS", "ks", "Ks", " ks "])
+def test_a_card_is_named_in_any_case(typed: str) -> None:
+    cards = Decision("home", "card", ("AC", "KS", "9H"), "Lay one.", sealed=False)
+    assert meant_choice(typed, cards) == "KS"
+    assert meant_choice(typed, cards, hidden=True) == "KS"
+
+
+def test_labels_that_differ_in_case_alone_are_told_apart() -> None:
+    both = Decision("home", "which", ("Aa", "aA"), "Which?", sealed=False)
+    assert [meant_choice(typed, both) for typed in ("Aa", "aA", "aa")] == ["Aa", "aA", "Aa"]
+
+
+def test_a_known_label_that_is_not_on_offer_is_passed_on() -> None:
+    assert meant_choice("Punt", CALLS, (*CALLS.options, "punt")) == "punt"
 
 
 @pytest.mark.parametrize(
@@ -64,5 +87,5 @@ def test_cards(typed: str, cards: tuple[str, ...], card: str) -> None:
 
 
 def test_no_such_card() -> None:
-    with pytest.raises(Refused, match="'5c' is not one of 9h, 10h, qs, as"):
+    with pytest.raises(Refused, match="'5c' is not one of 9H, 10H, QS, AS"):
         meant_chance("5c", CARD, PLAYING)

@@ -1,0 +1,122 @@
+"""Files that are written whole or not at all, by one writer at a time."""
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from types import ModuleType
+
+from leatherhead.engine.errors import Refused
+
+locking: ModuleType | None
+try:
+    import fcntl as locking
+except ImportError:  # not on this system: two writers are not told apart
+    locking = None
+
+HELD = (errno.EACCES, errno.EAGAIN)
+NEW = 0o666  # less what the umask takes
+
+
+def target_of(path: str | Path) -> Path:
+    """Return the file that a path leads to, links followed; what is no file is refused."""
+    try:
+        target = Path(path).resolve()
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return target
+    except (OSError, RuntimeError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    if not stat.S_ISREG(mode):
+        reason = "Is a directory" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
+        raise Refused(f"{path}: cannot be written: {reason}")
+    return target
+
+
+def cannot_write(path: str | Path, error: BaseException) -> Refused:
+    """Say why a file was not written."""
+    return Refused(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}")
+
+
+def open_alone(path: Path) -> int | None:
+    """Open a file that nobody else may write meanwhile; None where it is not there yet."""
+    while True:
+        try:
+            file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return None
+        if not _lock(file, wait=False):
+            os.close(file)
+            raise Refused(f"{path}: this game is open in another window; look on with: leatherhead replay {path}")
+        if is_at(file, path):
+            return file
+        os.close(file)  # replaced between opening and locking
+
+
+def is_at(file: int, path: Path) -> bool:
+    """Whether an open file is the one that a path names."""
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        return False
+
+
+def rewrite(path: Path, content: bytes) -> int:
+    """Put a new file in the place of a path, in one moment; return it open and locked."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    scratch = path.with_name(f".{path.name}.saving")
+    file = _open_scratch(scratch)
+    try:
+        if path.exists():
+            os.fchmod(file, stat.S_IMODE(path.stat().st_mode))
+        write_at(file, content, 0)
+        scratch.replace(path)
+        _keep_name(path.parent)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            if is_at(file, scratch):
+                scratch.unlink()
+        os.close(file)
+        raise
+    return file
+
+
+def write_at(file: int, content: bytes, place: int) -> None:
+    """Write at a place, and return when it would outlast a loss of power."""
+    while content:
+        written = os.pwrite(file, content, place)
+        content, place = content[written:], place + written
+    os.fsync(file)
+
+
+def _open_scratch(scratch: Path) -> int:
+    """Open an empty file for ourselves; one that a killed writer has left is used again."""
+    while True:
+        file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
+        _lock(file, wait=True)
+        if is_at(file, scratch):
+            os.ftruncate(file, 0)
+            return file
+        os.close(file)
+
+
+def _lock(file: int, *, wait: bool) -> bool:
+    """Lock a file until it is closed; where the system knows no locks, go on without."""
+    if locking is None:
+        return True
+    try:
+        locking.flock(file, locking.LOCK_EX | (0 if wait else locking.LOCK_NB))
+    except OSError as error:
+        return error.errno not in HELD
+    return True
+
+
+def _keep_name(folder: Path) -> None:
+    """Have the new name outlast a loss of power, where folders can be flushed."""
+    with contextlib.suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

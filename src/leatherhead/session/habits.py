@@ -1,0 +1,80 @@
+"""Answers that people give again and again: the usual one to a routine question, and the one given last time."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from leatherhead.engine.position import Answer, Play
+from leatherhead.engine.question import Question, spell
+from leatherhead.engine.rulebook import Rulebook
+
+Asked = tuple[int, int]  # team and decision
+
+
+class Follower:
+    """Keeps step with the plays of a game: each is looked at once, and one that was taken back is forgotten."""
+
+    def __init__(self) -> None:
+        """Begin with no play."""
+        self.plays: list[Play] = []
+
+    def follow(self, plays: Sequence[Play]) -> None:
+        """Forget what is no longer there and learn what is new."""
+        while self.plays and (len(self.plays) > len(plays) or self.plays[-1] is not plays[len(self.plays) - 1]):
+            self.plays.pop()
+            self.forget(len(self.plays))
+        for number in range(len(self.plays), len(plays)):
+            self.plays.append(plays[number])
+            self.learn(number, plays[number])
+
+    def learn(self, number: int, play: Play) -> None:
+        """Take a play in, numbered from 0."""
+        raise NotImplementedError
+
+    def forget(self, number: int) -> None:
+        """Drop a play, the last one."""
+        raise NotImplementedError
+
+
+class Habits(Follower):
+    """What each team answered when something was last asked."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        """Begin with nothing answered."""
+        super().__init__()
+        self.rulebook = rulebook
+        # By question and by how often the play had asked it before: every play that answered it, with the label.
+        self._given: dict[tuple[Asked, int], list[tuple[int, str]]] = {}
+        self._asked: list[list[tuple[Asked, int]]] = []  # by play
+
+    def learn(self, number: int, play: Play) -> None:
+        """Keep the answers of a play."""
+        counts: dict[Asked, int] = {}
+        self._asked.append([])
+        for each in play.answers:
+            if each.asked.by < 0:
+                continue
+            asked = (each.asked.by, each.asked.what)
+            place = (asked, counts.get(asked, 0))
+            counts[asked] = place[1] + 1
+            self._asked[-1].append(place)
+            self._given.setdefault(place, []).append((number, spell(self.rulebook, each.asked, each.answer)))
+
+    def forget(self, number: int) -> None:
+        """Drop the answers of the last play."""
+        for place in self._asked.pop():
+            while self._given[place] and self._given[place][-1][0] >= number:
+                self._given[place].pop()
+
+    def last(self, asked: Question, present: Sequence[Answer]) -> str | None:
+        """Return what the team answered when this was last asked, at the same place of a play."""
+        before = sum((each.asked.by, each.asked.what) == (asked.by, asked.what) for each in present)
+        given = self._given.get(((asked.by, asked.what), before), [])
+        return given[-1][1] if given else None
+
+
+def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> str:
+    """Return the answer that is nearly always given; empty where there is none, or it is not on offer."""
+    if asked is None or asked.by < 0:
+        return ""
+    usual = rulebook.prompts[asked.what].usual
+    return usual if usual in options else ""

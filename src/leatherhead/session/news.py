@@ -1,0 +1,147 @@
+"""What happened, told once to each viewer: the plays in words, and what is new since a viewer last listened."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+from leatherhead.engine.doors import CARD, CHANCE
+from leatherhead.engine.position import Answer, Play
+from leatherhead.engine.question import CHANCE_NAMES, spell
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import Event, Known, team_index
+from leatherhead.records.game import Game
+from leatherhead.session.habits import Follower
+
+OPEN = "open"  # instead of a team: nothing is hidden any more, for the game is over
+
+
+@dataclass(frozen=True)
+class Told:
+    """A play in words, with what was turned up in it."""
+
+    headline: str  # before it
+    text: str
+    score: tuple[int, int]  # after it
+    scored: bool
+    cards: tuple[str, ...] = ()
+    dice: tuple[tuple[str, str], ...] = ()  # each with its kind: roll, coin or d100
+
+
+class Telling(Sequence[Told]):
+    """The plays told up to a moment; it stays as it is while the game goes on, and costs nothing to take."""
+
+    def __init__(self, whole: list[Told], present: Told | None) -> None:
+        """Take the plays that are there now; `whole` only ever grows."""
+        self._whole, self._count, self._present = whole, len(whole), present
+
+    def __len__(self) -> int:
+        """How many plays are told, the one under way included."""
+        return self._count + (self._present is not None)
+
+    @overload
+    def __getitem__(self, place: int) -> Told: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Told, ...]: ...
+    def __getitem__(self, place: int | slice) -> Told | tuple[Told, ...]:
+        """Return one or several of them."""
+        if isinstance(place, slice):
+            return tuple(self[each] for each in range(*place.indices(len(self))))
+        index = place + len(self) if place < 0 else place
+        if not 0 <= index < len(self):
+            raise IndexError(place)
+        return self._whole[index] if index < self._count else self._present  # type: ignore[return-value]
+
+
+def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> tuple[tuple[str, str], ...]:
+    """Return the dice and coins among some answers, which everybody sees, each with its kind."""
+    return tuple(
+        (CHANCE_NAMES[each.asked.what], spell(rulebook, each.asked, each.answer))
+        for each in answers
+        if each.asked.by == CHANCE and each.asked.what != CARD
+    )
+
+
+class Story(Follower):
+    """The plays of a game as one viewer hears of them: a team, everybody (None), or whoever may know all (OPEN)."""
+
+    def __init__(self, game: Game, viewer: str | None) -> None:
+        """Begin with nothing told."""
+        super().__init__()
+        self.game, self.viewer = game, viewer
+        self._told: list[Told] = []
+        self._heard: set[int] = set()  # the events of the play under way that news have told, by place
+        self._news = 0  # the first play that news have not told whole
+
+    def learn(self, number: int, play: Play) -> None:
+        """Tell a whole play."""
+        after = self.game.before(number + 1)[0]
+        score = (int(after.score[0]), int(after.score[1]))
+        self._told.append(self._tell(number, score, self._events(play), play.answers))
+
+    def forget(self, number: int) -> None:
+        """Take a play out of the story, but not out of what was taken from it earlier."""
+        self._told = self._told[:number]
+
+    def tell(self) -> Telling:
+        """Return all plays so far, and what there is of the present one."""
+        self.follow(self.game.plays)
+        position = self.game.position
+        heard = [event for _, event in self._present()]
+        under_way = bool(heard) or bool(thrown(self.game.rulebook, position.tape))
+        present = self._tell(len(self.plays), position.score, heard, position.tape) if under_way else None
+        return Telling(self._told, present)
+
+    def news(self) -> list[str]:
+        """Tell what has happened since this was last asked, a text for each play."""
+        plays, texts = self.game.plays, []
+        for number in range(self._news, len(plays)):
+            events = self._events(plays[number])
+            texts.append(self._words(event for place, event in enumerate(events) if place not in self._heard))
+            self._heard = set()
+        present = self._present()
+        texts.append(self._words(event for place, event in present if place not in self._heard))
+        self.skip()
+        return [text for text in texts if text]
+
+    def skip(self) -> None:
+        """Take all that has happened as told."""
+        self._news, self._heard = len(self.game.plays), {place for place, _ in self._present()}
+
+    def skip_plays(self) -> None:
+        """Take all whole plays as told."""
+        self._news, self._heard = len(self.game.plays), set()
+
+    def _events(self, play: Play) -> Sequence[Event]:
+        return play.events if self.viewer == OPEN else play.heard_by(team_index(self.viewer))
+
+    def _present(self) -> list[tuple[int, Event]]:
+        """Return what may be heard of the play under way, each event with its place in it."""
+        position = self.game.position
+        events = list(enumerate(position.present_events))
+        if self.viewer == OPEN:
+            return events
+        known = position.known_to(team_index(self.viewer))
+        return [(place, heard) for place, event in events for heard in known.events([event])]
+
+    def _words(self, events: Iterable[Event]) -> str:
+        return " ".join(filter(None, map(self.game.tell, events)))
+
+    def _tell(self, number: int, score: tuple[int, int], events: Sequence[Event], answers: Sequence[Answer]) -> Told:
+        """Tell what has happened after so many plays."""
+        before = seen_before(self.game, self.viewer, number)
+        return Told(
+            headline=self.game.rulebook.headline(before),
+            text=self._words(events),
+            score=score,
+            scored=score != (int(before.score[0]), int(before.score[1])),
+            cards=tuple(filter(None, map(self.game.turned_up, events))),
+            dice=thrown(self.game.rulebook, answers),
+        )
+
+
+def seen_before(game: Game, viewer: str | None, play: int) -> Any:
+    """Return what a viewer may see of the record before a play, from 0."""
+    record = game.before(play)
+    if viewer == OPEN:
+        return record[0]
+    return Known(game.rulebook, team_index(viewer), sealing=False).look(record)

@@ -1,0 +1,85 @@
+"""A game kept in a file: every answer is appended and flushed before anybody sees what came of it.
+
+The file is written whole only to tidy it up: at the start, when an answer is taken back, at the end, and on leaving.
+Whoever has it open holds a lock on it, which the system drops with the process, however that ends.
+"""
+
+import contextlib
+import os
+import weakref
+from pathlib import Path
+
+from leatherhead.engine.errors import Refused
+from leatherhead.records import files, writing
+from leatherhead.records.game import Game
+
+REMEDY = "make room there and try again, or name another file with --save FILE"
+
+
+class Saving:
+    """The file of a game, open for one writer."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Open a file, which need not be there yet; one that somebody else has open is refused."""
+        self.name, self.path = Path(path), files.target_of(path)
+        self.size = 0  # bytes that are known to be right
+        self._stale = True  # whether the file must be written whole before anything is added to it
+        self._file: int | None = None
+        self._closing: weakref.finalize | None = None  # type: ignore[type-arg]  # takes no parameter at run time
+        try:
+            self._hold(files.open_alone(self.path))
+        except OSError as error:
+            raise _refusal(self.name, error) from None
+
+    def _hold(self, file: int | None) -> None:
+        """Keep a file open, and its lock with it; the one before it is let go."""
+        if self._closing is not None:
+            self._closing()
+        self._file = file
+        self._closing = None if file is None else weakref.finalize(self, os.close, file)
+
+    def rewrite(self, game: Game) -> None:
+        """Write the game whole; where that fails the file stays as it was."""
+        content = writing.write(game).encode()
+        try:
+            if self._file is None or not files.is_at(self._file, self.path):
+                self._hold(files.open_alone(self.path))  # moved, removed or replaced: perhaps somebody else has it
+            self._hold(files.rewrite(self.path, content))
+        except OSError as error:
+            raise _refusal(self.name, error) from None
+        self.size, self._stale = len(content), False
+
+    def append(self, game: Game, line: str) -> None:
+        """Add what was answered; where that fails the file stays as it was."""
+        if self._stale or self._file is None or not files.is_at(self._file, self.path):
+            self.rewrite(game)
+            return
+        content = line.encode()
+        try:
+            files.write_at(self._file, content, self.size)
+        except BaseException as error:
+            self.back_to(self.size)
+            self._stale = True  # what the disk holds after a failure nobody knows
+            if isinstance(error, OSError):
+                raise _refusal(self.name, error) from None
+            raise
+        self.size += len(content)
+
+    def back_to(self, size: int) -> None:
+        """Cut off what was added since the file had a size."""
+        self.size = min(self.size, size)
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, self.size)
+
+    def close(self, game: Game) -> None:
+        """Tidy the file up if that can be done, for nothing is lost if not, and let others have it."""
+        if self._file is not None:
+            with contextlib.suppress(Refused):
+                self.rewrite(game)
+        self._hold(None)
+        self._stale = True
+
+
+def _refusal(path: str | Path, error: OSError) -> Refused:
+    return Refused(f"{files.cannot_write(path, error)}; {REMEDY}")

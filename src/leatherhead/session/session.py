@@ -1,0 +1,311 @@
+"""A session: a game with people in it, at one keyboard or far away from each other."""
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+from leatherhead.bots import HUMAN
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.question import Chance, Decision, spell
+from leatherhead.engine.record import OwnRow, shown_fields
+from leatherhead.engine.words import TEAMS
+from leatherhead.records import writing
+from leatherhead.records.game import Game
+from leatherhead.session import keyboard, loading
+from leatherhead.session.frame import Frame, Frames, is_hidden
+from leatherhead.session.habits import Habits, usual_answer
+from leatherhead.session.news import OPEN, Story
+from leatherhead.session.saving import Saving
+
+COACH = "coach"
+VIEWERS = (*TEAMS, None, OPEN)
+
+
+class Session:
+    """A game, the people who play it, and the file that it is kept in, if there is one."""
+
+    def __init__(self, game: Game, path: str | Path | Saving | None = None, book: str | None = None) -> None:
+        """Sit down to a game, and keep it from now on; `book` is the file of an owner's book."""
+        saving = Saving(path) if isinstance(path, str | Path) else path
+        if saving is not None:
+            saving.rewrite(game)
+        self.game, self.book, self._saving = game, book, saving
+        self.path = None if saving is None else saving.name  # the file that the game is kept in
+        self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
+        self.listener = self.people[0] if len(self.people) == 1 else None  # whose ears are at the one keyboard
+        self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
+        self.notices: Sequence[str] = game.notices
+        self._routine: frozenset[str] = frozenset()
+        self._habits = Habits(game.rulebook)
+        self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
+        self._frames = Frames(game, self._habits)
+        self._pass_keyboard()
+
+    @classmethod
+    def resume(cls, path: str | Path, book: str | None = None, save: str | Path | None = None) -> "Session":
+        """Go on with a saved game, and keep it there or in another file; nobody else may have it open."""
+        try:
+            saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
+        except Refused:
+            loading.load(path, book)  # one that cannot be read either says so first
+            raise
+        return cls(loading.load(path, book), saving, book)
+
+    # Who has the keyboard.
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two people share the keyboard, and no real cards hide what they hold."""
+        return len(self.people) == 2 and not self.game.referee
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a team of this game can hold what the other may not see."""
+        return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.game.rulebook.state).values())
+
+    @property
+    def must_come(self) -> str | None:
+        """The team to which the keyboard must be handed before anything of it is shown; None where nobody must."""
+        pending = self.game.pending
+        if self.two_people and isinstance(pending, Decision) and pending.by != self.seated:
+            return pending.by
+        return None
+
+    def sit(self, team: str | None) -> None:
+        """Hand the keyboard to a team."""
+        self.seated = team
+
+    def _pass_keyboard(self) -> None:
+        """Hand the keyboard on by itself where nothing is hidden; else nobody has it until somebody sits down."""
+        team, pending = self.must_come, self.game.pending
+        if team is not None and isinstance(pending, Decision):
+            self.seated = None if pending.sealed or self._secrets_lie_open() else team
+
+    def _secrets_lie_open(self) -> bool:
+        """Whether a team would see on the other's screen what it may not."""
+        position = self.game.position
+        public = position.known_to(-1).look(position.record)
+        return any(is_hidden(self.game, position.view(team), public) for team in TEAMS)
+
+    # What moves the game: each is kept before it returns, or has changed nothing.
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        """What the game waits for; None when it is over."""
+        return self.game.pending
+
+    def answer(self, label: str, by: str | None = None) -> None:
+        """Answer the question that is asked; where both teams choose unseen, for `by`."""
+        self._move(lambda: self.game.choose(label, by=by))
+
+    def enter(self, typed: str, *, hidden: bool = False) -> None:
+        """Answer as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, nothing of it is repeated."""
+        game, pending, asked = self.game, self.pending, self.game.position.asked
+        if isinstance(pending, Decision) and asked is not None:
+            known = game.rulebook.prompts[asked.what].answers
+            label = keyboard.meant_choice(typed, pending, known, hidden=hidden)
+            self._move(lambda: game.choose(label, by=pending.by))
+        elif isinstance(pending, Chance):
+            value = self._meant(typed, pending)
+            self._move(lambda: game.chance(pending.kind, value))
+        else:
+            raise Refused("the game is over")
+
+    def _meant(self, typed: str, pending: Chance) -> Any:
+        """Return what was thrown or drawn; a game may also take what was read off a card or a chart."""
+        rulebook = self.game.rulebook
+        cards = next((deck.cards for deck in rulebook.decks if deck.name == pending.deck), ())
+        try:
+            return keyboard.meant_chance(typed, pending, cards)
+        except Refused:
+            if rulebook.read_off is None or not typed.strip():
+                raise
+            return typed.strip()
+
+    def _move(self, move: Callable[[], None]) -> None:
+        """Make a move with all that comes of it, and keep it; if anything fails, game and file stand as before."""
+        game, saving = self.game, self._saving
+        plays, answers, early = len(game.plays), len(game.position.tape), dict(game.position.early)
+        size = 0 if saving is None else saving.size
+        try:
+            with game.all_or_nothing():
+                move()
+                self._answer_routine()
+                line = writing.appended_line(game, plays, answers, early)
+                if saving is not None and line:
+                    saving.append(game, line)
+        except BaseException:
+            if saving is not None and saving.size > size:
+                saving.back_to(size)
+            raise
+        self._moved()
+
+    def _moved(self) -> None:
+        if self.game.over and self._saving is not None:
+            self._tidy_up(self._saving)
+        self._pass_keyboard()
+
+    def _tidy_up(self, saving: Saving) -> None:
+        """Write the file whole if that can be done: nothing is lost if not."""
+        try:
+            saving.rewrite(self.game)
+        except Refused as error:
+            self.notices = (*self.notices, str(error))
+
+    def undo(self) -> None:
+        """Take back the last answer that a person gave, with the routine ones after it; no dice but a referee's."""
+        game = self.game
+        fair = not game.referee
+        with game.all_or_nothing():
+            game.undo(fair=fair)
+            while self._is_routine():
+                game.undo(fair=fair)
+            if self._saving is not None:
+                self._saving.rewrite(game)
+        for story in self._stories.values():
+            story.skip()
+        self._pass_keyboard()
+
+    # Answers that are given again.
+
+    @property
+    def routine(self) -> frozenset[str]:
+        """The teams that have routine questions answered for them."""
+        return self._routine
+
+    def set_routine(self, teams: Iterable[str]) -> None:
+        """Answer routine questions for these teams from now on: choices like any other, and recorded as such."""
+        before, self._routine = self._routine, frozenset(teams)
+        try:
+            self._move(lambda: None)
+        except BaseException:
+            self._routine = before
+            raise
+
+    def toggle_routine(self) -> None:
+        """Have routine questions answered for every person from now on, or no longer."""
+        self.set_routine(() if self._routine else self.people)
+
+    @property
+    def usual(self) -> str:
+        """The usual answer to the present question; empty where there is none on offer."""
+        pending = self.pending
+        options = pending.options if isinstance(pending, Decision) else ()
+        return usual_answer(self.game.rulebook, self.game.position.asked, options)
+
+    def _is_routine(self) -> bool:
+        pending = self.pending
+        return isinstance(pending, Decision) and pending.by in self._routine and bool(self.usual)
+
+    def _answer_routine(self) -> None:
+        while self._is_routine():
+            self.game.choose(self.usual)
+
+    @property
+    def last_answer(self) -> str | None:
+        """What the team that is asked answered when this was last asked, at the same place of a play."""
+        position = self.game.position
+        if position.asked is None or not isinstance(self.pending, Decision):
+            return None
+        self._habits.follow(self.game.plays)
+        return self._habits.last(position.asked, position.tape)
+
+    def again(self) -> None:
+        """Answer as last time."""
+        label = self.last_answer
+        if label is None:
+            raise Refused("this has not been asked before")
+        self.answer(label)
+
+    def hint(self) -> str:
+        """Return what the game's coach would answer, knowing what that team may know; the game does not change."""
+        game, asked = self.game, self.game.position.asked
+        if asked is None or not isinstance(self.pending, Decision):
+            raise Refused("a coach throws no dice and turns no cards")
+        coach = game.rulebook.bot(COACH)
+        if coach is None:
+            raise Refused(f"{game.rulebook.title} has no coach")
+        position = game.position.copy()
+        position.sow(secrets.randbits(64))  # or a hint would tell something of the dice to come
+        return spell(game.rulebook, asked, position.ask(coach, game.heard(self.pending.by)))
+
+    def coach(self) -> None:
+        """Let the coach answer."""
+        self.answer(self.hint())
+
+    def rest(self, answer: Callable[[], None]) -> None:
+        """Answer so for all that the team still lays face down in a row; at least once."""
+        plays, first = len(self.game.plays), self.pending
+        answer()
+        while _goes_on(first, self.pending) and len(self.game.plays) == plays:
+            answer()
+
+    # What there is to see and to hear.
+
+    def frame(self) -> Frame:
+        """Return what whoever is at the keyboard sees now."""
+        pending, viewer = self.pending, self.seated
+        if self.game.over:
+            viewer = OPEN
+        elif self.game.referee and len(self.people) == 2:
+            viewer = pending.by if isinstance(pending, Decision) else None
+        return self._frame(viewer, self.listener, self.must_come, referee=self.game.referee)
+
+    def frame_for(self, viewer: str | None) -> Frame:
+        """Return what a team sees now, or everybody (None), or anybody once the game is over (OPEN)."""
+        if viewer == OPEN and not self.game.over:
+            raise Refused("nothing is open to all before the game is over")
+        return self._frame(viewer, viewer, None, referee=False)
+
+    def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
+        self._habits.follow(self.game.plays)
+        return self._frames.now(viewer, self._stories[listener].tell(), must_come, referee=referee)
+
+    def frame_before(self, play: int) -> Frame:
+        """Return what may be seen by now of the table as it was before a play, from 0."""
+        viewer = OPEN if self.game.over else self.listener
+        return self._frames.before(play, viewer, self._stories[self.listener].tell())
+
+    def news(self) -> list[str]:
+        """Tell whoever is at the keyboard what has happened since, a text for each play."""
+        nobody_plays = not self.people and self.game.over
+        return self.news_for(OPEN if nobody_plays else self.listener)
+
+    def news_for(self, viewer: str | None) -> list[str]:
+        """Tell a viewer what has happened since it last listened, a text for each play."""
+        if viewer == OPEN and not self.game.over:
+            raise Refused("nothing is open to all before the game is over")
+        return self._stories[viewer].news()
+
+    def take_as_told(self) -> None:
+        """Leave the whole plays so far out of the news."""
+        for story in self._stories.values():
+            story.skip_plays()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules under way, the innermost first."""
+        return self._frames.rules()
+
+    def figures(self) -> dict[str, list[str]]:
+        """Return the pages of figures."""
+        game = self.game
+        pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
+        if game.rulebook.chart:
+            pages["Chart"] = game.chart()
+        if game.rulebook.notes:
+            pages["Notes"] = game.notes()
+        return pages
+
+    def close(self) -> None:
+        """Leave: the file is tidied up, and free for others."""
+        if self._saving is not None:
+            self._saving.close(self.game)
+
+
+def _goes_on(first: object, then: object) -> bool:
+    """Whether a team goes on laying cards face down."""
+    if not isinstance(first, Decision) or not isinstance(then, Decision):
+        return False
+    return first.sealed and then.sealed and first.by == then.by

@@ -1,0 +1,231 @@
+"""People at a game: who has the keyboard, what is taken back, what is answered for them, and what they are told."""
+
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.records import writing
+
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+HANDS = {
+    "phase": "play", "possession": "home", "hand_home": ["passing-td-1-10", "qb-sack"],
+    "hand_away": ["misses-fg", "blocks-kick"],
+}  # fmt: skip
+TRY = {"phase": "try", "possession": "home", "score": [6, 0]}
+
+
+def test_open_questions_pass_the_keyboard_on_by_itself() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1))
+    assert (session.seated, session.must_come) == ("away", None)
+    assert session.frame().asked is not None
+
+
+def test_a_sealed_question_waits_for_the_right_person() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    assert (session.seated, session.must_come) == (None, "home")
+    covered = session.frame()
+    assert (covered.viewer, covered.asked, covered.must_come, covered.waits_for) == (None, None, "home", None)
+    session.sit("home")
+    assert session.frame().asked is not None
+    session.answer("run")
+    assert session.must_come == "away"
+    assert session.frame().asked is None
+
+
+def test_hands_are_covered() -> None:
+    session = lh.Session(lh.new("real-deal", situation=HANDS))
+    assert session.must_come == "home"
+    assert "qb-sack" not in str(session.frame().as_dict(0))
+
+
+def test_against_a_bot_and_with_a_referee_nobody_hands_over() -> None:
+    assert lh.Session(lh.new("paper-bowl", situation=DOWN, seats=("human", "coach"))).must_come is None
+    assert lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True)).must_come is None
+
+
+def test_two_far_away_choose_at_the_same_time() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    session.answer("defense-3", by="away")
+    assert session.frame_for("away").asked is None
+    assert session.frame_for("home").asked is not None
+    session.answer("run", by="home")
+    assert session.game.plays
+
+
+def test_what_is_refused_changes_nothing(path: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN), path)
+    before, kept = session.game.canonical(), path.read_bytes()
+    with pytest.raises(lh.Refused, match="field-goal"):
+        session.answer("field-goal")
+    assert (session.game.canonical(), path.read_bytes()) == (before, kept)
+
+
+def test_who_types_what_is_not_on_offer_is_told_why() -> None:
+    game = lh.new("paper-bowl", seed=1, situation=DOWN)
+    object.__setattr__(game.rulebook, "why_not", lambda seen, decision, label: f"no {label} from here")
+    try:
+        session = lh.Session(game)
+        with pytest.raises(lh.Refused, match="no field-goal from here$"):
+            session.enter("Field-Goal")
+        with pytest.raises(lh.Refused, match="^that is not one of run, short-pass, long-pass, punt$"):
+            session.enter("field-goal", hidden=True)
+    finally:
+        object.__delattr__(game.rulebook, "why_not")
+
+
+def test_undo_is_fair(play: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1))
+    session.answer("heads")
+    session.answer("kick")
+    session.undo()
+    assert session.pending is not None
+    assert getattr(session.pending, "name", "") == "toss-choice"
+    with pytest.raises(lh.Refused, match="dice or cards have come since"):
+        session.undo()
+    play(session, 12)
+
+
+def test_a_referee_takes_back_dice_too() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    for typed in ("run", "defense-1", "12", "2 5"):
+        session.enter(typed)
+    session.undo()
+    assert isinstance(session.pending, lh.Chance)
+    assert session.pending.kind == "roll"
+
+
+def test_routine_answers_are_recorded_and_taken_back_together() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
+    asked = session.pending
+    session.set_routine({"home", "away"})
+    assert "| home kick-try" in writing.write(session.game)
+    session.enter("2 3")
+    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which was routine, is under way
+    before = session.game.canonical()
+    session.undo()
+    assert len(session.game.answers) == 1
+    with pytest.raises(lh.Refused, match="nothing to take back"):
+        session.undo()
+    session.enter("2 3")
+    assert session.game.canonical() == before
+    session.undo()
+    session.set_routine(())
+    session.undo()
+    assert session.pending == asked
+    assert session.usual == "kick-try"
+    assert "(home kick-try" in writing.write(session.game)
+
+
+def test_routine_is_for_the_people(play: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, seats=("human", "coach")))
+    session.toggle_routine()
+    assert session.routine == {"home"}
+    play(session, 10)
+    session.toggle_routine()
+    assert not session.routine
+
+
+def test_the_last_answer_is_that_of_the_same_question() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    assert session.last_answer is None
+    with pytest.raises(lh.Refused, match="not been asked before"):
+        session.again()
+    for typed in ("short-pass", "defense-4", "12", "2 5"):
+        session.enter(typed)
+    assert session.last_answer == "short-pass"
+    session.enter("run")
+    assert session.last_answer == "defense-4"
+    session.undo()
+    session.again()
+    assert session.game.position.tape[-1].answer == session.game.plays[0].answers[0].answer
+
+
+def test_what_was_taken_back_is_not_the_last_answer() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    for typed in ("short-pass", "defense-4", "12", "2 5"):
+        session.enter(typed)
+    for _ in range(4):
+        session.undo()
+    assert session.last_answer is None
+
+
+@pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+def test_a_hint_changes_nothing_and_is_on_offer(slug: str, play: Any) -> None:
+    session = lh.Session(lh.new(slug, seed=4))
+    for seed in range(8):
+        before, generator = session.game.canonical(), session.game.generator
+        assert session.hint() in session.pending.options  # type: ignore[union-attr]
+        assert (session.game.canonical(), session.game.generator) == (before, generator)
+        play(session, 5, seed)
+
+
+def test_the_coach_answers_and_throws_no_dice() -> None:
+    situation = {**DOWN, "down": 4, "to_go": 30, "ball": "own 20"}
+    session = lh.Session(lh.new("paper-bowl", situation=situation, referee=True))
+    assert session.hint() == "punt"
+    for typed in ("run", "defense-1"):
+        session.enter(typed)
+    with pytest.raises(lh.Refused, match="a coach throws no dice"):
+        session.coach()
+
+
+def test_news_are_told_once_to_each() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    session.answer("run")
+    assert session.news_for("home") == session.news_for("away") == []
+    session.answer("defense-1")
+    told = session.news_for("home")
+    assert "Run, against Defense 1" in told[0]
+    assert session.news_for("home") == []
+    assert session.news_for("away") == told
+
+
+def test_what_is_taken_back_is_not_told_again() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation={"phase": "kickoff", "possession": "home"}, referee=True))
+    session.enter("kick")
+    first = len(session.news())
+    session.enter("2 3")
+    session.news()
+    session.undo()
+    assert session.news() == []
+    session.enter("4 4")
+    assert "4-4" in " ".join(session.news())
+    assert first <= 1
+
+
+def test_a_play_taken_back_leaves_the_story_but_not_an_older_frame() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    for typed in ("run", "defense-1", "12", "2 5"):
+        session.enter(typed)
+    old = session.frame()
+    texts = [each.text for each in old.told]
+    session.undo()
+    session.enter("6 5")
+    assert [each.text for each in old.told] == texts
+    assert [each.text for each in session.frame().told] != texts
+
+
+def test_dice_are_seen_and_cards_named() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    for typed in ("run", "defense-1", "12", "2 5"):
+        session.enter(typed)
+    told = session.frame().told[0]
+    assert told.dice == (("roll", "2-5"),)
+    assert told.cards == ("12 Pass-Play Bonus",)
+
+
+def test_a_look_costs_the_same_late_in_a_game(monkeypatch: pytest.MonkeyPatch, play: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1))
+    calls: list[object] = []
+    told = lh.Game.tell
+    monkeypatch.setattr(lh.Game, "tell", lambda game, event: calls.append(event) or told(game, event))
+    counts = []
+    for _ in range(3):
+        session.frame()
+        calls.clear()
+        play(session, 1)
+        session.frame()
+        counts.append(len(calls))
+        play(session, 60)
+    assert max(counts) <= 12  # the events of one play, and not those of the sixty before
