@@ -25,6 +25,7 @@ class Bot:
     title = ""
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # from 0, which plays at random, upward
+    games: tuple[str, ...] = ()  # those that it can play; empty: any
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.

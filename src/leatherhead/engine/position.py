@@ -367,7 +367,9 @@ class Position:
         self.rewind_record()
         status = self._back_end(self.record, self.printed.record)
         if status == FAILED:
-            raise RuleFailed(f"a rule of {self.rulebook.slug} failed; run interpreted, the same play says which")
+            self.rewind_record()
+            interpreted(self.rulebook)(self.record, self.printed.record)  # which says what has failed
+            raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
             raise Refused("this play has grown too long to be kept")
         self.asked = read_question(self.rulebook, self.g) if status == WAITS else None

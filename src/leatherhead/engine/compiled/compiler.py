@@ -6,6 +6,7 @@ rule's source: a changed rule is another folder.
 
 import hashlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.instructions import shortcuts
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES
 
@@ -90,16 +92,51 @@ def _numba_cache_in(folder: Path) -> Any:
         numba.config.CACHE_DIR = before
 
 
-def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Any:
+class Entry:
+    """A function that Python calls, compiled on its first call; what cannot be compiled is refused with one sentence."""
+
+    def __init__(self, slug: str, dispatcher: Any) -> None:
+        """Wrap what Numba made of the function."""
+        self._slug, self.dispatcher, self._compiled = slug, dispatcher, False
+
+    def __call__(self, *args: Any) -> None:
+        """Call it."""
+        if not self._compiled:
+            try:
+                self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
+            except Exception as error:
+                raise Refused(f"{self._slug} cannot be compiled: {_fault(error)}") from error
+            self._compiled = True
+        self.dispatcher(*args)
+
+    @property
+    def py_func(self) -> Callable[..., Any]:
+        """The very function that is compiled, as Python runs it."""
+        return self.dispatcher.py_func  # type: ignore[no-any-return]
+
+
+def _fault(error: Exception) -> str:
+    """Say in a phrase what Numba says in a hundred lines: the innermost reason, and where."""
+    text = str(error)
+    places = [place for place in re.findall(r'File "(.+)", line (\d+):', text) if "site-packages" not in place[0]]
+    where = f"{Path(places[0][0]).name}, line {places[0][1]}" if places else ""
+    if unmarked := re.search(r"Untyped global name '(\w+)':.*<class 'function'>", text):
+        return f"{unmarked[1]}, called in {where}, is not marked @rule"
+    reasons = [reason for reason in re.findall(r"\w+Error: (.+)", text) if not reason.startswith("Failed in")]
+    reason = reasons[-1] if reasons else f"{type(error).__name__}: {text.splitlines()[0] if text else ''}"
+    return f"{where}: {reason}" if where else reason
+
+
+def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
     """Compile a function that Python calls; under its name what was compiled before is found again."""
     _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
     with _numba_cache_in(cache_folder(rulebook, bots) / name):
-        return njit(cache=True, nogil=True)(function)
+        return Entry(rulebook.slug, njit(cache=True, nogil=True)(function))
 
 
-def is_cached(entry: Any) -> bool:
+def is_cached(entry: Entry) -> bool:
     """Say whether an entry point has been compiled on this machine before."""
-    return any(Path(entry.stats.cache_path).glob("*.nbi"))
+    return any(Path(entry.dispatcher.stats.cache_path).glob("*.nbi"))
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
