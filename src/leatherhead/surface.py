@@ -219,9 +219,9 @@ def check(
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
     if compiled:
-        from leatherhead.engine.compiled import cache, running
+        from leatherhead.engine.compiled import compiler, running
 
-        if not cache.is_cached(running.advance_of(rulebook)):
+        if not compiler.is_cached(running.advance_of(rulebook)):
             compiling()
     return list(scenario.check(rulebook, rows, printed, back_end_of(rulebook, printed, compiled=compiled)))
 

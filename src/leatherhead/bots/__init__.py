@@ -5,7 +5,6 @@ Further ones come from other packages: an entry point of the group `leatherhead.
 """
 
 import importlib
-from collections.abc import Iterator
 from importlib.metadata import entry_points
 
 from leatherhead.engine.bot import Bot
@@ -38,13 +37,21 @@ RANDOM = Random()
 
 
 def bots_for(rulebook: Rulebook) -> list[Bot]:
-    """List the bots that can hold a seat of a game, the strongest first."""
-    return sorted((*rulebook.bots, RANDOM, *_installed()), key=lambda bot: -bot.strength)
+    """List the bots that can hold a seat of a game, the strongest first; one that cannot be loaded is left out."""
+    installed, _ = _installed()
+    guests = [bot for bot in installed if not bot.games or rulebook.slug in bot.games]
+    return sorted((*rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
 
 
-def _installed() -> Iterator[Bot]:
+def _installed() -> tuple[list[Bot], dict[str, str]]:
+    """Return the bots of other packages, and by its name why one cannot be had."""
+    found, missing = [], {}
     for entry in entry_points(group=GROUP):
-        yield _as_bot(entry.name, entry.load())
+        try:
+            found.append(_as_bot(entry.name, entry.load()))
+        except Exception as error:  # noqa: BLE001  whatever is wrong with one bot, the others play
+            missing[entry.name] = f"{type(error).__name__}: {error}"
+    return found, missing
 
 
 def find(rulebook: Rulebook, name: str) -> Bot:
@@ -52,23 +59,29 @@ def find(rulebook: Rulebook, name: str) -> Bot:
     if ":" in name:
         return _imported(name)
     bots = {bot.name: bot for bot in bots_for(rulebook)}
-    if name not in bots:
-        allowed = listed((HUMAN, *bots))
-        raise Refused(f"{quote(name)} cannot hold a seat; allowed are {allowed}, or a bot of your own as module:name")
-    return bots[name]
+    if name in bots:
+        return bots[name]
+    _, missing = _installed()
+    if name in missing:
+        raise Refused(f"the bot {quote(name)} is installed but cannot be loaded: {missing[name]}")
+    allowed = listed((HUMAN, *bots))
+    raise Refused(f"{quote(name)} cannot hold a seat; allowed are {allowed}, or a bot of your own as module:name")
 
 
 def _imported(place: str) -> Bot:
     module, _, name = place.partition(":")
     try:
         found = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise Refused(f"there is no bot {quote(place)}: {error}") from None
+    except Exception as error:  # noqa: BLE001  it is somebody else's module
+        raise Refused(f"there is no bot {quote(place)}: {type(error).__name__}: {error}") from None
     return _as_bot(place, found)
 
 
 def _as_bot(place: str, found: object) -> Bot:
-    bot = found() if isinstance(found, type) and issubclass(found, Bot) else found
+    try:
+        bot = found() if isinstance(found, type) and issubclass(found, Bot) else found
+    except Exception as error:
+        raise Refused(f"the bot {place!r} cannot be made: {type(error).__name__}: {error}") from error
     if not isinstance(bot, Bot):
         raise Refused(f"{quote(place)} is not a bot: it is neither an instance nor a subclass of leatherhead.Bot")
     bot.name = bot.name or place

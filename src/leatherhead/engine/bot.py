@@ -25,6 +25,7 @@ class Bot:
     title = ""
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # from 0, which plays at random, upward
+    games: tuple[str, ...] = ()  # those that it can play; empty: any
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.
@@ -77,7 +78,8 @@ class RuleBot(Bot):
             raise Refused("nothing is asked")
         tables = self.tables(view.printed)[0]
         book = view.printed.record[0]
-        return int(self.rule(view.record, book, tables, asked.by, asked.what, asked.options, luck))
+        seen = view.record.copy()  # a rule may pencil in what it reckons; the view stays as it is
+        return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
 
 
 class NoTables:

@@ -11,14 +11,16 @@ from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
+from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.record import OPTIONS
+from leatherhead.engine.record import OPTIONS, Record, shown_fields
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.situation import Key
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import label
-from leatherhead.rule import RULES
+from leatherhead.engine.words import Deck, Occurrence, Prompt, label
+from leatherhead.rule import RULES, Array
 
 # Where each part of a rulebook stands: its module and its name there.
 NEEDED = {
@@ -66,6 +68,8 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
     found = {part: folder.optional(*place) for part, place in OPTIONAL.items()}
     parts.update({part: each for part, each in found.items() if each is not None})
     enums = {name: folder.needed("state", name) for name in ("Decision", "Event")}
+    for fault in _types(parts):
+        raise Refused(fault)
     parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
     parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
     slug = package.rpartition(".")[2].replace("_", "-")
@@ -99,11 +103,35 @@ class _Folder:
         return getattr(self.module(module), name, None)
 
     def rule_modules(self) -> Iterator[ModuleType]:
-        """Go through the modules whose every function is a rule: those of rules/, and the scorer."""
+        """Go through the modules whose every function is a rule: rules.py, or those of rules/."""
         rules = importlib.import_module(f"{self.package}.rules")
         yield rules
         for each in pkgutil.iter_modules(getattr(rules, "__path__", ())):
             yield importlib.import_module(f"{rules.__name__}.{each.name}")
+
+
+def _types(parts: Mapping[str, Any]) -> Iterator[str]:
+    """Say which parts are not what their name promises, before anything is built of them."""
+    if not (isinstance(parts["state"], type) and issubclass(parts["state"], Record)):
+        yield "State in state.py is not a subclass of Record"
+        return
+    for name, hint in shown_fields(parts["state"]).items():
+        if hint is not int and not (get_origin(hint) is Annotated and get_args(hint)[0] in (int, Array)):
+            yield f"field {name} of State is neither int nor Annotated[Array, shape]"
+    for part, table in (("QUESTIONS", parts["prompts"]), ("EVENTS", parts["occurrences"])):
+        if not isinstance(table, Mapping):
+            yield f"{part} is not a dict"
+            return
+    for name, kind, members in (
+        ("QUESTIONS", Prompt, parts["prompts"].values()),
+        ("EVENTS", Occurrence, parts["occurrences"].values()),
+        ("KEYS", Key, parts["keys"]),
+        ("DECKS", Deck, parts.get("decks", ())),
+        ("BOTS", Bot, parts.get("bots", ())),
+    ):
+        yield from (
+            f"{name} holds {each!r}, which is no {kind.__name__}" for each in members if not isinstance(each, kind)
+        )
 
 
 def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:
@@ -127,7 +155,7 @@ def _faults(folder: _Folder, rulebook: Rulebook) -> Iterator[str]:
     ):
         twice = {name for name in names if names.count(name) > 1}
         if twice:
-            yield f"two of a kind: {words} {listed(twice)}"
+            yield f"there are two of the {words} {listed(twice)}"
     for option in rulebook.options:
         if f"option_{option}" not in (rulebook.dtype.names or ()):
             yield f"option {option} has no field option_{option} in State"
@@ -142,8 +170,10 @@ def _limits(rulebook: Rulebook) -> Iterator[str]:
     if len(rulebook.occurrences) > OPTIONS:
         yield f"{len(rulebook.occurrences)} kinds of event, but a log tells {OPTIONS} apart"
     for prompt in rulebook.prompts:
-        if len(prompt.answers) > OPTIONS or len(set(prompt.answers)) < len(prompt.answers):
-            yield f"{prompt.name} has more than {OPTIONS} answers, or one of them twice"
+        if len(prompt.answers) > OPTIONS:
+            yield f"{prompt.name} has {len(prompt.answers)} answers, but a question can have {OPTIONS}"
+        if len(set(prompt.answers)) < len(prompt.answers):
+            yield f"{prompt.name} has an answer twice"
         if prompt.usual and prompt.usual not in prompt.answers:
             yield f"the usual answer to {prompt.name}, {prompt.usual}, is none of its answers"
     for deck in rulebook.decks:
@@ -158,4 +188,4 @@ def _unmarked(module: ModuleType) -> Iterator[str]:
 
 
 def _answers(rulebook: Rulebook) -> Iterator[tuple[str, Callable[..., Any]]]:
-    return ((f"the answer of the bot {bot.name}", bot.rule) for bot in rulebook.bots if hasattr(bot, "rule"))
+    return ((f"the answer of the bot {bot.name}", bot.rule) for bot in rulebook.bots if isinstance(bot, RuleBot))

@@ -221,7 +221,7 @@ class Position:
 
     def open_to(self, team: int) -> Question | None:
         """Return the question that a team may answer now, if there is one."""
-        if self.asked is None or team in self.early:
+        if self.asked is None or team < 0 or team in self.early:  # dice and cards are asked of nobody who looks on
             return None
         if self.asked.by == team:
             return self.asked
@@ -370,7 +370,9 @@ class Position:
         self.rewind_record()
         status = self._back_end(self.record, self.printed.record)
         if status == FAILED:
-            raise RuleFailed(f"a rule of {self.rulebook.slug} failed; run interpreted, the same play says which")
+            self.rewind_record()
+            interpreted(self.rulebook)(self.record, self.printed.record)  # which says what has failed
+            raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
             raise Refused("this play has grown too long to be kept")
         self.asked = read_question(self.rulebook, self.g) if status == WAITS else None

@@ -24,7 +24,7 @@ class NothingAgrees(Exception):  # noqa: N818  named after what happened
 
 def resample(view: View, luck: int) -> Position:
     """Return a position that looks like this to the team of the view."""
-    below = Random(luck).randrange  # noqa: S311  luck is a seed
+    below = Random(int(luck)).randrange  # noqa: S311  luck is a seed
     for _ in range(MOST_TRIES):
         position = _deal(view, below)
         if relive(position, view, below):

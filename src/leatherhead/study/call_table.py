@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled import cache, compiler, walk
+from leatherhead.engine.compiled import compiler, walk
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.position import Position
@@ -210,7 +210,7 @@ class Walker:
         self.arrays = [duplicate(fresh), fresh, printed.record, coach.tables(printed), ledger, way]
         if compiled:
             self.walk, self.sample = walk.compiled_walk(rulebook, coach), walk.compiled_sample(rulebook, coach)
-            if not cache.is_cached(self.walk):
+            if not compiler.is_cached(self.walk):
                 compiling()
             self.arrays = [compiler.plain(each, plain_dtype(each)) for each in self.arrays]
         else:

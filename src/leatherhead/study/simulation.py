@@ -12,12 +12,12 @@ import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.bot import Bot, BotFailed, NoTables, RuleBot
-from leatherhead.engine.compiled import cache, compiler, running
-from leatherhead.engine.doors import ASKED, CHANCE, RANDOM
+from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import RuleFailed
 from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Ledger, close_game
 from leatherhead.records.game import Game
@@ -67,7 +67,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     if games < 1:
         raise Refused("at least one game must be played")
     series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet)
-    if not cache.is_cached(series.entry):
+    if not compiler.is_cached(series.entry):
         compiling()
     began = time.perf_counter()
     series.warm_up()
@@ -124,12 +124,42 @@ class Series:
             else:
                 for game in range(first, first + count):
                     self._game_in_python(ledger[0], game)
-        except Refused:
+        except (Refused, RuleFailed):
             raise
         except Exception as error:
-            reason = f"in game {first + int(ledger['games'][0])} of {self.rulebook.slug}"
-            raise RuleFailed(f"{reason}: {type(error).__name__} {error}".rstrip()) from error
+            game = first + int(ledger["games"][0])
+            raise self._failure(error, game) from error
         return ledger
+
+    def _failure(self, error: Exception, game: int) -> Exception:
+        """Say what went wrong in a compiled game, which knows no more than that something did."""
+        where = f"in game {game} of {self.rulebook.slug}"
+        if isinstance(error, running.PlayTooLong):
+            return Refused(f"{where} a play has grown too long to be kept")
+        if isinstance(error, running.GameNeverEnds):
+            return Refused(f"{where}: it does not end, {running.MOST_PLAYS} plays have been made")
+        return self._told_by_python(game, where)
+
+    def _told_by_python(self, game: int, where: str) -> Exception:
+        """Run the very function that was compiled as Python does, up to what went wrong."""
+        record, ledger = duplicate(self.fresh), blank(plain_layout(Ledger))
+        g, book = record[0], self.printed.record
+        try:
+            with np.errstate(over="ignore"):
+                self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1)
+        except running.BotOutOfBounds:
+            bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
+            return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
+        except running.PlayFailed:
+            self.rulebook.copies.copy(g, g.saved)
+            rewind(g)
+            try:
+                self.rulebook.step(g, book[0])
+            except Exception as error:  # noqa: BLE001  whatever it is, it is told
+                return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
+        except Exception as error:  # noqa: BLE001
+            return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
+        return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
     def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> None:
         """Compiled bots get copies of book and tables: whoever scribbles over them hurts no game but its own."""

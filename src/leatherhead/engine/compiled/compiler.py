@@ -2,6 +2,7 @@
 
 import hashlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from platformdirs import user_cache_path
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
 from leatherhead.engine.compiled.instructions import shortcuts
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES
 
@@ -76,10 +78,50 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
     return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook, bots)}"
 
 
-def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Any:
+class Entry:
+    """A function that Python calls, compiled on its first call; what cannot be compiled is refused in one sentence."""
+
+    def __init__(self, slug: str, dispatcher: Any) -> None:
+        """Wrap what Numba made of the function."""
+        self._slug, self.dispatcher, self._compiled = slug, dispatcher, False
+
+    def __call__(self, *args: Any) -> None:
+        """Call it."""
+        if not self._compiled:
+            try:
+                self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
+            except Exception as error:
+                raise Refused(f"{self._slug} cannot be compiled: {_fault(error)}") from error
+            self._compiled = True
+        self.dispatcher(*args)
+
+    @property
+    def py_func(self) -> Callable[..., Any]:
+        """The very function that is compiled, as Python runs it."""
+        return self.dispatcher.py_func  # type: ignore[no-any-return]
+
+
+def _fault(error: Exception) -> str:
+    """Say in a phrase what Numba says in a hundred lines: the innermost reason, and where."""
+    text = str(error)
+    places = [place for place in re.findall(r'File "(.+)", line (\d+):', text) if "site-packages" not in place[0]]
+    where = f"{Path(places[0][0]).name}, line {places[0][1]}" if places else ""
+    if unmarked := re.search(r"Untyped global name '(\w+)':.*<class 'function'>", text):
+        return f"{unmarked[1]}, called in {where}, is not marked @rule"
+    reasons = [reason for reason in re.findall(r"\w+Error: (.+)", text) if not reason.startswith("Failed in")]
+    reason = reasons[-1] if reasons else f"{type(error).__name__}: {text.splitlines()[0] if text else ''}"
+    return f"{where}: {reason}" if where else reason
+
+
+def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
     """Compile a function that Python calls; under its name what was compiled before is found again."""
     _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
-    return cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name)
+    return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name))
+
+
+def is_cached(entry: Entry) -> bool:
+    """Say whether an entry point has been compiled on this machine before, and can be used."""
+    return cache.is_cached(entry.dispatcher)
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:

@@ -91,7 +91,15 @@ class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
 
 
 class PlayFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised something, or a game never ended; run interpreted, the same game says what and where."""
+    """A rule raised something; run interpreted, the same game says what and where."""
+
+
+class PlayTooLong(Exception):  # noqa: N818
+    """A play asked for more answers than its tape holds, or noted more events than its log."""
+
+
+class GameNeverEnds(Exception):  # noqa: N818
+    """A game was not over after MOST_PLAYS plays."""
 
 
 def _random_play(rulebook: Rulebook) -> Callable[..., None]:
@@ -142,6 +150,8 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
             g.decisions = decisions
             g.tape[answers] = answer
             g.tape_length = answers + 1
+        if status == TOO_LONG:
+            raise PlayTooLong
         if status != ENDED:
             raise PlayFailed
 
@@ -166,8 +176,10 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None]) -> Callable[...,
                 new_play(g)
                 play(g, book, home, away)
                 plays += 1
-                if is_too_long(g) or plays > MOST_PLAYS:
-                    raise PlayFailed
+                if is_too_long(g):
+                    raise PlayTooLong
+                if plays > MOST_PLAYS:
+                    raise GameNeverEnds
                 if not g.quiet:
                     keep_score(g, ledger)
             close_game(ledger, g.score[0], g.score[1], g.decisions)

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Prompt, label, labels
 from leatherhead.games.dime_store.state import Call, Decision, Front
+
+from leatherhead.engine.words import Prompt, label, labels
 
 QUESTIONS = {
     Decision.CALL: Prompt(
