@@ -70,6 +70,7 @@ def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: 
     if asked.by != CHANCE or asked.options != WILD_DECK:
         return -1
     team = wild_card_for(WILD_CARDS - int(g.wild.sum()))
+    # Exact where no wild card is like one of a team's own. Elsewhere only nearly, but nobody decides during a deal.
     missing = (view.record.hand - g.pile).clip(0)
     kinds = missing[team] if missing[team].any() else g.wild > missing[opponent(team)]
     return sum(1 << card for card in range(CARDS) if kinds[card])
