@@ -26,7 +26,7 @@ from leatherhead.engine.printed import MOST_BYTES, Sheet, parse_toml, read_text
 )
 def test_what_a_parser_chokes_on_is_refused_with_its_line(line: str, why: str) -> None:
     began = time.process_time()
-    with pytest.raises(Refused, match="here, line 2|here: not a TOML file") as refused:
+    with pytest.raises(Refused, match=r"here, line 2|here: not a TOML file") as refused:
         parse_toml(f"name = 'Owls'\n{line}", "here")
     assert why in str(refused.value)
     assert time.process_time() - began < 20  # far more than it takes, and far less than a hang
@@ -53,7 +53,7 @@ def test_a_file_is_read_only_if_it_is_one_and_not_too_large(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("length", [256, 1000, 4000, 5000, 100_000])
 def test_a_long_situation_is_no_file_name(length: int) -> None:
-    with pytest.raises(Refused, match="not understood|more than 4000 characters"):
+    with pytest.raises(Refused, match=r"not understood|more than 4000 characters"):
         lh.parse_situation("paper-bowl", length * "x")
 
 
@@ -72,5 +72,5 @@ def test_a_file_of_scenarios_that_are_none(tmp_path: Path, scenario: str) -> Non
     "words", ["4th and " + 5000 * "9", "down by " + 400 * "9", 400 * "1" + "-0", "q4, " + 999 * "9" + " timeouts"]
 )
 def test_numbers_of_thousands_of_digits_in_words(words: str) -> None:
-    with pytest.raises(Refused, match="too large a number|more than 4000 characters"):
+    with pytest.raises(Refused, match=r"too large a number|more than 4000 characters"):
         lh.parse_situation("paper-bowl", words)
