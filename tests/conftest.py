@@ -9,8 +9,9 @@ import pytest
 from hypothesis import settings
 
 from leatherhead.engine import registry
-from leatherhead.engine.compiled.running import seed_of
-from leatherhead.engine.doors import RANDOM, new_play, sow
+from leatherhead.engine.compiled.running import back_end, seed_of
+from leatherhead.engine.doors import ENDED, RANDOM, new_play, sow
+from leatherhead.engine.position import interpreted
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
@@ -35,17 +36,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def play_on() -> Callable[..., Iterator[Any]]:
-    """Play a record to its end by the rules as Python runs them, both teams at random; stop after every play."""
+    """Play a record to its end, both teams at random, compiled or as Python runs the rules; stop after every play."""
 
-    def play(rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0) -> Iterator[Any]:
-        g, book = record[0], printed.record[0]
+    def play(  # noqa: PLR0913
+        rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0, *, as_python: bool = False
+    ) -> Iterator[Any]:
+        g, run = record[0], interpreted(rulebook) if as_python else back_end(rulebook, printed)
         g.seats[:] = RANDOM
         with np.errstate(over="ignore"):
             sow(g, seed_of(np.uint64(seed), game))
-            while not g.over:
-                new_play(g)
-                rulebook.step(g, book)
-                yield g
+        while not g.over:
+            new_play(g)
+            assert run(record, printed.record) == ENDED
+            yield g
 
     return play
 

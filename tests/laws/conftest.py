@@ -4,6 +4,8 @@ import pytest
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 
@@ -16,6 +18,12 @@ def rulebook(request: pytest.FixtureRequest) -> Rulebook:
 @pytest.fixture
 def printed(rulebook: Rulebook) -> Printed:
     return rulebook.own_book
+
+
+@pytest.fixture
+def quick(rulebook: Rulebook, printed: Printed) -> BackEnd:
+    """Compiled rules, for laws that hold however rules are run."""
+    return back_end(rulebook, printed)
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def test_random_games_give_the_same_bytes(
     games = GAMES if rulebook.slug == "paper-bowl" else FEWER
     for game in range(chunk * games, (chunk + 1) * games):
         record = rulebook.fresh(options)
-        for _ in play_on(rulebook, printed, record, SEED, game):
+        for _ in play_on(rulebook, printed, record, SEED, game, as_python=True):
             pass
         assert compiled.play(game) == record.tobytes(), f"game {game}"
         decisions += int(record[0].decisions)
@@ -76,7 +76,7 @@ def test_the_scorer_credits_the_same(
     for game in range(40):
         record = rulebook.fresh(options)
         open_game(ledger[0])
-        for g in play_on(rulebook, printed, record, SEED, game):
+        for g in play_on(rulebook, printed, record, SEED, game, as_python=True):
             rulebook.keep_score(g, ledger[0])
         close_game(ledger[0], *(int(points) for points in record[0].score), int(record[0].decisions))
         compiled.play(game)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, spell
 from leatherhead.engine.rulebook import Rulebook
@@ -21,10 +22,11 @@ NONSENSE = ("", "no such label", "RUN", 0, 7, None, True, ["heads"], [0, 3], [7,
 
 
 @pytest.fixture
-def referee(rulebook: Rulebook, printed: Printed, some_options: Options) -> Callable[[int], Game]:
+def referee(rulebook: Rulebook, printed: Printed, some_options: Options, quick: BackEnd) -> Callable[[int], Game]:
     def start(seed: int) -> Game:
         options = some_options(rulebook, seed)
-        return Game(rulebook, printed, rulebook.fresh(options), seed=seed, options=options, referee=True)
+        record = rulebook.fresh(options)
+        return Game(rulebook, printed, record, seed=seed, options=options, referee=True, back_end=quick)
 
     return start
 

@@ -9,6 +9,7 @@ import pytest
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
+from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision, Question, read_question
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
@@ -100,8 +101,12 @@ def test_the_coach_decides_by_what_its_team_may_know(
     assert len(asked_for) > 1
 
 
-def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, printed: Printed, new_player: NewPlayer) -> None:
-    ours, theirs = (Game(rulebook, printed, rulebook.fresh(), seed=seed, referee=True) for seed in (1, 0xDEADBEEF))
+def test_a_view_does_not_depend_on_the_generator(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    ours, theirs = (
+        Game(rulebook, printed, rulebook.fresh(), seed=seed, referee=True, back_end=quick) for seed in (1, 0xDEADBEEF)
+    )
     assert ours.generator != theirs.generator
     player = new_player(9)
     for _ in range(250):
@@ -111,10 +116,10 @@ def test_a_view_does_not_depend_on_the_generator(rulebook: Rulebook, printed: Pr
         player.answer(ours, theirs)
 
 
-def _starts(rulebook: Rulebook, printed: Printed, situations: list[Any], player: Any) -> Iterator[Game]:
+def _starts(rulebook: Rulebook, printed: Printed, situations: list[Any], player: Any, quick: BackEnd) -> Iterator[Game]:
     """Games that stand where both teams are asked at once, if that comes up within a play or two."""
     for record in situations:
-        game = Game(rulebook, printed, record.copy(), referee=True)
+        game = Game(rulebook, printed, record.copy(), referee=True, back_end=quick)
         for _ in range(ANSWERS):
             if len(game.open) == 2:
                 yield game
@@ -124,10 +129,10 @@ def _starts(rulebook: Rulebook, printed: Printed, situations: list[Any], player:
 
 
 def test_a_sealed_choice_does_not_show_before_it_is_turned_up(
-    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any], new_player: NewPlayer, quick: BackEnd
 ) -> None:
     tried = 0
-    for game in _starts(rulebook, printed, situations, new_player(6)):
+    for game in _starts(rulebook, printed, situations, new_player(6), quick):
         first, second = game.open
         views, coaches = [], []
         for label in first.options:
@@ -143,10 +148,10 @@ def test_a_sealed_choice_does_not_show_before_it_is_turned_up(
 
 
 def test_a_sealed_choice_made_early_does_not_show_either(
-    rulebook: Rulebook, printed: Printed, situations: list[Any], new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, situations: list[Any], new_player: NewPlayer, quick: BackEnd
 ) -> None:
     tried = 0
-    for game in _starts(rulebook, printed, situations, new_player(6)):
+    for game in _starts(rulebook, printed, situations, new_player(6), quick):
         first, second = game.open
         before, log = game.view(first.by), game.events
         for label in second.options:
@@ -181,11 +186,11 @@ def _seen_by_the_other(coach: RuleBot, printed: Printed, game: Game, label: str)
 
 
 def test_a_sealed_choice_made_in_turn_does_not_show(
-    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any]
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, situations: list[Any], quick: BackEnd
 ) -> None:
     tried = 0
     for record in situations:
-        game = Game(rulebook, printed, record.copy(), referee=True)
+        game = Game(rulebook, printed, record.copy(), referee=True, back_end=quick)
         while isinstance(game.pending, Decision) and not game.pending.sealed:
             game.choose(game.pending.options[-1])
         if not isinstance(game.pending, Decision) or len(game.open) == 2 or tried == IN_TURN:
@@ -207,9 +212,9 @@ def _coach_in(coach: RuleBot, printed: Printed, game: Game, team: str) -> tuple[
 
 
 def test_the_log_that_a_team_sees_hides_what_is_the_others(
-    rulebook: Rulebook, printed: Printed, new_player: NewPlayer
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
 ) -> None:
-    game, player = Game(rulebook, printed, rulebook.fresh(), referee=True), new_player(2)
+    game, player = Game(rulebook, printed, rulebook.fresh(), referee=True, back_end=quick), new_player(2)
     for _ in range(200):
         player.answer(game)
     while isinstance(game.pending, Decision) and game.pending.sealed:  # till then some events do not show at all

@@ -33,7 +33,7 @@ every_way_to_hold_the_seats = pytest.mark.parametrize("held", SEATS, ids=_name)
 def test_an_undo_gives_the_bytes_from_before(
     rulebook: Rulebook, some_options: Options, new_player: NewPlayer, held: dict[str, Any]
 ) -> None:
-    game = lh.new(rulebook.slug, seed=5, **held, options=some_options(rulebook, 5))
+    game = lh.new(rulebook.slug, compiled=True, seed=5, **held, options=some_options(rulebook, 5))
     player = new_player(5)
     past = []
     while game.pending is not None and len(past) < 150:
@@ -50,7 +50,7 @@ def test_an_undo_gives_the_bytes_from_before(
 
 
 def test_the_end_of_a_game_can_be_taken_back_and_comes_again(rulebook: Rulebook, new_player: NewPlayer) -> None:
-    game, player = lh.new(rulebook.slug, seed=6), new_player(6)
+    game, player = lh.new(rulebook.slug, compiled=True, seed=6), new_player(6)
     while game.pending is not None:
         before = (game.canonical(), game.pending)
         last = player.answer(game)
@@ -66,14 +66,14 @@ def test_the_end_of_a_game_can_be_taken_back_and_comes_again(rulebook: Rulebook,
 def test_a_save_and_a_load_give_the_same_game(
     rulebook: Rulebook, some_options: Options, new_player: NewPlayer, tmp_path: Path, held: dict[str, Any]
 ) -> None:
-    game = lh.new(rulebook.slug, seed=7, **held, options=some_options(rulebook, 7))
+    game = lh.new(rulebook.slug, compiled=True, seed=7, **held, options=some_options(rulebook, 7))
     player, path = new_player(7), tmp_path / "a.game"
     while game.pending is not None:
         for _ in range(player.dice.randint(1, 4 * len(game.plays) + 150)):
             if game.pending is not None:
                 player.answer(game)
         game.save(path)
-        loaded = lh.load(path)
+        loaded = lh.load(path, compiled=True)
         assert _all_of(loaded) == _all_of(game)
         assert writing.write(loaded) == writing.write(game)
         game = loaded if player.dice.random() < 0.5 else game
@@ -91,12 +91,14 @@ def _all_of(game: Game) -> tuple[Any, ...]:
 def test_the_record_of_a_game_replays_without_a_generator(
     rulebook: Rulebook, some_options: Options, tmp_path: Path, seed: int
 ) -> None:
-    game = lh.new(rulebook.slug, seed=seed, seats=("random", "random"), options=some_options(rulebook, seed))
+    game = lh.new(
+        rulebook.slug, compiled=True, seed=seed, seats=("random", "random"), options=some_options(rulebook, seed)
+    )
     path = tmp_path / "whole.game"
     game.save(path)
     lines = [line for line in path.read_text().splitlines() if not line.startswith("[Generator")]
     path.write_text("\n".join(lines))
-    replayed = lh.load(path)
+    replayed = lh.load(path, compiled=True)
     assert game.over
     assert (replayed.events, replayed.score, replayed.winner) == (game.events, game.score, game.winner)
     assert [play.events for play in replayed.plays] == [play.events for play in game.plays]
@@ -112,7 +114,7 @@ def _without_generator(rulebook: Rulebook, game: Game) -> bytes:
 def test_where_both_choose_unseen_the_order_does_not_matter(
     rulebook: Rulebook, new_player: NewPlayer, some_options: Options
 ) -> None:
-    first, second = (lh.new(rulebook.slug, seed=8, options=some_options(rulebook, 8)) for _ in range(2))
+    first, second = (lh.new(rulebook.slug, compiled=True, seed=8, options=some_options(rulebook, 8)) for _ in range(2))
     player, both = new_player(8), 0
     while first.pending is not None and both < 60:
         if len(first.open) == 1:

@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("slug", slugs())
 
 def places(slug: str) -> list[dict[str, Any]]:
     """Situations from all over a game, among them the start."""
-    whole = lh.new(slug, seed=1946, seats=("random", "random"))
+    whole = lh.new(slug, compiled=True, seed=1946, seats=("random", "random"))
     return [{}, *(whole.rulebook.situation(whole.before(number)[0]) for number in range(0, len(whole.plays), 3))]
 
 
@@ -32,12 +32,12 @@ def random_game(slug: str, seed: int, starts: list[dict[str, Any]], options: Opt
     rulebook, start = find(slug), player.dice.choice(starts)
     settings = options(rulebook, seed) if not start else {}
     if seed < WHOLE:
-        return lh.new(slug, seed=seed, seats=("random", "random"), options=options(rulebook, seed))
+        return lh.new(slug, compiled=True, seed=seed, seats=("random", "random"), options=options(rulebook, seed))
     referee = seed % 2 == 0
     try:
-        game = lh.new(slug, seed=seed, situation=start, options=settings, referee=referee)
+        game = lh.new(slug, compiled=True, seed=seed, situation=start, options=settings, referee=referee)
     except lh.Refused:  # a situation that cannot be set up by hand
-        game = lh.new(slug, seed=seed, options=settings, referee=referee)
+        game = lh.new(slug, compiled=True, seed=seed, options=settings, referee=referee)
     for _ in range(player.dice.randrange(LONGEST)):
         if game.pending is not None:
             player.answer(game)
@@ -65,7 +65,7 @@ def test_written_read_and_written_again(
         game = random_game(slug, seed, starts, some_options, new_player(seed))
         written = writing.write(game)
         path.write_text(written, encoding="utf-8", newline="\n")
-        loaded = lh.load(path)
+        loaded = lh.load(path, compiled=True)
         assert writing.write(loaded) == written
         assert (loaded.events, loaded.score, loaded.over) == (game.events, game.score, game.over)
         if seed % 20 == 0:
@@ -112,12 +112,12 @@ def test_spoiled_records_are_read_as_far_as_they_can_be(
     for seed in range(WHOLE, 100):
         player = new_player(seed)
         path.write_text(spoiled(writing.write(random_game(slug, seed, starts, some_options, player)), player.dice))
-        refused = refusal(lambda: lh.load(path))
+        refused = refusal(lambda: lh.load(path, compiled=True))
         assert not refused or (refused.startswith(str(path)) and "\n" not in refused)
-        if why := refusal(lambda: lh.load(path, forgiving=True)):
+        if why := refusal(lambda: lh.load(path, forgiving=True, compiled=True)):
             assert "[Game]" in why or "there is no game" in why or "not a text" in why
             continue
-        game = lh.load(path, forgiving=True)
+        game = lh.load(path, forgiving=True, compiled=True)
         assert bool(game.faults) == bool(refused)
         for fault in game.faults:
             assert 1 <= fault.line <= path.read_text().count("\n") + 1
