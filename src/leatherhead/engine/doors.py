@@ -139,6 +139,13 @@ def flip(g: Record) -> int:
 
 
 @rule
+def call_toss(g: Record, caller: int, decision: int) -> int:
+    """Let a team call heads or tails, toss a coin, and return the team that wins the toss."""
+    call = choose(g, caller, decision, 0b11)
+    return caller if flip(g) == call else 1 - caller
+
+
+@rule
 def roll(g: Record) -> int:
     """Throw one die."""
     return _outcome(g, DIE, 6) + 1

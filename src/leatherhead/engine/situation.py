@@ -4,14 +4,15 @@ The keys that all games share are built here; a game lists those that it has and
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS, spell_spot
-from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.engine.words import TEAMS, labels, ordinal, spell_spot
+from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
 
 SPOT = re.compile(r"(own|opp) (-?\d{1,2})")
@@ -131,6 +132,40 @@ def to_go(**more: Any) -> Key:
             raise Refused(f"{quote(value)} yards to go from {spell_spot(int(g.ball))} lie beyond the goal line")
 
     return Key("to_go", read, write, **more)
+
+
+def phase(words: type[IntEnum], over: int, ball_at: Mapping[int, int], **more: Any) -> Key:
+    """The next whole play; the game is over in one of them, and in some the ball lies on a spot of their own."""
+    names = labels(words)
+
+    def write(g: Any, value: Any) -> None:
+        g.phase = parse_word(value, names)
+        g.over = int(g.phase == over)
+        g.ball = ball_at.get(int(g.phase), g.ball)
+
+    return Key("phase", lambda g: names[g.phase], write, **more)
+
+
+def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bool]) -> tuple[Key, ...]:
+    """The keys of a game with four downs for ten yards: whose ball, where, which down, and how far to go."""
+    return (
+        team("possession", defined=on_the_field),
+        ball(defined=on_the_field),
+        whole("down", 1, LAST_DOWN, defined=before_a_down),
+        to_go(defined=before_a_down),
+    )
+
+
+def down_and_distance(g: Any) -> str:
+    """Tell the situation before a down: 2nd and 7 at own 33."""
+    distance = "goal" if g.line_to_gain >= GOAL_LINE else g.line_to_gain - g.ball
+    return f"{ordinal(g.down)} and {distance} at {spell_spot(int(g.ball))}"
+
+
+def phase_in_words(g: Any, words: type[IntEnum], from_spot: bool) -> str:
+    """Tell the next whole play, and from where if it is a kick or a try: kickoff from own 30."""
+    spelled = labels(words)[int(g.phase)].replace("-", " ")
+    return f"{spelled} from {spell_spot(int(g.ball))}" if from_spot else spelled
 
 
 def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:

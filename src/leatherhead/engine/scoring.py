@@ -1,0 +1,57 @@
+"""What the scorers of several games read off the log of a play alike; the events are each game's own."""
+
+from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.record import Record
+from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, extra_point, two_points
+from leatherhead.rule import rule
+
+
+@rule
+def credit_kicked_try(g: Record, ledger: Ledger, good: int, missed: int) -> None:
+    """A kick for the point after a touchdown."""
+    made = happened(g, good)
+    extra_point(ledger, team_of(g, good if made else missed), made)
+
+
+@rule
+def credit_two_point_try(g: Record, ledger: Ledger, good: int, failed: int) -> None:
+    """A run or pass for two points after a touchdown."""
+    made = happened(g, good)
+    two_points(ledger, team_of(g, good if made else failed), made)
+
+
+@rule
+def credit_onside_kick(g: Record, ledger: Ledger, kick: int, recovered: int) -> None:
+    """An onside kick, and whether the kickers have recovered it."""
+    credit(ledger, team_of(g, kick), Stat.ONSIDE_KICKS, 1)
+    credit(ledger, team_of(g, kick), Stat.ONSIDE_KICKS_RECOVERED, happened(g, recovered))
+
+
+@rule
+def credit_kickoff(g: Record, ledger: Ledger, kick: int, touchback: int) -> None:
+    """A kickoff, and whether it came to a touchback."""
+    credit(ledger, team_of(g, kick), Stat.KICKOFFS, 1)
+    credit(ledger, team_of(g, kick), Stat.KICKOFF_TOUCHBACKS, happened(g, touchback))
+
+
+@rule
+def credit_fumble(g: Record, ledger: Ledger, team: int, fumble: int, lost: int) -> None:
+    """A fumble by a team, and whether the other one has it."""
+    if happened(g, fumble):
+        credit(ledger, team, Stat.FUMBLES, 1)
+        credit(ledger, team, Stat.FUMBLES_LOST, happened(g, lost))
+
+
+@rule
+def credit_safety(g: Record, ledger: Ledger, safety: int) -> None:
+    """Two points for the defense, which end the drive."""
+    if happened(g, safety):
+        credit(ledger, team_of(g, safety), Stat.SAFETIES, 1)
+        end_drive(ledger)
+
+
+@rule
+def credit_overtime(g: Record, ledger: Ledger, overtime: int, first: int) -> None:
+    """A game went into overtime: its first period, by the number that the event tells."""
+    if happened(g, overtime):
+        ledger.overtimes += number_of(g, overtime, 0) == first
