@@ -1,5 +1,6 @@
 """Strategy League at the table: what a team is shown, readings in place of rolls, the coach, the scorer."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,41 @@ def test_every_question_is_explained() -> None:
     for question in RULEBOOK.prompts:
         assert question.help
         assert not question.usual or question.usual in question.answers
+
+
+SAID = {
+    ("try", "extra_point_line"): {15: "kicked from the 15", 2: "kicked from the 2 "},
+    ("kick-return", "touchback"): {25: "your ball on the 25", 20: "your ball on the 20"},
+    ("kickoff", "kickoff_spot"): {35: "from your 35", 20: "from your 20"},
+    ("punt-return", "fair_catch_kick"): {"window": "may then be a fair-catch kick", "off": "where it came down (SL"},
+    ("offense", "line_seconds"): {10.8: "A line is 10.8 seconds", 12: "A line is 12 seconds"},
+    ("offense", "hurry_up_overtime"): {"all": "of a half and in overtime", "last-three": "of a half and of overtime"},
+    ("penalty", "grounding_otherwise"): {"void": "is no foul", "O10": "is ten yards without the loss of down"},
+    ("toss-choice", "playoffs"): {False: "ends in a tie", True: "is played on"},
+}
+
+
+def test_help_says_what_the_options_make_of_it() -> None:
+    assert {option for _, option in SAID} == set(RULEBOOK.options)
+    for (name, option), said in SAID.items():
+        prompt = next(each for each in RULEBOOK.prompts if each.name == name)
+        for value in said:
+            settings = RULEBOOK.settings(RULEBOOK.fresh({option: value})[0])
+            told = prompt.help(settings)  # type: ignore[operator]
+            assert [each for each, phrase in said.items() if phrase in told] == [value]
+
+
+def test_a_look_at_the_table_costs_about_a_millisecond() -> None:
+    game = start()
+    seen, record, labels_of = game.view("home").record, game.printed.record[0], game.pending.options
+    costs = []
+    for _ in range(20):
+        began = time.thread_time()
+        RULEBOOK.table(seen, record, 0, game.teams)
+        for name in labels_of:
+            RULEBOOK.hint(seen, record, name)
+        costs.append(time.thread_time() - began)
+    assert min(costs) < 0.003
 
 
 def test_the_time_is_told_rounded_up_to_the_second() -> None:

@@ -1,0 +1,284 @@
+"""What the coach of Strategy League reckons with, against exact odds and outcomes from the rules themselves."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.doors import CHANCE, D100
+from leatherhead.engine.position import Position
+from leatherhead.engine.question import odds_of
+from leatherhead.engine.registry import find
+from leatherhead.engine.view import Event, read_events
+from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES, WINDOWS
+from leatherhead.games.strategy_league.coach import chart_odds
+from leatherhead.games.strategy_league.coach.answers import RETURN_YARDS
+from leatherhead.games.strategy_league.coach.penalties import with_penalty, without_penalty, worth
+from leatherhead.games.strategy_league.notation import COLUMNS, HASHES
+from leatherhead.games.strategy_league.playbook import playbook, results_of, windows_of
+from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, sack_of, yards_of
+from leatherhead.games.strategy_league.state import Phase, Result, Roll
+
+RULEBOOK = find("strategy-league")
+BOOK: Any = RULEBOOK.own_book.record[0]
+TABLES: Any = RULEBOOK.bot("coach").tables(RULEBOOK.own_book)[0]  # type: ignore[union-attr]
+DOWN = {"phase": "scrimmage", "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}
+NEVER_MIND = {
+    "penalty": "decline", "out-of-bounds": "stay-in", "running-into-kicker": "keep", "punt-return": "return",
+    "kick-return": "touchback",
+}  # fmt: skip
+Measure = Callable[[Any, list[Event]], Any]
+
+
+def exactly(situation: dict[str, Any], given: dict[str, str], measure: Measure) -> dict[Any, Fraction]:
+    """Walk a play to every end; rolls that read the same, and the penalties, are walked once."""
+    start = Position(RULEBOOK, RULEBOOK.own_book, RULEBOOK.place(situation))
+    start.run()
+    ways, outcomes = [(start, Fraction(1))], defaultdict(Fraction)
+    while ways:
+        position, probability = ways.pop()
+        asked = position.asked
+        if asked is None:
+            outcomes[measure(position.g, read_events(RULEBOOK, position.g))] += probability
+        elif asked.by != CHANCE:
+            prompt = RULEBOOK.prompts[asked.what]
+            ways.append((position.after(prompt.answers.index((NEVER_MIND | given)[prompt.name])), probability))
+        else:
+            read: dict[Any, tuple[int, Fraction]] = {}
+            for answer, part in odds_of(asked):
+                reading = _reading(position.g, answer) if asked.what == D100 else answer
+                read[reading] = answer, part + read.get(reading, (0, Fraction(0)))[1]
+            ways += [(position.after(answer), probability * part) for answer, part in read.values()]
+    return outcomes
+
+
+def _reading(g: Any, answer: int) -> Any:
+    if g.rolling in COLUMNS:
+        return "a penalty"
+    return int(BOOK.special_teams[g.rolling, answer]) if g.rolling <= Roll.EXTRA_POINT else answer
+
+
+# Plays from scrimmage.
+
+
+def branches() -> list[tuple[int, int, int]]:
+    """A play, a defense and a hash mark for everything that a result may say, in as small a window as there is."""
+    results, widths, found = results_of(BOOK), windows_of(BOOK), {}
+    for play, front, window, side in np.ndindex(results.shape):
+        code = int(results[play, front, window, side])
+        beyond = BOOK.strike_through[play] and yards_of(code) >= BOOK.strike_through[play]
+        branch = kind_of(code), is_fumble(code), sack_of(code) > 0, yards_of(code) < 0, bool(beyond)
+        width = widths[play, front, window]
+        if branch not in found or width < found[branch][0]:
+            found[branch] = width, (play, front, side)
+    return sorted({place for _, place in found.values()})
+
+
+def scouted(play: int, front: int, side: int) -> dict[Any, float]:
+    """What the coach expects of a play against a defense from a hash mark."""
+    shape = (1, 1, chart_odds.GAINS)
+    found = chart_odds.Odds(np.zeros(shape), np.zeros((1, 1)), np.zeros(shape), np.zeros((1, 1)))
+    for window in range(WINDOWS):
+        part = windows_of(BOOK)[play, front, window] / 100
+        code = int(results_of(BOOK)[play, front, window, side])
+        chart_odds._add_result(BOOK, play, (0, 0), code, part, found)  # noqa: SLF001
+    outcomes = {("incomplete", 0): found.incomplete[0, 0], ("run back", 0): found.run_back[0, 0]}
+    for name, each in (("kept", found.kept), ("lost", found.lost)):
+        outcomes |= {(name, int(n) + chart_odds.LOW): each[0, 0, n] for n in np.flatnonzero(each[0, 0])}
+    return {outcome: chance for outcome, chance in outcomes.items() if chance}
+
+
+def whistle(_: Any, events: list[Event]) -> Any:
+    """Whose ball it is when the whistle blows, and where; the coach does not reckon with returns of fumbles."""
+    log = {event.name: event.numbers for event in events}
+    if "interception" in log:
+        return ("run back", 0) if "interception-return-td" in log else ("lost", log["interception"]["yards"])
+    if "pass-incomplete" in log:
+        return ("incomplete", 0)
+    gained = next(log[name]["yards"] for name in ("run", "pass-complete", "sack") if name in log)
+    return ("lost" if "fumble-lost" in log else "kept", gained)
+
+
+@pytest.mark.parametrize(("play", "front", "side"), branches())
+def test_plays_come_to_what_the_coach_expects(play: int, front: int, side: int) -> None:
+    # Deep in the own half, that no gain is cut off; penalties come after the events that are looked at.
+    situation = DOWN | {"ball": "own 30", "hash": HASHES[side], "down": 4, "to_go": 2, "fr": 0}
+    found = exactly(situation, {"offense": PLAYS[play], "defense": FRONTS[front]}, whistle)
+    expected = scouted(play, front, side)
+    assert found.keys() == expected.keys()
+    for outcome, chance in expected.items():
+        assert float(found[outcome]) == pytest.approx(chance), outcome
+
+
+def test_every_result_of_our_cards_is_among_them() -> None:
+    kinds = set(kind_of(results_of(BOOK)).ravel().tolist())  # type: ignore[attr-defined]
+    assert kinds == {Result.GAIN, Result.CAUGHT_FOR_LOSS, Result.INCOMPLETE, Result.INTERCEPTION}
+    assert len(branches()) >= 6
+
+
+# Kicks.
+
+
+def received(kick: str) -> Measure:
+    """Where the receivers have the ball; a return is no safety, and nobody scores with a blocked punt or a fumble."""
+
+    def measure(_: Any, events: list[Event]) -> int:
+        log = {event.name: event.numbers for event in events}
+        if "kick-blocked" in log:
+            return min(110 - log["kick-blocked"]["at"], 100)
+        for name in ("punt-return", "kick-return"):
+            if name in log:
+                return int(min(max(log[name]["from"] + log[name]["yards"], 1), 100))
+        for name in ("touchback", "kick-out-of-bounds"):
+            if name in log:
+                return int(log[name]["at"])
+        how = Result(log[kick]["how"])
+        return int(log[kick]["yards"] if how == Result.DEAD_ON else 100 - log[kick]["from"] - log[kick]["yards"])
+
+    return measure
+
+
+def assert_as_expected(found: dict[int, Fraction], expected: Any) -> None:
+    assert set(found) == set(np.flatnonzero(expected).tolist())
+    for spot, chance in found.items():
+        assert float(chance) == pytest.approx(expected[spot]), spot
+
+
+KICKS = chart_odds.kicks_of(BOOK)
+
+
+@pytest.mark.parametrize(("kick", "spot"), [("punt", 5), ("punt", 60), ("touch-punt", 50)])
+def test_punts_come_down_where_the_coach_expects(kick: str, spot: int) -> None:
+    ball = f"own {spot}" if spot <= 50 else f"opp {100 - spot}"
+    situation = DOWN | {"ball": ball, "down": 4, "block_fr": 0, "fr": 0}
+    expected = (KICKS.punt if kick == "punt" else KICKS.touch_punt)[spot]
+    assert_as_expected(exactly(situation, {"offense": kick}, received(kick)), expected)
+
+
+def test_kickoffs_are_returned_as_the_coach_expects() -> None:
+    kickoff = {"phase": "kickoff", "possession": "home", "fr": 0}
+    assert_as_expected(exactly(kickoff, {"kickoff": "kickoff"}, received("kickoff")), KICKS.kickoff)
+    free_kick = {"phase": "free-kick", "possession": "home", "fr": 0}
+    assert_as_expected(exactly(free_kick, {"free-kick": "kickoff"}, received("kickoff")), KICKS.free_kick)
+
+
+@pytest.mark.parametrize("spot", [55, 60, 65, 70, 80, 90])  # a spot for each row
+def test_field_goals_are_as_good_as_the_coach_expects(spot: int) -> None:
+    chances = []
+    for mark in HASHES:
+        situation = DOWN | {"ball": f"opp {100 - spot}", "hash": mark, "to_go": min(10, 100 - spot), "block_fr": 0}
+        found = exactly(situation, {"offense": "field-goal"}, lambda g, events: _is_good(events))
+        chances.append(float(found[True]))
+    assert np.mean(chances) == pytest.approx(KICKS.goal[spot])
+
+
+def _is_good(events: list[Event]) -> bool:
+    told = [event.numbers["good"] == 1 for event in events if event.name == "flagged-kick"]
+    return told[0] if told else any(event.name == "field-goal-good" for event in events)
+
+
+def test_no_field_goal_is_expected_where_none_may_be_tried() -> None:
+    for spot in range(1, 100):
+        ball = f"own {spot}" if spot <= 50 else f"opp {100 - spot}"
+        game = lh.new("strategy-league", situation=DOWN | {"ball": ball, "to_go": min(10, 100 - spot)})
+        assert ("field-goal" in game.pending.options) == (KICKS.goal[spot] > 0)  # type: ignore[union-attr]
+
+
+def test_the_coach_brings_kicks_out_by_the_mean_return() -> None:
+    returns = [int(code) for code in BOOK.special_teams[Roll.KICKOFF_RETURN] if kind_of(int(code)) == Result.GAIN]
+    assert abs(np.mean([yards_of(code) for code in returns]) - RETURN_YARDS) < 1
+
+
+# Penalties: what the coach weighs is what the rules make of it.
+
+AFTER_A_PLAY = {
+    "gain": [("home", "dive"), ("away", "base"), ("result", "4@red*")],
+    "first down": [("home", "dive"), ("away", "base"), ("result", "13@red*")],
+    "loss": [("home", "dive"), ("away", "base"), ("result", "-2@red*")],
+    "incomplete": [("home", "slant"), ("away", "man"), ("result", "inc*")],
+    "interception": [("home", "slant"), ("away", "man"), ("result", "5i@red*"), ("coin", "heads")],
+    "lost fumble": [("home", "dive"), ("away", "base"), ("result", "2F@red*"), ("coin", "heads")],
+    "missed": [("home", "field-goal"), ("result", "no-good*")],
+}
+BALLS = ("own 2", "own 3", "own 9", "own 35", "opp 40", "opp 12", "opp 3")
+FOULS = ("D5", "D15", "O5", "O10", "O15", "O10L")
+GROUNDING = "O10L"  # counts on an incomplete pass only
+# The coach takes an interception in the end zone for one just before it.
+LEFT_OUT = {("interception", "opp 3")}
+
+
+def asked_about(play: str, foul: str, ball: str, down: int) -> Any:
+    """A game that waits for a team to take the penalty or not; None where nobody is asked, or the play cannot be."""
+    if (play, ball) in LEFT_OUT:
+        return None
+    to_go = min(10, int(ball[4:])) if ball.startswith("opp") else 10
+    situation = DOWN | {"ball": ball, "down": down, "to_go": to_go, "p6": 0, "strike_through": 0, "fr": 0}
+    game = lh.new("strategy-league", situation=situation, referee=True)
+    for key, value in AFTER_A_PLAY[play]:
+        if key not in ("home", "away"):
+            game.chance(key, value)
+        elif value in game.pending.options:  # type: ignore[union-attr]
+            game.choose(value, by=key)
+        else:
+            return None
+    if foul == GROUNDING and play != "incomplete":
+        return None
+    game.chance("penalty", foul)
+    return game if game.pending is not None and game.pending.name == "penalty" else None  # type: ignore[union-attr]
+
+
+def worth_to_home(game: Any) -> int:
+    """What a situation is worth to the team that had the ball, by the coach's tables."""
+    g = game.position.g
+    if g.phase == Phase.FREE_KICK:
+        return worth(TABLES, 1, 0, 100)  # a safety
+    if g.phase == Phase.TRY:
+        return worth(TABLES, 1, 100, 100)
+    if g.possession == 0:
+        return worth(TABLES, int(g.down), int(g.ball), int(g.line_to_gain))
+    return -int(worth(TABLES, 1, int(g.ball), min(int(g.ball) + 10, 100)))
+
+
+@pytest.mark.parametrize("play", AFTER_A_PLAY)
+def test_penalties_are_weighed_as_they_are_enforced(play: str) -> None:
+    asked: dict[str, int] = defaultdict(int)
+    for foul in FOULS:
+        for ball in BALLS:
+            for down in range(1, 5):
+                game = asked_about(play, foul, ball, down)
+                if game is None:
+                    continue
+                asked[foul] += 1
+                seen = game.view(game.pending.by).record
+                weighed = {"accept": with_penalty(seen, BOOK, TABLES), "decline": without_penalty(seen, TABLES)}
+                game.choose("accept")
+                assert weighed["accept"] == worth_to_home(game), (foul, ball, down)
+                game.undo()
+                game.choose("decline")
+                assert weighed["decline"] == worth_to_home(game), (foul, ball, down)
+    assert set(asked) >= set(FOULS) - (set() if play == "incomplete" else {GROUNDING})
+
+
+# What is worked out once.
+
+
+def test_a_playbook_is_worked_out_once_for_a_book() -> None:
+    assert playbook(RULEBOOK.own_book.record[0]) is playbook(RULEBOOK.read_book(None).record[0])
+
+
+def test_the_tables_are_out_of_reach_of_those_who_play() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        BOOK.kind[0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        TABLES.zone[0] = 1
+
+
+def test_the_odds_of_all_families_add_up() -> None:
+    found = chart_odds.odds_of(BOOK)
+    total = found.kept.sum(axis=1) + found.incomplete + found.lost.sum(axis=1) + found.run_back
+    assert total == pytest.approx(np.ones(len(total)))
+    assert results_of(BOOK).shape[3] == SIDES
