@@ -189,7 +189,7 @@ def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_the_play_came_t
 
 
 def test_a_coach_who_places_his_men_reads_where_the_next_one_goes() -> None:
-    game = lh.new("pigskin", seed=1)
+    game: Any = lh.new("pigskin", seed=1)
     for position in ("left end", "left tackle", "left guard", "center"):
         assert {_hint(game, label) for label in game.pending.options} == {f"as {position}"}
         game.choose(game.pending.options[0])
