@@ -16,8 +16,7 @@ import pexpect
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures, Help, Menu
-from leatherhead.tui.play import Play, State
-from leatherhead.tui.table import Table
+from leatherhead.tui.play import PlayScreen, State
 from leatherhead.tui.widgets import Board
 
 STARTS, ROUNDS = 5, 10
@@ -49,14 +48,14 @@ async def seconds_to_answer_keys(folder: Path) -> Took:
     """
     thought = threading.Event()
 
-    class Slow(Table):
-        def give(self, label: str) -> None:
+    class Slow(lh.Session):
+        def answer(self, label: str, by: str | None = None) -> None:
             while not thought.is_set():
                 sum(range(100))
-            super().give(label)
+            super().answer(label, by)
 
     game = lh.new("card-bowl", seed=5, seats=("human", "coach"), situation=DOWN)
-    app = Leatherhead(lambda: Play(Slow(game, folder / "slow.game")), animated=False)
+    app = Leatherhead(lambda: PlayScreen(Slow(game, folder / "slow.game")), animated=False)
     took: Took = defaultdict(list)
 
     async def press(name: str, keys: Sequence[str], so: Callable[[], bool]) -> None:

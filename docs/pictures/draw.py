@@ -11,7 +11,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.play import Play, State, seat
+from leatherhead.tui.play import PlayScreen, State, seat
 from leatherhead.tui.replay import Replay
 from leatherhead.tui.start import Start
 
@@ -30,15 +30,15 @@ def game(slug: str, **settings: Any) -> First:
     """Return what opens a game."""
     settings = {"seed": 5, "home": "Owls", "away": "Bears", "seats": ("human", "coach"), **settings}
     scratch = Path(tempfile.mkdtemp()) / "picture.game"
-    return lambda: seat(lh.new(slug, **settings), scratch)
+    return lambda: seat(lh.Session(lh.new(slug, **settings), scratch))
 
 
 def start() -> Start:
     """Return the start screen with two games to go on with."""
     evening = datetime(2026, 1, 9, 20, 5)
     kept = [
-        lh.Kept(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), evening, False, "*"),
-        lh.Kept(Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), evening, True, "24-17"),
+        lh.SavedGame(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), evening, False, "*"),
+        lh.SavedGame(Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), evening, True, "24-17"),
     ]
     return Start(kept=kept)
 
@@ -48,7 +48,7 @@ async def at_rest(app: Leatherhead) -> None:
     while True:
         await asyncio.sleep(0.05)
         screen = app.screen
-        if isinstance(screen, Play) and screen.state in (State.THINKING, State.TURNING):
+        if isinstance(screen, PlayScreen) and screen.state in (State.THINKING, State.TURNING):
             continue
         if isinstance(screen, Figures) and not screen.pages:
             continue

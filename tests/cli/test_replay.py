@@ -82,6 +82,10 @@ def test_notes_and_charts_of_a_game_that_has_them(
     assert said("replay", record, "--chart", drawn).status == 0
     assert drawn.read_text() == "<svg/>"
     assert said("replay", record, "--chart", tmp_path).status == 2
+    kept = record.read_text()
+    assert "is there already" in said("replay", record, "--chart", record).err
+    assert record.read_text() == kept
+    assert said("replay", record, "--chart", drawn).status == 0
 
 
 def test_a_damaged_record_can_be_kept(said: Run, record: Path, tmp_path: Path) -> None:

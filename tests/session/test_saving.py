@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,10 +73,18 @@ def test_every_answer_is_kept_as_one_line(path: Path, play: Any) -> None:
 
 
 @pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+def test_all_games_are_kept_as_they_stand(slug: str, path: Path, play: Any) -> None:
+    session = lh.Session(lh.new(slug, seed=2, seats=("random", "human")), path)
+    for seed in range(3):
+        play(session, 12, seed)
+        assert is_kept(session, path)
+
+
+@pytest.mark.parametrize("slug", ["paper-bowl", "real-deal"])
 def test_a_whole_game_is_tidied_up_at_its_end(slug: str, path: Path, play: Any, tmp_path: Path) -> None:
     session = lh.Session(lh.new(slug, seed=2, seats=("random", "human")), path)
     while not session.game.over:
-        play(session, 20)
+        play(session, 100)
         assert is_kept(session, path)
     session.game.save(tmp_path / "whole.game")
     assert path.read_text() == (tmp_path / "whole.game").read_text()
@@ -174,6 +183,33 @@ def test_a_record_that_does_not_know_its_dice_gets_new_ones(path: Path) -> None:
     assert not lh.Session.resume(path).notices
 
 
+def test_who_leaves_while_a_bot_thinks_spoils_nothing(path: Path) -> None:
+    """The move is made or not made, and the file is free afterwards."""
+    started, thought = threading.Event(), threading.Event()
+
+    class Slow(lh.Bot):
+        name, title = "random", "Slow"
+
+        def answer(self, view: Any, luck: int) -> str:  # noqa: ARG002  what it takes
+            started.set()
+            thought.wait()
+            return str(view.question.options[0])
+
+    game = lh.new("paper-bowl", seed=3, situation=DOWN)
+    game.seat([None, Slow()], referee=False)
+    session = lh.Session(game, path)
+    before = path.read_bytes()
+    moving = threading.Thread(target=session.answer, args=("run",))
+    moving.start()
+    started.wait()
+    session.close()
+    assert path.read_bytes() == before
+    thought.set()
+    moving.join()
+    assert is_kept(session, path)
+    lh.Session.resume(path).close()
+
+
 # What can go wrong.
 
 
@@ -211,7 +247,7 @@ def test_a_disk_that_fails_while_it_flushes(path: Path, play: Any, monkeypatch: 
     play(session, 3)
     before, kept = session.game.canonical(), path.read_bytes()
 
-    def fail(file: int) -> None:
+    def fail(file: int) -> None:  # noqa: ARG001  what fsync takes
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patched:
@@ -277,7 +313,8 @@ def test_two_processes_on_one_game(path: Path) -> None:
     code = """
         import sys
         import leatherhead as lh
-        for opened in (lh.Session.resume, lambda path: lh.Session(lh.new("paper-bowl"), path), lh.new("paper-bowl").save):
+        game = lh.new("paper-bowl")
+        for opened in (lh.Session.resume, lambda path: lh.Session(game, path), game.save):
             try:
                 opened(sys.argv[1])
             except lh.Refused as error:

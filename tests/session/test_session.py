@@ -66,9 +66,9 @@ def test_who_types_what_is_not_on_offer_is_told_why() -> None:
     object.__setattr__(game.rulebook, "why_not", lambda seen, decision, label: f"no {label} from here")
     try:
         session = lh.Session(game)
-        with pytest.raises(lh.Refused, match="no field-goal from here$"):
+        with pytest.raises(lh.Refused, match=r"no field-goal from here$"):
             session.enter("Field-Goal")
-        with pytest.raises(lh.Refused, match="^that is not one of run, short-pass, long-pass, punt$"):
+        with pytest.raises(lh.Refused, match=r"^that is not one of run, short-pass, long-pass, punt$"):
             session.enter("field-goal", hidden=True)
     finally:
         object.__delattr__(game.rulebook, "why_not")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import leatherhead
-from leatherhead import Game, Refused, Session
+from leatherhead import Game, Refused, Session, Told
 from leatherhead.cli import show
 
 FAILED, BAD_INPUT = 1, 2
@@ -68,12 +68,14 @@ def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its n
 
 
 def told_plays(game: Game) -> list[str]:
-    """Tell every play in a line."""
-    lines = [f"{number}. {show.told(game, each.events)}" for number, each in enumerate(game.plays, start=1)]
-    present = game.position.present_events
-    if present:
-        lines.append(f"{len(game.plays) + 1}. {show.told(game, present)} ...")
-    return lines
+    """Tell every play in a line; of a game under way only what whoever plays it may know."""
+    told = [play.text for play in _story(Session(game))]
+    lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
+    return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
+
+
+def _story(session: Session) -> Sequence[Told]:
+    return session.frame_for("open" if session.game.over else session.listener).told
 
 
 def _box(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
@@ -93,11 +95,20 @@ def _chart(game: Game, arguments: Namespace) -> None:
         print("\n".join(game.chart()))
         return
     drawn, path = game.chart_svg(), Path(arguments.chart)
+    if path.exists() and not _is_drawing(path):
+        raise Refused(f"{path} is there already, and is no drawing; name another file for the chart")
     try:
         path.write_text(drawn, encoding="utf-8")
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
     print(f"The chart is in {path}")
+
+
+def _is_drawing(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(100).lstrip().startswith((b"<svg", b"<?xml"))
 
 
 def _json(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
@@ -149,7 +160,7 @@ def _show_play(session: Session, place: int) -> None:
     game = session.game
     frame = session.frame_before(place)
     if place:
-        print(f"{place}. {show.told(game, game.plays[place - 1].events)}")
+        print(f"{place}. {_story(session)[place - 1].text}")
     print(show.scoreboard(frame))
     print("\n".join(show.field(frame.situation, game.teams)))
     if place == len(game.plays):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from leatherhead import Event, Frame, Game, Option
+from leatherhead import Frame, Game, Option
 
 WIDTH = 78
 YARDS_A_COLUMN = 2
@@ -65,11 +65,6 @@ def options(offered: Sequence[Option], shown: str) -> list[str]:
             lines.append("")
         lines[-1] += f"   {item}" if lines[-1] else f"  {item}"
     return lines
-
-
-def told(game: Game, events: Sequence[Event]) -> str:
-    """Events told one after the other."""
-    return " ".join(sentence for event in events if (sentence := game.tell(event)))
 
 
 def result(game: Game) -> str:

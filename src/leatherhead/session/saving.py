@@ -58,19 +58,25 @@ class Saving:
         try:
             files.write_at(self._file, content, self.size)
         except BaseException as error:
-            self.back_to(self.size)
+            self.back_to(self.mark())
             self._stale = True  # what the disk holds after a failure nobody knows
             if isinstance(error, OSError):
                 raise _refusal(self.name, error) from None
             raise
         self.size += len(content)
 
-    def back_to(self, size: int) -> None:
-        """Cut off what was added since the file had a size."""
-        self.size = min(self.size, size)
-        if self._file is not None:
+    def mark(self) -> tuple[int | None, int]:
+        """Return where the file ends now."""
+        return self._file, self.size
+
+    def back_to(self, mark: tuple[int | None, int]) -> None:
+        """Cut off what was added since a mark; if the file was written whole since, it will be once more."""
+        file, size = mark
+        self._stale = self._stale or file != self._file
+        if file is not None and file == self._file:
+            self.size = size
             with contextlib.suppress(OSError):
-                os.ftruncate(self._file, self.size)
+                os.ftruncate(file, size)
 
     def close(self, game: Game) -> None:
         """Tidy the file up if that can be done, for nothing is lost if not, and let others have it."""

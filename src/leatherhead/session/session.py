@@ -1,7 +1,9 @@
 """A session: a game with people in it, at one keyboard or far away from each other."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
@@ -37,6 +39,8 @@ class Session:
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self.notices: Sequence[str] = game.notices
         self._routine: frozenset[str] = frozenset()
+        self._moving = threading.Lock()  # held while the game is between two questions
+        self._left = False  # whether it is to be closed as soon as nothing moves
         self._habits = Habits(game.rulebook)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
         self._frames = Frames(game, self._habits)
@@ -125,9 +129,26 @@ class Session:
 
     def _move(self, move: Callable[[], None]) -> None:
         """Make a move with all that comes of it, and keep it; if anything fails, game and file stand as before."""
+        with self._undisturbed():
+            self._make(move)
+            if self.game.over and self._saving is not None:
+                self._tidy_up(self._saving)
+            self._pass_keyboard()
+
+    @contextmanager
+    def _undisturbed(self) -> Iterator[None]:
+        """Let nobody write the game down while it moves: who has left meanwhile is heeded after it."""
+        try:
+            with self._moving:
+                yield
+        finally:
+            if self._left:
+                self.close()
+
+    def _make(self, move: Callable[[], None]) -> None:
         game, saving = self.game, self._saving
         plays, answers, early = len(game.plays), len(game.position.tape), dict(game.position.early)
-        size = 0 if saving is None else saving.size
+        mark = None if saving is None else saving.mark()
         try:
             with game.all_or_nothing():
                 move()
@@ -136,15 +157,9 @@ class Session:
                 if saving is not None and line:
                     saving.append(game, line)
         except BaseException:
-            if saving is not None and saving.size > size:
-                saving.back_to(size)
+            if saving is not None and mark is not None:
+                saving.back_to(mark)
             raise
-        self._moved()
-
-    def _moved(self) -> None:
-        if self.game.over and self._saving is not None:
-            self._tidy_up(self._saving)
-        self._pass_keyboard()
 
     def _tidy_up(self, saving: Saving) -> None:
         """Write the file whole if that can be done: nothing is lost if not."""
@@ -157,7 +172,7 @@ class Session:
         """Take back the last answer that a person gave, with the routine ones after it; no dice but a referee's."""
         game = self.game
         fair = not game.referee
-        with game.all_or_nothing():
+        with self._undisturbed(), game.all_or_nothing():
             game.undo(fair=fair)
             while self._is_routine():
                 game.undo(fair=fair)
@@ -299,9 +314,13 @@ class Session:
         return pages
 
     def close(self) -> None:
-        """Leave: the file is tidied up, and free for others."""
-        if self._saving is not None:
-            self._saving.close(self.game)
+        """Leave: the file is tidied up, and free for others; if a bot still thinks, when it has answered."""
+        self._left = True
+        if self._saving is not None and self._moving.acquire(blocking=False):
+            try:
+                self._saving.close(self.game)
+            finally:
+                self._moving.release()
 
 
 def _goes_on(first: object, then: object) -> bool:
