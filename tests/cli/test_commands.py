@@ -48,6 +48,22 @@ def test_games_as_json(said: Run) -> None:
     assert game["title"] == "Paper Bowl 1.11"
     assert game["options"]["auto_first_down"] == [True, False]
     assert game["seats"] == ["human", "coach", "random"]
+    assert [bot["name"] for bot in game["bots"]] == ["coach", "random"]
+    assert all(bot["about"] for bot in game["bots"])
+
+
+def test_games_that_cannot_be_played_are_listed_with_the_reason(said: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("leatherhead.surface.registry.broken", lambda: {"broken-bowl": "it has no rules"})
+    listed = said("games").out
+    assert "broken-bowl        it has no rules\n" in listed
+    assert "paper-bowl         Paper Bowl 1.11\n" in listed
+    assert {"name": "broken-bowl", "cannot_be_played": "it has no rules"} in json.loads(said("games", "--json").out)
+
+
+def test_help_says_what_the_bots_are(said: Run) -> None:
+    told = said("play", "--help").out
+    for game in lh.games():
+        assert all(bot.about in told for bot in game.bots)
 
 
 def test_rules_of_a_game(said: Run) -> None:

@@ -124,6 +124,41 @@ def test_a_hidden_slip_of_the_finger_is_not_shown(terminal: Start, tmp_path: Pat
     assert "that is not one of run, short-pass, long-pass" in child.before
 
 
+def test_a_hidden_beginning_is_not_completed(terminal: Start, tmp_path: Path) -> None:
+    child = terminal("play", "paper-bowl", "--away", "human", "--seed", "2", "--save", tmp_path / "two.game")
+    answer_until(child, HIDDEN)
+    child.waitnoecho()
+    child.sendline("run")
+    child.expect(HIDDEN)
+    child.waitnoecho()
+    child.sendline("def")
+    child.expect(HIDDEN)
+    said = child.before.split("that is not one of ")[1]
+    assert said.strip() == "defense-1, defense-2, defense-3, defense-4, defense-5"
+    assert "can be" not in child.before
+
+
+def test_a_second_window_is_refused_and_may_look_on(terminal: Start, started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "open.game"
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", path)
+    child.expect(PROMPT)
+    refused = started("resume", path)
+    assert refused.status == 2
+    assert f"this game is open in another window; look on with: leatherhead replay {path}" in refused.err
+    assert started("replay", path).status == ENDED
+    child.close(force=True)
+    assert started("resume", path).status == ENDED
+
+
+def test_a_game_goes_on_in_another_file(started: Run, tmp_path: Path) -> None:
+    path, other = tmp_path / "one.game", tmp_path / "other.game"
+    started("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", path, lines="1\n1\n")
+    before = path.read_text()
+    assert started("resume", path, "--save", other, lines="1\n").status == ENDED
+    assert path.read_text() == before
+    assert len(lh.load(other).answers) >= len(lh.load(path).answers)
+
+
 @pytest.mark.parametrize("way", ["interrupt", "end of input", "q", "kill"])
 def test_leaving_keeps_the_game_at_its_question(terminal: Start, tmp_path: Path, way: str) -> None:
     path = tmp_path / "left behind.game"

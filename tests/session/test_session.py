@@ -74,6 +74,22 @@ def test_who_types_what_is_not_on_offer_is_told_why() -> None:
         object.__delattr__(game.rulebook, "why_not")
 
 
+def test_a_card_answers_in_any_case(play: Any) -> None:
+    session, named = lh.Session(lh.new("card-bowl", seed=2)), 0
+    for seed in range(400):
+        pending = session.pending
+        cards = [label for label in getattr(pending, "options", ()) if label != label.lower()]
+        if cards:
+            session.enter(cards[-1].lower() if seed % 2 else cards[-1])
+            assert session.pending != pending or session.game.plays
+            named += 1
+        else:
+            play(session, 1, seed)
+        if named == 4:
+            break
+    assert named == 4
+
+
 def test_undo_is_fair(play: Any) -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1))
     session.answer("heads")

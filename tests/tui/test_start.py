@@ -37,12 +37,22 @@ async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
 async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, paper_bowl(), "down", *"Owls", "down", "right", "down", *"Bears")
-        await press(pilot, "down", "right", "down", "down", "down", "right", *["up"] * 7, "enter")
+        await press(pilot, paper_bowl(), "down", *"Owls", "down", "left", "down", *"Bears")
+        await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 7, "enter")
         game = app.session.game
         assert game.teams == ("Owls", "Bears")
         assert game.seats == ("random", "human")
         assert game.options == {"touchback": "goal-line"}
+
+
+async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: Any) -> None:
+    about = next(bot.about for bot in lh.games()[0].bots if bot.name == "random")
+    app = opened()
+    async with app.run_test(size=(160, 30)) as pilot:
+        await press(pilot, "1", "down", "down")
+        assert about not in shown(pilot)
+        await press(pilot, "left")
+        assert about in shown(pilot)
 
 
 async def test_an_option_that_takes_any_whole_number_is_typed(press: Any) -> None:
@@ -114,4 +124,4 @@ async def test_a_form_by_mouse(press: Any) -> None:
             await pilot.click(Form, offset=(32, 4))
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
-        assert app.session.game.seats == ("human", "human")
+        assert app.session.game.seats == ("human", "random")
