@@ -21,9 +21,17 @@ def test_the_record_on_the_page_is_one(tmp_path: Path) -> None:
     assert writing.write(lh.load(path)) == path.read_text(encoding="utf-8")
 
 
+def test_the_appended_line_on_the_page_goes_on_with_that_record(tmp_path: Path) -> None:
+    path = tmp_path / "page.game"
+    record, appended, *_ = blocks("record-format.md")
+    path.write_text(record + appended, encoding="utf-8")
+    game = lh.load(path)
+    assert (len(game.plays), f"{game.generator:016x}") == (4, appended.split()[-1])
+
+
 def test_the_one_typed_by_hand_is_read(tmp_path: Path) -> None:
     path = tmp_path / "hand.game"
-    path.write_text(blocks("record-format.md")[2], encoding="utf-8")
+    path.write_text(blocks("record-format.md")[3], encoding="utf-8")
     assert lh.verify(path).ok
     assert lh.load(path, forgiving=True).situation["ball"] == "own 23"
 

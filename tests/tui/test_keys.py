@@ -249,3 +249,24 @@ async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, p
         assert "no longer in the deck" in shown(pilot)
         await press(pilot, "escape", "1", "7", "enter")
         assert app.session.game.pending.kind == "roll"
+
+
+async def test_what_cannot_be_kept_has_not_been_answered(
+    app_of: AppOf, press: Any, shown: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
+
+    def fail(file: int) -> None:  # noqa: ARG001  what fsync takes
+        raise OSError(28, "No space left on device")
+
+    async with app.run_test(size=(160, 30)) as pilot:
+        await press(pilot)
+        before, asked = path.read_bytes(), app.screen.frame.asked
+        with monkeypatch.context() as patched:
+            patched.setattr("leatherhead.records.files.os.fsync", fail)
+            await press(pilot, "1", "2")
+            assert "No space left on device; make room there and try again" in shown(pilot)
+        assert (answers(app), path.read_bytes(), app.screen.frame.asked) == ([], before, asked)
+        await press(pilot, "3")
+        assert answers(app)[0] == "long-pass"
+        assert lh.load(path).canonical() == app.session.game.canonical()
