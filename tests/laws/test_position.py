@@ -128,3 +128,16 @@ def test_views_compare_by_what_they_show(name: str) -> None:
         assert other.view("home") == home, "a view does not depend on the generator"
         seen.append(home)
     assert sum(view == seen[0] for view in seen) < len(seen)
+
+
+@every_game
+def test_a_question_is_answered_by_any_label_that_it_offers(name: str) -> None:
+    for position, dice in _positions(name, 0):
+        asked = position.question
+        assert asked is not None
+        labels = asked.options if isinstance(asked, lh.Decision) else [outcome for outcome, _ in asked.outcomes]
+        label = dice.choice(labels)
+        by_label, by_number = position.copy(), position.copy()
+        by_label.answer(label)
+        by_number.put(position.legal[list(labels).index(label)])
+        assert _state(by_label) == _state(by_number)
