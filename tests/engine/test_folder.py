@@ -182,3 +182,16 @@ def test_an_answer_that_has_no_label_is_the_rulebooks_fault(break_copy: Break, c
     with pytest.raises(lh.Refused, match=f"{slug} asks defense with no answers, or with one that has no label"):
         position.answer("run")
     assert position.canonical() == before
+
+
+def test_the_odds_of_a_play_with_ten_percentile_dice_do_not_overflow(break_copy: Break) -> None:
+    slug = break_copy(
+        ("rules.py", "import choose, flip, note, roll_two", "import choose, flip, note, percentile, roll_two"),
+        ("rules.py", "    g.clock -= 1\n", "    g.clock -= 1\n    for _ in range(10):\n        percentile(g)\n"),
+    )
+    table = lh.odds(slug, {"phase": "scrimmage", "possession": "home"}, depth=20)
+    for cell in table.cells:
+        assert 0 < cell.left_over <= 1
+        assert 0 <= cell.first_down <= 1  # type: ignore[operator]
+        assert -20 <= cell.gain <= 80  # type: ignore[operator]
+        assert cell.sampled
