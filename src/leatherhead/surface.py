@@ -11,39 +11,52 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Answer, Play, Position
+from leatherhead.engine.position import Answer, Play, Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.scenario import Outcome
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
+from leatherhead.records.box import BoxScore, Score
+from leatherhead.records.drives import Drive
+from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 
 if TYPE_CHECKING:
-    from leatherhead.study.call_table import CallTable
+    from leatherhead.study.call_table import CallTable, Cell
     from leatherhead.study.simulation import Tally
 
 __all__ = [
     "Answer",
+    "BookInfo",
     "Bot",
     "BotFailed",
     "BotInfo",
+    "BoxScore",
     "CallTable",
+    "Cell",
     "Chance",
     "Decision",
+    "Drive",
     "Event",
+    "Fault",
     "Game",
     "GameInfo",
+    "Outcome",
     "Play",
     "Position",
     "Refused",
     "RuleBot",
+    "RuleFailed",
     "SavedGame",
+    "Score",
     "Tally",
     "Verdict",
     "View",
     "book_template",
+    "broken_games",
     "check",
     "check_book",
     "games",
@@ -59,6 +72,16 @@ __all__ = [
     "simulate",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what only the heavy rooms know when it is asked for."""
+    from leatherhead.study import call_table, simulation
+
+    for room, held in ((call_table, ("CallTable", "Cell")), (simulation, ("Tally",))):
+        if name in held:
+            return getattr(room, name)
+    raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
 
 
 @dataclass(frozen=True)
@@ -106,7 +129,7 @@ def _seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
     return None if holder == HUMAN else bots.find(rulebook, holder)
 
 
-def position(
+def position(  # noqa: PLR0913  a game has so many settings
     name: str,
     *,
     seed: int | None = None,
@@ -187,7 +210,7 @@ class Verdict:
     """What came of playing a record again."""
 
     game: Game
-    fault: reading.Fault | None  # the first thing in it that the rules do not allow
+    fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
 
     @property
@@ -247,7 +270,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 
     rulebook = registry.find(name)
     players = [_seat(holder, rulebook) for holder in (home, away)]
-    if None in players:
+    if players[0] is None or players[1] is None:
         raise Refused("a person cannot be simulated; name a bot for either seat")
     return simulation.simulate(
         rulebook, rulebook.book(book), games=games, seed=seed, home=players[0], away=players[1],

@@ -23,7 +23,7 @@ class Stubborn(lh.Bot):
 class Raises(lh.Bot):
     title = "Raises"
 
-    def answer(self, view: lh.View, luck: int) -> str:
+    def answer(self, view: lh.View, luck: int) -> str:  # noqa: ARG002
         raise RuntimeError("no idea")
 
 

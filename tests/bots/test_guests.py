@@ -27,7 +27,9 @@ every_game = pytest.mark.parametrize("name", GAMES)
     ],
 )
 def test_a_bot_that_fails_changes_nothing(name: str, bot: lh.Bot, said: str) -> None:
-    game = lh.new(name, seed=3, referee=True, seats=("human", "human"), situation={"phase": "kickoff", "possession": "home"})
+    game = lh.new(
+        name, seed=3, referee=True, seats=("human", "human"), situation={"phase": "kickoff", "possession": "home"}
+    )
     while not (isinstance(game.pending, lh.Decision) and game.pending.sealed):
         _answer(game)
     asked = game.pending
@@ -80,11 +82,15 @@ def test_compiled_bots_play_one_another_and_do_no_harm() -> None:
     first = lh.simulate("dime-store", games=5, home=guests.Stubborn(), away=guests.Stubborn())
     scrawled = lh.simulate("dime-store", games=5, home=guests.SCRAWL, away=guests.SCRAWL)
     assert scrawled.tally["team_game"].keys() == first.tally["team_game"].keys()
-    assert scrawled.tally["team_game"]["offensive_plays"]["mean"] == 40 == first.tally["team_game"]["offensive_plays"]["mean"]
+    assert (
+        scrawled.tally["team_game"]["offensive_plays"]["mean"]
+        == 40
+        == first.tally["team_game"]["offensive_plays"]["mean"]
+    )
 
 
 def test_a_compiled_bot_that_answers_illegally_is_named() -> None:
-    with pytest.raises(lh.BotFailed, match="in game 0 of dime-store: Wrong gave an answer to .* that is not on offer"):
+    with pytest.raises(lh.BotFailed, match=r"in game 0 of dime-store: Wrong gave an answer to .* that is not on offer"):
         lh.simulate("dime-store", games=5, home=guests.WRONG, away="coach")
 
 

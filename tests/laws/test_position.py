@@ -29,16 +29,24 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _state(position: Position) -> tuple[Any, ...]:
     """All that a position is."""
-    return position.canonical(), position.question, list(position.tape), dict(position.early), position.checkpoint.tobytes()
+    return (
+        position.canonical(),
+        position.question,
+        list(position.tape),
+        dict(position.early),
+        position.checkpoint.tobytes(),
+    )
 
 
 def _random_answer(position: Position, dice: Random) -> int:
-    return position.draw() if position.asked is not None and position.asked.by == CHANCE else dice.choice(position.legal)
+    return (
+        position.draw() if position.asked is not None and position.asked.by == CHANCE else dice.choice(position.legal)
+    )
 
 
 def _positions(name: str, seed: int, share: float = 0.2) -> Iterator[tuple[Position, Random]]:
     """Some positions of a game that is played at random."""
-    position, dice, met = lh.position(name, seed=seed), Random(seed), 0
+    position, dice, met = lh.position(name, seed=seed), Random(seed), 0  # noqa: S311
     while not position.over and met < MOST:
         if dice.random() < share:
             met += 1
@@ -63,7 +71,7 @@ def test_a_copy_that_is_played_on_never_touches_the_original(name: str, seed: in
 @every_game
 @any_seed
 def test_interpreted_and_compiled_go_the_same_way_answer_by_answer(name: str, seed: int) -> None:
-    plain, compiled, dice = lh.position(name, seed=seed), lh.position(name, seed=seed, compiled=True), Random(seed)
+    plain, compiled, dice = lh.position(name, seed=seed), lh.position(name, seed=seed, compiled=True), Random(seed)  # noqa: S311
     while not plain.over:
         assert (compiled.canonical(), compiled.asked) == (plain.canonical(), plain.asked)
         answer = _random_answer(plain, dice)
@@ -90,7 +98,7 @@ def test_what_a_team_cannot_see_is_dealt_anew_and_its_view_stays(name: str, seed
 @every_game
 @any_seed
 def test_a_position_dealt_anew_can_be_played_to_its_end(name: str, seed: int) -> None:
-    dice = Random(seed)
+    dice = Random(seed)  # noqa: S311
     position = next(iter(_positions(name, seed)))[0].resample("away", 5)
     while not position.over:
         position.put(_random_answer(position, dice))

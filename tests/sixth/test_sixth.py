@@ -46,7 +46,9 @@ def test_it_is_played_by_people() -> None:
     assert game.headline == "3rd and 5 at own 40"
     assert [(each.by, each.name) for each in game.open] == [("home", "call"), ("away", "defense")]
     game.choose("blitz", by="away")
-    with pytest.raises(lh.Refused, match="'field-goal' is not on offer for call.*60 yards to the goal line are too far"):
+    with pytest.raises(
+        lh.Refused, match=r"'field-goal' is not on offer for call.*60 yards to the goal line are too far"
+    ):
         game.choose("field-goal")
     game.choose("punt")
     assert game.plays[0].events[0].numbers == {"defense": 2, "from": 40, "down": 3, "to_go": 5}
@@ -173,9 +175,17 @@ def test_a_book_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"stack"\nresults = ["fumble", -3', '"stack"\nresults = ["intercepted", -3', "line 11: 'intercepted' is neither"),
+        (
+            '"stack"\nresults = ["fumble", -3',
+            '"stack"\nresults = ["intercepted", -3',
+            "line 11: 'intercepted' is neither",
+        ),
         ("-3, -1, 0, 2, 2", "-3, -1, 0, 2", "line 11: results must list one result for each total"),
-        ('call = "bomb"\ndefense = "blitz"', 'call = "bomb"\ndefense = "cover"', "a second chart for bomb against cover"),
+        (
+            'call = "bomb"\ndefense = "blitz"',
+            'call = "bomb"\ndefense = "cover"',
+            "a second chart for bomb against cover",
+        ),
         ("within = 20", "within = 10", "line 60: within = 10 is not a whole number from 11 to 60"),
         ("total = 4", "total = 40", "total = 40 is not a whole number from 2 to 12"),
     ],
@@ -194,7 +204,8 @@ def test_a_book_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str,
     [
         ("4th and 2 at opp 38, three minutes left, down by four",
          {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38", "clock": 4, "half": 2, "score": [0, 4]}),
-        ("1st and 10 at own 20 in the second half", {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 20", "half": 2}),
+        ("1st and 10 at own 20 in the second half",
+         {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 20", "half": 2}),
         ("kickoff in the 1st", {"phase": "kickoff", "half": 1}),
         ("kickoff, overtime", {"phase": "kickoff", "half": 3}),
     ],

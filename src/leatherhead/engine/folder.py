@@ -128,7 +128,9 @@ def _types(parts: Mapping[str, Any]) -> Iterator[str]:
         ("DECKS", Deck, parts.get("decks", ())),
         ("BOTS", Bot, parts.get("bots", ())),
     ):
-        yield from (f"{name} holds {each!r}, which is no {kind.__name__}" for each in members if not isinstance(each, kind))
+        yield from (
+            f"{name} holds {each!r}, which is no {kind.__name__}" for each in members if not isinstance(each, kind)
+        )
 
 
 def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:

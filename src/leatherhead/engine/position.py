@@ -1,6 +1,6 @@
 """A position: the record before a play, and the tape of answers since. Running them leads to the next question.
 
-That is the engine's one idea. Whatever answers, a person, a bot or chance, the answer goes onto the tape and the play is
+That is the engine's one idea. Whoever answers, a person, a bot or chance, the answer goes onto the tape and the play is
 run again from its start; a copy is a copy of bytes, and undo is a shorter tape.
 """
 
@@ -184,8 +184,8 @@ class Position:
         g = record[0]
         g.tape[g.tape_read :] = 0
         g.events[g.event_count :] = 0
-        for field in ("seen", "saved", "asked_weights", "last_row"):
-            record[field] = np.zeros_like(record[field])
+        for name in ("seen", "saved", "asked_weights", "last_row"):
+            record[name] = np.zeros_like(record[name])
         return record.tobytes()
 
     # What somebody may see of it.
@@ -259,7 +259,7 @@ class Position:
             raise
 
     def parse_chance(self, kind: str, value: Any) -> int:
-        """Return the answer that dice, a card or a coin stand for; a game may take what was read off a card or chart."""
+        """Return the answer that dice, a card or a coin stand for; a game may take what was read off a chart."""
         asked, read_off = self._waiting(), self.rulebook.read_off
         if read_off and self._is_read_off(asked, kind, value):
             return read_off(self.g, self.printed.record[0], kind, value)
@@ -302,7 +302,7 @@ class Position:
     def after(self, answer: int) -> "Position":
         """Return a copy that has gone on with an answer to the next question of the same play, or to its end."""
         other = self.copy()
-        other._put(answer)
+        other._put(answer)  # noqa: SLF001  one of us
         return other
 
     def rewind_record(self) -> None:
@@ -362,7 +362,9 @@ class Position:
 
     def _put(self, answer: int, *, from_outside: bool = True, early: bool = False, generator: Any = None) -> None:
         asked = self._waiting()
-        unseen = self.rulebook.hidden.unseen_by(self.g, asked.options) if (asked.by, asked.what) == (CHANCE, CARD) else 0
+        unseen = (
+            self.rulebook.hidden.unseen_by(self.g, asked.options) if (asked.by, asked.what) == (CHANCE, CARD) else 0
+        )
         before = self.g.generator if generator is None else generator
         self.tape.append(Answer(asked, answer, before, from_outside, early, unseen))
         self.run()

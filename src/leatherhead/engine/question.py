@@ -35,7 +35,9 @@ def read_question(rulebook: Rulebook, g: Any) -> Question:
             raise Refused(f"{rulebook.slug} draws from an empty deck, {rulebook.decks[options].name}")
         return Question(by, what, options, weights)
     if not 0 < options < 1 << len(rulebook.prompts[what].answers):
-        raise Refused(f"{rulebook.slug} asks {rulebook.prompts[what].name} with no answers, or with one that has no label")
+        raise Refused(
+            f"{rulebook.slug} asks {rulebook.prompts[what].name} with no answers, or with one that has no label"
+        )
     return Question(by, what, options, ())
 
 

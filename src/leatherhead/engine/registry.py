@@ -1,7 +1,7 @@
 """How the games are found. Nothing outside games/ names a game.
 
-A game is a folder of `leatherhead.games`; the variable LEATHERHEAD_GAMES names further folders that hold some, separated
-as in PATH. A folder that is wrong is refused with one sentence, and the other games still work.
+A game is a folder of `leatherhead.games`; the variable LEATHERHEAD_GAMES names further folders that hold some,
+separated as in PATH. A folder that is wrong is refused with one sentence, and the other games still work.
 """
 
 import importlib

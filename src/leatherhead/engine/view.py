@@ -9,7 +9,6 @@ import numpy as np
 
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS

@@ -9,7 +9,7 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import compiler, walk
-from leatherhead.engine.doors import ASKED, CHANCE
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype

@@ -83,7 +83,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 class Series:
     """Games between two bots, of which every thread plays some: compiled, or in Python where a bot cannot be."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  what every game of it has
+    def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
         quiet: bool,
     ) -> None:  # fmt: skip
@@ -181,7 +181,7 @@ class Series:
         close_game(g_ledger, *played.score, choices)
 
     def warm_up(self) -> None:
-        """Compile, or load what was compiled; the collector looks through the compiler's objects once, when it is done."""
+        """Compile, or load what was compiled; the collector looks through the compiler's objects once, at the end."""
         collecting = gc.isenabled()
         gc.disable()
         try:

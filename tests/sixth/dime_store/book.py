@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Annotated, Any, cast
 
+from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
+
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.words import labels
-from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
 from leatherhead.rule import Array
 
 FRONTS = len(Front)

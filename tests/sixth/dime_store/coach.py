@@ -3,14 +3,14 @@
 from typing import Annotated, Any
 
 import numpy as np
+from leatherhead.games.dime_store.book import FRONTS, HIGHEST_TOTAL, LOWEST_TOTAL, Book
+from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.football.choice import mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import distance_to_goal
-from leatherhead.games.dime_store.book import FRONTS, HIGHEST_TOTAL, LOWEST_TOTAL, Book
-from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
 from leatherhead.rule import Array, rule
 
 LONGEST_TO_GO = 15

@@ -3,15 +3,25 @@
 `step` plays the next whole play. A larger game has a folder rules/ with a module for each part of its rulebook.
 """
 
+from leatherhead.games.dime_store.book import Book
+from leatherhead.games.dime_store.state import (
+    ANY_FRONT,
+    CHART_CALLS,
+    HALVES,
+    OVERTIME,
+    Call,
+    Decision,
+    Event,
+    Outcome,
+    Phase,
+    State,
+)  # fmt: skip
+
 from leatherhead.engine.doors import choose, flip, note, roll_two
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, add_points, level
-from leatherhead.football.spot import GOAL_LINE, distance_to_goal, other_side
-from leatherhead.games.dime_store.book import Book
-from leatherhead.games.dime_store.state import (
-    ANY_FRONT, CHART_CALLS, HALVES, OVERTIME, Call, Decision, Event, Outcome, Phase, State,
-)  # fmt: skip
+from leatherhead.football.spot import distance_to_goal, other_side
 from leatherhead.rule import rule
 
 KICKOFF_LINE, RETURN_LINE, TOUCHBACK_LINE = 35, 15, 20

@@ -1,11 +1,21 @@
 """The official scorer of Dime Store Football: credits the ledger with the play just made, from its events alone."""
 
+from leatherhead.games.dime_store.state import Event, State
+
 from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
-    Ledger, Stat, conversion, credit, end_drive, field_goal_attempt, pass_attempt, rush, sack, snap,
+    Ledger,
+    Stat,
+    conversion,
+    credit,
+    end_drive,
+    field_goal_attempt,
+    pass_attempt,
+    rush,
+    sack,
+    snap,
 )  # fmt: skip
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.dime_store.state import Event, State
 from leatherhead.rule import rule
 
 FROM, DOWN = 1, 2  # columns of the numbers of a call

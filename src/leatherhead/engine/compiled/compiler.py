@@ -93,7 +93,7 @@ def _numba_cache_in(folder: Path) -> Any:
 
 
 class Entry:
-    """A function that Python calls, compiled on its first call; what cannot be compiled is refused with one sentence."""
+    """A function that Python calls, compiled on its first call; what cannot be is refused with one sentence."""
 
     def __init__(self, slug: str, dispatcher: Any) -> None:
         """Wrap what Numba made of the function."""

@@ -64,7 +64,7 @@ def _advance(rulebook: Rulebook) -> Callable[..., None]:
 
 @cache
 def advance_of(rulebook: Rulebook) -> Any:
-    """Return what advances a batch: arrays of records with their tapes, of starts, of the book, and for the statuses."""
+    """Return what advances a batch: arrays of records with their tapes, starts, the book, and for the statuses."""
     return compile_entry(rulebook, "advance", _advance(rulebook))
 
 

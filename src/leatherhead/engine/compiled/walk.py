@@ -30,7 +30,7 @@ KINDS = 8
 
 
 class Way:
-    """How far a walk has come, and what it was asked to do; all arrays are by place on the tape unless said otherwise."""
+    """How far a walk has come, and what it was asked to do; arrays are by place on the tape unless said otherwise."""
 
     tape: Annotated[Array, TAPE_LENGTH]
     outcomes: Annotated[Array, TAPE_LENGTH]  # of the chance at each place; 0 where nothing was left to it
@@ -131,7 +131,7 @@ def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
         answer = wanted[g.asked_what]
         if answer == ANY or not (g.asked_options >> answer) & 1:
             answer = ask(look(g, g.asked_by), book, tables, g.asked_by, g.asked_what, g.asked_options, luck)
-        return answer
+        return answer  # type: ignore[no-any-return]
 
     return rule(answered)
 
@@ -181,9 +181,7 @@ def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
     """Build the walk of a game: it goes every way that its Way leaves open, and counts each in the table."""
     resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
 
-    def walk_play(
-        records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, table: Any
-    ) -> None:
+    def walk_play(records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, table: Any) -> None:
         g, book, way = records[0], books[0], ways[0]
         going = True
         while going:

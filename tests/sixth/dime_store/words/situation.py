@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from leatherhead.games.dime_store.rules import KICKOFF_LINE
+from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
+
 from leatherhead.engine import situation as keys
 from leatherhead.engine.situation import Key
 from leatherhead.engine.words import counted, labels, ordinal, spell_spot
-from leatherhead.games.dime_store.rules import KICKOFF_LINE
-from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
 
 PERIOD, PERIODS = "half", HALVES
 PHASES = labels(Phase)
