@@ -37,6 +37,10 @@ class Event:
             return self
         return replace(self, numbers={name: n for name, n in self.numbers.items() if name not in self.own})
 
+    def copy(self) -> "Event":
+        """Return one of one's own: a guest who writes over it harms no history."""
+        return replace(self, numbers=dict(self.numbers))
+
 
 def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
     """Read the log of the play in a record."""
@@ -94,7 +98,7 @@ class View:
         self.record = known.look(position.record)  # its fields, blank where the team may not look
         self.start = known.look(position.checkpoint)  # the same as they stood before the present play
         self.asked = position.open_to(index)
-        self.present_events = known.events(position.present_events)
+        self.present_events = known.events(position.present_events)  # read from the record for this view
         self.past = past
         seen = (each for each in position.tape if not each.is_hidden(known))
         self.tape: tuple[Answer, ...] = tuple(replace(each, generator=None) for each in seen)  # nobody foresees dice
@@ -108,7 +112,7 @@ class View:
     @cached_property
     def events(self) -> list[Event]:
         """Everything that has happened, as far as the team may know."""
-        return [event for play in (*self.past, self.present_events) for event in play]
+        return [event.copy() for play in (*self.past, self.present_events) for event in play]
 
     @cached_property
     def question(self) -> Decision | None:
