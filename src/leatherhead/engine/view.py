@@ -81,6 +81,13 @@ class Known:
         heard = [event for event in present if event.team == self.team or not (event.sealed and self.sealing)]
         return [event.seen_by(self.team) for event in heard]
 
+    def answer(self, given: "Answer") -> "Answer":
+        """Leave of an answer that was seen what may be known: neither dice to come, nor what else could have come."""
+        asked = given.asked._replace(weights=())
+        if asked.by not in (CHANCE, self.team):
+            asked = asked._replace(options=0)
+        return replace(given, asked=asked, generator=None)
+
     def look(self, record: np.ndarray[Any, Any]) -> Any:
         """Copy what may be seen of a record; the rest is blank."""
         return self.rulebook.copies.look(record[0], self.team)
@@ -100,8 +107,7 @@ class View:
         self.asked = position.open_to(index)
         self.present_events = known.events(position.present_events)  # read from the record for this view
         self.past = past
-        seen = (each for each in position.tape if not each.is_hidden(known))
-        self.tape: tuple[Answer, ...] = tuple(replace(each, generator=None) for each in seen)  # nobody foresees dice
+        self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
         self.early = {by: label for by, label in position.early.items() if by == index}
 
     @property
