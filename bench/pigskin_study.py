@@ -7,17 +7,17 @@ ears, to which all positions of a row are alike; and the coach with the standard
 """
 
 import sys
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from leatherhead.engine import registry
 from leatherhead.engine.bits import nth_option
-from leatherhead.engine.compiled import games_of
-from leatherhead.engine.doors import ASKED
+from leatherhead.engine.bot import RuleBot
 from leatherhead.football.ledger import Stat
-from leatherhead.games.pigskin.coach import coach, lowest
+from leatherhead.games.pigskin.coach.answers import answer, lowest
+from leatherhead.games.pigskin.coach.scouting import prepare
+from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.setup import STANDARD
 from leatherhead.games.pigskin.state import (
     ANY_TARGET,
@@ -30,38 +30,61 @@ from leatherhead.games.pigskin.state import (
     Rearrange,
 )
 from leatherhead.rule import rule
-from leatherhead.study.simulation import Table
+from leatherhead.study.simulation import Series
 
-COACH, SIMPLE, DEAF, FIXED = range(4)
-NAMES = ("coach", "simple caller", "coach at random positions", "coach, fixed line-up")
-MATCHES = ((SIMPLE, SIMPLE), (COACH, COACH), (COACH, FIXED), (DEAF, FIXED), (COACH, SIMPLE))
+NOT_ROUTINE = -1
 RUNS = (1 << Play.PASS_LEFT) - 1
 PASSES = ANY_TARGET & ~RUNS | 1 << Play.LONG_PASS
 
 
 @rule
-def player(seen: Any, book: Any, team: int, decision: int, options: int, luck: int) -> int:  # noqa: PLR0913, PLR0917
-    """Answer as the kind of player that the team is, which stands where the name of the pack would."""
-    kind = (seen.option_deck >> 2 * team) & 0b11
-    if kind == SIMPLE or kind == FIXED:  # noqa: PLR1714, SIM109  compiled, `in` first builds what it then searches
-        if decision == Decision.PLACE:
-            position = 0
-            while seen.lineup[team, position] > 0:
-                position += 1
-            return STANDARD[position] - 1
-        if decision == Decision.SUBSTITUTE:
-            return DONE
-        if decision == Decision.REARRANGE:
-            return Rearrange.KEEP + 0
-        if decision == Decision.READY:
-            return Ready.READY + 0
-    if kind == SIMPLE:
-        return simple(seen, decision, options, luck)
-    if kind == DEAF:
-        for position in range(POSITIONS):
-            seen.heard_count[1 - team, position] = 0
-        seen.off_standing[1 - team] = 0
-    return coach(seen, book, team, decision, options, luck)
+def routine(seen: Any, team: int, decision: int) -> int:
+    """The standard line-up, which never changes a man."""
+    if decision == Decision.PLACE:
+        position = 0
+        while seen.lineup[team, position] > 0:
+            position += 1
+        return STANDARD[position] - 1
+    if decision == Decision.SUBSTITUTE:
+        return DONE
+    if decision == Decision.REARRANGE:
+        return Rearrange.KEEP + 0
+    return Ready.READY + 0 if decision == Decision.READY else NOT_ROUTINE
+
+
+@rule
+def fixed(  # noqa: PLR0913, PLR0917  as every bot is asked
+    seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
+) -> int:
+    """The coach with the standard line-up."""
+    usual = routine(seen, team, decision)
+    return usual if usual != NOT_ROUTINE else answer(seen, book, tables, team, decision, options, luck)
+
+
+@rule
+def deaf(  # noqa: PLR0913, PLR0917
+    seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
+) -> int:
+    """The coach without eyes and ears."""
+    for position in range(POSITIONS):
+        seen.heard_count[1 - team, position] = 0
+    seen.off_standing[1 - team] = 0
+    return answer(seen, book, tables, team, decision, options, luck)
+
+
+@rule
+def caller(  # noqa: PLR0913, PLR0917
+    seen: Any,
+    book: Any,  # noqa: ARG001
+    tables: Any,  # noqa: ARG001
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,
+) -> int:
+    """The simple caller of 3.6, with the standard line-up."""
+    usual = routine(seen, team, decision)
+    return usual if usual != NOT_ROUTINE else simple(seen, decision, options, luck)
 
 
 @rule
@@ -84,27 +107,23 @@ def simple(seen: Any, decision: int, options: int, luck: int) -> int:
     return nth_option(calls, (luck >> 8) % count)
 
 
-STUDY = replace(registry.find("pigskin"), slug="pigskin-study", coach=player)
+def bot(name: str, rule_of_it: Any) -> RuleBot:
+    """Introduce a kind of player."""
+    return RuleBot(name, rule_of_it, tables=Tables, prepare=prepare, title=name, about=name, strength=1)
 
 
-def play(games: int, home: int, away: int) -> Any:
+COACH, SIMPLE = bot("coach", answer), bot("simple caller", caller)
+DEAF, FIXED = bot("coach at random positions", deaf), bot("coach, fixed line-up", fixed)
+MATCHES = ((SIMPLE, SIMPLE), (COACH, COACH), (COACH, FIXED), (DEAF, FIXED), (COACH, SIMPLE))
+
+
+def play(games: int, home: RuleBot, away: RuleBot) -> Any:
     """Play so many games between two kinds of player and return the ledger."""
-    printed = STUDY.read_book(None)
-    STUDY.prepare_coach(printed.record[0])
-    fresh = STUDY.fresh({}, printed)
-    fresh[0].seats[:] = ASKED
-    fresh[0].option_deck = home | away << 2
-    table = Table(
-        games_of(STUDY, coached=True), _plain(fresh, STUDY.dtype), _plain(printed.record, printed.dtype), np.uint64(1)
-    )
-    return table.games(0, games).view(np.recarray)[0]
+    pigskin = registry.find("pigskin")
+    return Series(pigskin, pigskin.own_book, (home, away), {}, 1, quiet=False).games(0, games)[0]
 
 
-def _plain(record: Any, dtype: Any) -> Any:
-    return np.frombuffer(bytearray(record.tobytes()), dtype)
-
-
-def report(ledger: Any, home: int, away: int) -> None:
+def report(ledger: Any, home: RuleBot, away: RuleBot) -> None:
     """Print the figures of a match."""
     games, total = int(ledger.games), ledger.total
     mean, squares = total / games, ledger.squares[:, Stat.POINTS] / games
@@ -112,7 +131,7 @@ def report(ledger: Any, home: int, away: int) -> None:
     passes = total[:, [Stat.PASS_ATTEMPTS, Stat.SACKS_TAKEN]].sum()
     caught, picked = (100 * total[:, stat].sum() / passes for stat in (Stat.COMPLETIONS, Stat.INTERCEPTIONS_THROWN))
     plays = mean[:, [Stat.OFFENSIVE_PLAYS, Stat.PENALTIES]].sum() / 2  # with those that a penalty made void
-    print(f"{NAMES[home]} against {NAMES[away]}, {games} games:")
+    print(f"{home.title} against {away.title}, {games} games:")
     print(f"  points {points[0]:.1f} and {points[1]:.1f}, sd {np.sqrt(squares - points**2)[0]:.1f}, ", end="")
     print(f"shut-outs {50 * ledger.final_points[0] / games:.0f}%, runs and passes {plays:.1f}, ", end="")
     print(f"completed {caught:.0f}%, intercepted {picked:.0f}%, ", end="")

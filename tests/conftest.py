@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def play_on() -> Callable[..., Iterator[Any]]:
     """Play a record to its end, both teams at random, compiled or as Python runs the rules; stop after every play."""
 
-    def play(  # noqa: PLR0913
+    def play(
         rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0, *, as_python: bool = False
     ) -> Iterator[Any]:
         g, run = record[0], interpreted(rulebook) if as_python else back_end(rulebook, printed)

@@ -11,13 +11,16 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Answer, Play, Position
+from leatherhead.engine.position import Answer, Play, Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.scenario import Outcome
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
+from leatherhead.records.box import BoxScore, Score
+from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
@@ -27,62 +30,17 @@ from leatherhead.session.news import Told
 from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
-    from leatherhead.study.call_table import CallTable
+    from leatherhead.study.call_table import CallTable, Cell
     from leatherhead.study.simulation import Tally
-
-__all__ = [
-    "Answer",
-    "Asked",
-    "Bot",
-    "BotFailed",
-    "BotInfo",
-    "CallTable",
-    "Chance",
-    "Decision",
-    "Event",
-    "Frame",
-    "Game",
-    "GameInfo",
-    "Option",
-    "Play",
-    "Position",
-    "Refused",
-    "RuleBot",
-    "SavedGame",
-    "Session",
-    "Tally",
-    "Told",
-    "Verdict",
-    "View",
-    "book_template",
-    "broken_games",
-    "check",
-    "check_book",
-    "games",
-    "load",
-    "new",
-    "new_path",
-    "odds",
-    "parse_options",
-    "parse_situation",
-    "position",
-    "rules",
-    "saved_games",
-    "simulate",
-    "verify",
-]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what a study returns when somebody asks for it by name."""
-    if name == "Tally":
-        from leatherhead.study.simulation import Tally
+    """Import what only the heavy rooms know when it is asked for."""
+    from leatherhead.study import call_table, simulation
 
-        return Tally
-    if name == "CallTable":
-        from leatherhead.study.call_table import CallTable
-
-        return CallTable
+    for room, held in ((call_table, ("CallTable", "Cell")), (simulation, ("Tally",))):
+        if name in held:
+            return getattr(room, name)
     raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
 
 

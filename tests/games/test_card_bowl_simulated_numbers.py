@@ -55,9 +55,7 @@ def _compiled_plays() -> Any:
     advance = advance_of(RULEBOOK)
 
     @njit
-    def plays(  # noqa: PLR0913, PLR0917  compiled code takes arrays
-        records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any
-    ) -> None:
+    def plays(records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any) -> None:
         """Play from a record again and again, and note one number of each event, up to a fumble, if any."""
         g, status = records[0], np.zeros(1, np.int64)
         for n in range(len(found)):
@@ -83,7 +81,7 @@ def _compiled_plays() -> Any:
     return plays
 
 
-def _many(  # noqa: PLR0913  the settings of one experiment
+def _many(
     situation: dict[str, Any],
     first: Sequence[int],
     wanted: Wanted,

@@ -1,5 +1,7 @@
 """The laws hold for every game that is registered: a new one is covered by being there."""
 
+from pathlib import Path
+
 import pytest
 
 from leatherhead.engine import registry
@@ -9,9 +11,13 @@ from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 
+SIXTH = Path(__file__).parents[1] / "sixth"
 
-@pytest.fixture(params=registry.slugs())
-def rulebook(request: pytest.FixtureRequest) -> Rulebook:
+
+@pytest.fixture(params=(*registry.slugs(), "dime-store"))
+def rulebook(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Rulebook:
+    """Every game, and the small one that CONTRIBUTING teaches by."""
+    monkeypatch.setenv(registry.ELSEWHERE, str(SIXTH))
     return registry.find(request.param)
 
 

@@ -9,21 +9,21 @@ from leatherhead.engine import scenario
 from leatherhead.engine.rulebook import Rulebook
 
 TESTS = Path(__file__).parents[1]
-RULES = TESTS.parent / "docs" / "rules"
 DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)
 NAMED = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*\b")
 
 
 @pytest.fixture
 def declared(rulebook: Rulebook) -> set[str]:
-    found = DECLARED.findall((RULES / f"{rulebook.slug}.md").read_text(encoding="utf-8"))
+    found = DECLARED.findall((rulebook.folder / "rules.md").read_text(encoding="utf-8"))
     assert len(found) == len(set(found)), "an id stands twice"
     assert len(found) > 20
     return set(found)
 
 
 def _scenario_clauses(slug: str) -> dict[str, list[str]]:
-    files = [TESTS / "scenarios" / f"{slug}.toml", *(TESTS / "scenarios").glob(f"{slug}-*.toml")]
+    files = [file for name in (f"{slug}.toml", f"{slug}-*.toml") for file in TESTS.rglob(f"scenarios/{name}")]
+    assert files
     return {row["id"]: row.get("clauses", []) for file in files for row in scenario.read(file)[1]}
 
 
@@ -51,7 +51,6 @@ def test_every_scenario_names_a_clause(rulebook: Rulebook) -> None:
 
 def test_rules_name_clauses_that_exist(rulebook: Rulebook, declared: set[str]) -> None:
     prefix = f"{next(iter(declared)).partition('-')[0]}-"
-    source = TESTS.parent / "src" / "leatherhead" / "games" / rulebook.slug.replace("-", "_")
-    named = {name for file in source.rglob("*.py") for name in NAMED.findall(file.read_text(encoding="utf-8"))}
+    named = {name for file in rulebook.folder.rglob("*.py") for name in NAMED.findall(file.read_text(encoding="utf-8"))}
     sections = {clause.rpartition("-")[0] for clause in declared}
     assert sorted(name for name in named - declared - sections if name.startswith(prefix)) == []

@@ -102,8 +102,15 @@ def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed,
         with np.errstate(over="ignore"):
             tables = coach.tables(printed)
             play(record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
-        assert compiled.play(game) == record.tobytes(), f"game {game}"
+        assert _without_scratch(rulebook, compiled.play(game)) == _without_scratch(rulebook, record.tobytes())
     assert compiled.ledger.tobytes() == ledger.tobytes()
+
+
+def _without_scratch(rulebook: Rulebook, record: bytes) -> bytes:
+    """Leave out the room in which compiled rules keep what a bot may see: interpreted, it is a copy elsewhere."""
+    found = np.frombuffer(bytearray(record), rulebook.dtype)
+    found["seen"] = np.zeros_like(found["seen"])
+    return found.tobytes()
 
 
 def test_every_question_on_the_way_is_the_same(

@@ -1,17 +1,15 @@
 """Every question of every game is explained, with clauses that the rules page has."""
 
 import re
-from pathlib import Path
 
 from leatherhead.engine.rulebook import Rulebook
 
-RULES = Path(__file__).parents[2] / "docs" / "rules"
 DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)
 NAMED = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*\b")
 
 
 def test_every_question_has_help_with_clauses_that_exist(rulebook: Rulebook) -> None:
-    declared = set(DECLARED.findall((RULES / f"{rulebook.slug}.md").read_text(encoding="utf-8")))
+    declared = set(DECLARED.findall((rulebook.folder / "rules.md").read_text(encoding="utf-8")))
     settings = rulebook.settings(rulebook.fresh()[0])
     for question in rulebook.prompts:
         help_text = question.help if isinstance(question.help, str) else question.help(settings)

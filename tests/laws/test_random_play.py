@@ -29,6 +29,7 @@ POINTS = {
         "touchdown": 6, "field-goal-good": 3, "safety": 2, "extra-point-good": 1, "two-point-good": 2,
         "defensive-two-points": 2,
     },
+    "dime-store": {"touchdown": 7, "field-goal-good": 3, "safety": 2},
     "pigskin": {"touchdown": 6, "field-goal-good": 3, "safety": 2, "point-good": 1},
 }  # fmt: skip
 

@@ -8,13 +8,15 @@ from leatherhead import check
 from leatherhead.engine import scenario
 from leatherhead.engine.rulebook import Rulebook
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
+TESTS = Path(__file__).parents[1]
 
 
 @pytest.fixture
 def files(rulebook: Rulebook) -> list[Path]:
     """Scenarios are in <game>.toml, and more of them in <game>-<anything>.toml."""
-    found = [SCENARIOS / f"{rulebook.slug}.toml", *sorted(SCENARIOS.glob(f"{rulebook.slug}-*.toml"))]
+    names = (f"{rulebook.slug}.toml", f"{rulebook.slug}-*.toml")
+    found = [file for name in names for file in sorted(TESTS.rglob(f"scenarios/{name}"))]
+    assert found
     assert all(scenario.read(file)[0] is rulebook for file in found)
     return found
 

@@ -47,7 +47,7 @@ def test_it_is_played_by_people() -> None:
     assert [(each.by, each.name) for each in game.open] == [("home", "call"), ("away", "defense")]
     game.choose("blitz", by="away")
     with pytest.raises(
-        lh.Refused, match="'field-goal' is not on offer for call.*60 yards to the goal line are too far"
+        lh.Refused, match=r"'field-goal' is not on offer for call.*60 yards to the goal line are too far"
     ):
         game.choose("field-goal")
     game.choose("punt")
@@ -197,3 +197,25 @@ def test_a_book_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str,
     with pytest.raises(lh.Refused) as refused:
         lh.check_book(path, "dime-store")
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("4th and 2 at opp 38, three minutes left, down by four",
+         {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38", "clock": 4, "half": 2, "score": [0, 4]}),
+        ("1st and 10 at own 20 in the second half",
+         {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 20", "half": 2}),
+        ("kickoff in the 1st", {"phase": "kickoff", "half": 1}),
+        ("kickoff, overtime", {"phase": "kickoff", "half": 3}),
+    ],
+)  # fmt: skip
+def test_a_situation_in_words_knows_halves(said: str, meant: dict[str, Any]) -> None:
+    assert lh.parse_situation("dime-store", said) == {**meant, "possession": "home"}
+    with pytest.raises(lh.Refused, match="Dime Store Football knows no quarter"):
+        lh.parse_situation("dime-store", "2nd and 3 at own 40, 3rd quarter")
+
+
+def test_odds_of_no_depth_follow_no_chance() -> None:
+    table = lh.odds("dime-store", THIRD_AND_FIVE, depth=0)
+    assert all(cell.left_over == 1 and cell.ways == 0 for cell in table.cells)

@@ -38,6 +38,7 @@ from leatherhead.engine.question import (
     parse_chance,
     parse_choice,
     read_question,
+    spell,
 )
 from leatherhead.engine.record import duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
@@ -232,7 +233,7 @@ class Position:
     # What moves it.
 
     def answer(self, answer: str | int, by: str | None = None) -> list[Play]:
-        """Answer the question, by label or number; where both teams choose unseen, for `by`.
+        """Answer the question, by label or number, a chance by one of its outcomes; where both choose unseen, for `by`.
 
         Returns the plays that are over with it. A refused answer changes nothing.
         """
@@ -323,6 +324,10 @@ class Position:
 
     def _number(self, asked: Question, team: int, label: Any) -> int:
         """Return the number of a label; one that is known but not on offer is refused with the reason."""
+        if team == asked.by == CHANCE:
+            for outcome in legal_answers(asked):
+                if spell(self.rulebook, asked, outcome) == label:
+                    return outcome
         try:
             return parse_choice(self.rulebook, asked, team, label)
         except Refused as error:
@@ -330,7 +335,7 @@ class Position:
 
     def _why_not(self, asked: Question, team: int, label: Any) -> str:
         """Say why a label that is known is not on offer, as far as the team may know."""
-        if asked.by != team or label not in self.rulebook.prompts[asked.what].answers:
+        if asked.by != team or team == CHANCE or label not in self.rulebook.prompts[asked.what].answers:
             return ""
         reason = self.rulebook.why_not(self.known_to(team).look(self.record), asked.what, label)
         return f": {reason}" if reason else ""

@@ -134,7 +134,7 @@ def to_go(**more: Any) -> Key:
     return Key("to_go", read, write, **more)
 
 
-def phase(words: type[IntEnum], over: int, ball_at: Mapping[int, int], **more: Any) -> Key:
+def phase(words: type[IntEnum], over: int, ball_at: Mapping[Any, int], **more: Any) -> Key:
     """The next whole play; the game is over in one of them, and in some the ball lies on a spot of their own."""
     names = labels(words)
 

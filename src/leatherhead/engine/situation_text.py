@@ -22,8 +22,7 @@ NUMBERS = (
 ORDINALS = {word: number for number, words in enumerate((
     ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"),
 ), start=1) for word in words}  # fmt: skip
-QUARTER_MINUTES = 15
-QUARTERS = 4
+GAME_MINUTES = 60
 MOST_CHARACTERS = 4_000
 FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
 
@@ -126,16 +125,16 @@ def _lead(situation: Situation, by: int) -> None:
 
 
 def _clock(rulebook: Rulebook, minutes: float) -> int:
-    """Minutes of a real quarter in what the game counts: the same share of its own quarter."""
+    """Minutes of a real quarter or half in what the game counts: the same share of its own."""
     whole = rulebook.situation(rulebook.fresh()[0]).get("clock", 0)
     if not isinstance(whole, int | float) or not whole:
         raise Refused(f"{rulebook.title} has no clock that can be set")
-    return max(round(minutes / QUARTER_MINUTES * whole), 1)
+    return max(round(minutes * rulebook.periods / GAME_MINUTES * whole), 1)
 
 
 def _time(rulebook: Rulebook, situation: Situation, minutes: float) -> None:
     situation["clock"] = _clock(rulebook, minutes)
-    situation.setdefault("quarter", QUARTERS)  # nobody speaks of the last minutes of another
+    situation.setdefault(rulebook.period, rulebook.periods)  # nobody speaks of the last minutes of another
 
 
 Rule = Callable[[Rulebook, Situation, "re.Match[str]"], None]
@@ -160,10 +159,10 @@ GRAMMAR: tuple[tuple[str, Rule], ...] = (
      lambda book, found, m: _time(book, found, number(m[1]) / 60)),
     (rf"{N} (?:play )?(?:cards?|plays?|lines?)(?: left| to (?:go|play)| remaining)",
      _set(clock=lambda m: number(m[1]))),
-    (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
-    (rf"in the {NTH}", _set(quarter=lambda m: ORDINALS[m[1]])),
+    (rf"{NTH} (quarter|half)", lambda book, found, m: found.update({m[2]: ORDINALS[m[1]]})),
+    (rf"in the {NTH}", lambda book, found, m: found.update({book.period: ORDINALS[m[1]]})),
     (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),
-    (r"overtime", _set(quarter=lambda m: QUARTERS + 1)),
+    (r"overtime", lambda book, found, m: found.update({book.period: book.periods + 1})),
     (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, -number(m[1]))),
     (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda book, found, m: _lead(found, number(m[1]))),
     (r"(?:score )?(?:is )?(?:tied|level|even)(?: game)?", lambda book, found, m: _lead(found, 0)),

@@ -37,6 +37,10 @@ class Event:
             return self
         return replace(self, numbers={name: n for name, n in self.numbers.items() if name not in self.own})
 
+    def copy(self) -> "Event":
+        """Return one of one's own: a guest who writes over it harms no history."""
+        return replace(self, numbers=dict(self.numbers))
+
 
 def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
     """Read the log of the play in a record."""
@@ -77,6 +81,13 @@ class Known:
         heard = [event for event in present if event.team == self.team or not (event.sealed and self.sealing)]
         return [event.seen_by(self.team) for event in heard]
 
+    def answer(self, given: "Answer") -> "Answer":
+        """Leave of an answer that was seen what may be known: neither dice to come, nor what else could have come."""
+        asked = given.asked._replace(weights=())
+        if asked.by not in (CHANCE, self.team):
+            asked = asked._replace(options=0)
+        return replace(given, asked=asked, generator=None)
+
     def look(self, record: np.ndarray[Any, Any]) -> Any:
         """Copy what may be seen of a record; the rest is blank."""
         return self.rulebook.copies.look(record[0], self.team)
@@ -94,10 +105,9 @@ class View:
         self.record = known.look(position.record)  # its fields, blank where the team may not look
         self.start = known.look(position.checkpoint)  # the same as they stood before the present play
         self.asked = position.open_to(index)
-        self.present_events = known.events(position.present_events)
+        self.present_events = known.events(position.present_events)  # read from the record for this view
         self.past = past
-        seen = (each for each in position.tape if not each.is_hidden(known))
-        self.tape: tuple[Answer, ...] = tuple(replace(each, generator=None) for each in seen)  # nobody foresees dice
+        self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
         self.early = {by: label for by, label in position.early.items() if by == index}
 
     @property
@@ -108,7 +118,7 @@ class View:
     @cached_property
     def events(self) -> list[Event]:
         """Everything that has happened, as far as the team may know."""
-        return [event for play in (*self.past, self.present_events) for event in play]
+        return [event.copy() for play in (*self.past, self.present_events) for event in play]
 
     @cached_property
     def question(self) -> Decision | None:

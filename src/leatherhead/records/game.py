@@ -24,7 +24,7 @@ from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 
 HUMAN = "human"
-MOST_PLAYS = 20_000  # of one game: one with more never ends
+MOST_PLAYS = 5_000  # of one game: one with more never ends
 Made = TypeVar("Made")
 
 

@@ -240,6 +240,7 @@ class Walker:
         way["outcomes"], way["followed"], way["ways"], way["of"] = 0, 0, 1, 1
         way["wanted"], way["fixed"] = self.finder.wanted, self.finder.fixed
         way["depth"], way["most"], way["counted"], way["team"] = self.depth, MOST_WAYS, 0, team
+        way["cut"] = 0
 
     def _cell(  # noqa: PLR0913, PLR0917  all that is known of it
         self, call: str, answer: str, table: np.ndarray[Any, Any], left_over: Fraction, ways: int, sampled: int

@@ -58,9 +58,7 @@ def _mixes(worth: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarra
 
 
 @rule
-def answer(  # noqa: PLR0913, PLR0917  as every bot is asked
-    seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int
-) -> int:
+def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Return the label that the coach picks; `luck` is its only chance."""
     down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, LONGEST_TO_GO) - 1
     if decision == Decision.DEFENSE:

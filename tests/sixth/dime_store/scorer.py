@@ -3,6 +3,7 @@
 from leatherhead.games.dime_store.state import Event, State
 
 from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.scoring import credit_safety
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
@@ -33,8 +34,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
             credit_call(g, ledger, call, team_of(g, call))
     if happened(g, Event.KICKOFF):
         credit(ledger, team_of(g, Event.KICKOFF), Stat.KICKOFFS, 1)
-    if happened(g, Event.SAFETY):
-        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
+    credit_safety(g, ledger, Event.SAFETY)
     if g.happened & DRIVE_ENDS:
         end_drive(ledger)
 

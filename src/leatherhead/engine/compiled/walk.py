@@ -45,6 +45,7 @@ class Way:
     depth: int  # how many chances are followed
     most: int  # ways that are counted
     counted: int
+    cut: int  # ways that went too deep
     team: int  # whose gain is counted
 
 
@@ -200,8 +201,10 @@ def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
             elif way.fixed[g.asked_what] != ANY:
                 follow(way, way.fixed[g.asked_what])
             else:
+                place = way.length
                 branch(way, g)
-                going = next_way(way)
+                way.cut += way.length == place
+                going = way.cut < way.most and next_way(way)
 
     return walk_play
 

@@ -1,19 +1,26 @@
 """The official scorer of Card Bowl: credits the ledger with the play just made, from its events alone."""
 
+from leatherhead.engine import scoring
 from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_onside_kick,
+    credit_overtime,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
-    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
-    two_points,
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl.state import QUARTERS, Event, State
@@ -128,16 +135,12 @@ def credit_kickoff(g: State, ledger: Ledger) -> None:
     end_drive(ledger)
     credit_run_back_for_a_score(g, ledger)
     if happened(g, Event.ONSIDE_KICK):
-        team = team_of(g, Event.ONSIDE_KICK)
-        credit(ledger, team, Stat.ONSIDE_KICKS, 1)
-        credit(ledger, team, Stat.ONSIDE_KICKS_RECOVERED, happened(g, Event.ONSIDE_RECOVERED))
+        credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
         return
     event = Event.KICKOFF if happened(g, Event.KICKOFF) else Event.SQUIB_KICK
     event = Event.FREE_KICK if happened(g, Event.FREE_KICK) else event
-    team = team_of(g, event)
-    credit(ledger, team, Stat.KICKOFFS, 1)
-    credit(ledger, team, Stat.KICKOFF_TOUCHBACKS, happened(g, Event.TOUCHBACK))
-    credit_return(g, ledger, team, number_of(g, event, 0), Stat.KICK_RETURNS)
+    scoring.credit_kickoff(g, ledger, event, Event.TOUCHBACK)
+    credit_return(g, ledger, team_of(g, event), number_of(g, event, 0), Stat.KICK_RETURNS)
 
 
 @rule
@@ -166,34 +169,26 @@ def credit_run_back_for_a_score(g: State, ledger: Ledger) -> None:
 def credit_try(g: State, ledger: Ledger) -> None:
     """A try for one point or for two; yards and fumbles of a try are not counted."""
     if g.happened & TWO_POINT_TRIES:
-        good = happened(g, Event.TWO_POINT_GOOD)
-        team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
-        two_points(ledger, team, good)
+        credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
     else:
-        good = happened(g, Event.EXTRA_POINT_GOOD)
-        event = Event.EXTRA_POINT_BLOCKED if happened(g, Event.EXTRA_POINT_BLOCKED) else Event.EXTRA_POINT_MISSED
-        team = team_of(g, Event.EXTRA_POINT_GOOD if good else event)
-        extra_point(ledger, team, good)
+        blocked = happened(g, Event.EXTRA_POINT_BLOCKED)
+        missed = Event.EXTRA_POINT_BLOCKED if blocked else Event.EXTRA_POINT_MISSED
+        credit_kicked_try(g, ledger, Event.EXTRA_POINT_GOOD, missed)
 
 
 @rule
 def credit_seldom(g: State, ledger: Ledger) -> None:
     """Fumbles, time-outs, spikes, safeties, and the ends of halves."""
-    if happened(g, Event.FUMBLE) and g.happened & TRIES == 0:
-        team = team_of(g, Event.FUMBLE)
-        credit(ledger, team, Stat.FUMBLES, 1)
-        credit(ledger, team, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
+    if g.happened & TRIES == 0:
+        credit_fumble(g, ledger, team_of(g, Event.FUMBLE), Event.FUMBLE, Event.FUMBLE_LOST)
     if happened(g, Event.TIMEOUT):
         credit(ledger, team_of(g, Event.TIMEOUT), Stat.TIMEOUTS_USED, 1)
     if happened(g, Event.SPIKE):
         credit_spike(g, ledger)
-    if happened(g, Event.SAFETY):
-        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
-        end_drive(ledger)
+    credit_safety(g, ledger, Event.SAFETY)
     if happened(g, Event.END_HALF) or happened(g, Event.OVERTIME) or happened(g, Event.END_GAME):
         end_drive(ledger)
-    if happened(g, Event.OVERTIME):
-        ledger.overtimes += number_of(g, Event.OVERTIME, 0) == QUARTERS + 1
+    credit_overtime(g, ledger, Event.OVERTIME, QUARTERS + 1)
 
 
 @rule

@@ -1,19 +1,26 @@
 """The official scorer of Paper Bowl: credits the ledger with the play just made, from its events alone."""
 
 from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_kickoff,
+    credit_onside_kick,
+    credit_overtime,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
-    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
-    two_points,
 )
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Event, State
@@ -25,10 +32,8 @@ KICKS = (
     | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.FIELD_GOAL_MISSED
 )  # fmt: skip
 TRIES = 1 << Event.KICK_TRY_GOOD | 1 << Event.KICK_TRY_MISSED | 1 << Event.TWO_POINT_GOOD | 1 << Event.TWO_POINT_FAILED
-SELDOM = (
-    1 << Event.TIMEOUT | 1 << Event.CHALLENGE | 1 << Event.SAFETY | 1 << Event.END_HALF | 1 << Event.OVERTIME
-    | 1 << Event.END_GAME
-)  # fmt: skip
+ENDS = 1 << Event.END_HALF | 1 << Event.OVERTIME | 1 << Event.END_GAME
+SELDOM = 1 << Event.TIMEOUT | 1 << Event.CHALLENGE | 1 << Event.SAFETY | ENDS
 # Columns of the numbers of a RUN, SHORT_PASS or LONG_PASS.
 FROM, DOWN = 1, 2
 
@@ -74,9 +79,7 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
         credit(ledger, offense, Stat.PASS_TOUCHDOWNS, scored)
         credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made or scored)
     conversion(ledger, offense, number_of(g, call, DOWN), made or scored)
-    if happened(g, Event.FUMBLE):
-        credit(ledger, offense, Stat.FUMBLES, 1)
-        credit(ledger, offense, Stat.FUMBLES_LOST, happened(g, Event.TURNOVER))
+    credit_fumble(g, ledger, offense, Event.FUMBLE, Event.TURNOVER)
     if happened(g, Event.TURNOVER):
         credit_turnover(g, ledger, offense)
     elif scored or happened(g, Event.TURNOVER_ON_DOWNS):
@@ -140,12 +143,9 @@ def credit_kick(g: State, ledger: Ledger) -> None:
         distance = number_of(g, Event.FIELD_GOAL_GOOD if good else Event.FIELD_GOAL_MISSED, 0)
         field_goal_attempt(ledger, team, distance, good)
     elif happened(g, Event.ONSIDE_KICK):
-        credit(ledger, team_of(g, Event.ONSIDE_KICK), Stat.ONSIDE_KICKS, 1)
-        credit(ledger, team_of(g, Event.ONSIDE_KICK), Stat.ONSIDE_KICKS_RECOVERED, happened(g, Event.ONSIDE_RECOVERED))
+        credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
     else:
-        kickers = team_of(g, Event.KICKOFF if happened(g, Event.KICKOFF) else Event.FREE_KICK)
-        credit(ledger, kickers, Stat.KICKOFFS, 1)
-        credit(ledger, kickers, Stat.KICKOFF_TOUCHBACKS, happened(g, Event.TOUCHBACK))
+        credit_kickoff(g, ledger, Event.KICKOFF if happened(g, Event.KICKOFF) else Event.FREE_KICK, Event.TOUCHBACK)
         credit_return(g, ledger, Stat.KICK_RETURNS, Stat.KICK_RETURN_YARDS)
     end_drive(ledger)
 
@@ -165,13 +165,9 @@ def credit_return(g: State, ledger: Ledger, returns: int, yards: int) -> None:
 def credit_try(g: State, ledger: Ledger) -> None:
     """A try for one point or for two."""
     if happened(g, Event.KICK_TRY_GOOD) or happened(g, Event.KICK_TRY_MISSED):
-        good = happened(g, Event.KICK_TRY_GOOD)
-        team = team_of(g, Event.KICK_TRY_GOOD if good else Event.KICK_TRY_MISSED)
-        extra_point(ledger, team, good)
+        credit_kicked_try(g, ledger, Event.KICK_TRY_GOOD, Event.KICK_TRY_MISSED)
     else:
-        good = happened(g, Event.TWO_POINT_GOOD)
-        team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
-        two_points(ledger, team, good)
+        credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
 
 
 @rule
@@ -183,10 +179,7 @@ def credit_seldom(g: State, ledger: Ledger) -> None:
     if happened(g, Event.CHALLENGE):
         credit(ledger, team_of(g, Event.CHALLENGE), Stat.CHALLENGES, 1)
         credit(ledger, team_of(g, Event.CHALLENGE), Stat.CHALLENGES_WON, happened(g, Event.CHALLENGE_WON))
-    if happened(g, Event.SAFETY):
-        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
+    credit_safety(g, ledger, Event.SAFETY)
+    if g.happened & ENDS:
         end_drive(ledger)
-    if happened(g, Event.END_HALF) or happened(g, Event.OVERTIME) or happened(g, Event.END_GAME):
-        end_drive(ledger)
-    if happened(g, Event.OVERTIME):
-        ledger.overtimes += number_of(g, Event.OVERTIME, 0) == QUARTERS + 1
+    credit_overtime(g, ledger, Event.OVERTIME, QUARTERS + 1)

@@ -1,19 +1,25 @@
 """The official scorer of Strategy League: credits the ledger with the play just made, from its events alone."""
 
 from leatherhead.engine.doors import happened, number_of, team_of
+from leatherhead.engine.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_kickoff,
+    credit_onside_kick,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
     conversion,
     credit,
     end_drive,
-    extra_point,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
-    two_points,
 )
 from leatherhead.games.strategy_league.state import Event, State
 from leatherhead.rule import rule
@@ -84,9 +90,7 @@ def credit_down(g: State, ledger: Ledger) -> None:
         credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made)
         credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTION))
     conversion(ledger, offense, down, made)
-    if happened(g, Event.FUMBLE):
-        credit(ledger, offense, Stat.FUMBLES, 1)
-        credit(ledger, offense, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
+    credit_fumble(g, ledger, offense, Event.FUMBLE, Event.FUMBLE_LOST)
     if happened(g, Event.TOUCHDOWN) and not scored:
         credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, 1)
     lost = happened(g, Event.INTERCEPTION) or happened(g, Event.FUMBLE_LOST) or happened(g, Event.TURNOVER_ON_DOWNS)
@@ -108,12 +112,10 @@ def credit_kick(g: State, ledger: Ledger) -> None:
             credit(ledger, kickers, Stat.PUNTS, 1)
     elif happened(g, Event.ONSIDE_KICK):
         kickers = team_of(g, Event.ONSIDE_KICK)
-        credit(ledger, kickers, Stat.ONSIDE_KICKS, 1)
-        credit(ledger, kickers, Stat.ONSIDE_KICKS_RECOVERED, happened(g, Event.ONSIDE_RECOVERED))
+        credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
     else:
         kickers = team_of(g, Event.KICKOFF)
-        credit(ledger, kickers, Stat.KICKOFFS, 1)
-        credit(ledger, kickers, Stat.KICKOFF_TOUCHBACKS, happened(g, Event.TOUCHBACK))
+        credit_kickoff(g, ledger, Event.KICKOFF, Event.TOUCHBACK)
     if happened(g, Event.PUNT_RETURN) or (happened(g, Event.KICK_RETURN) and happened(g, Event.KICKOFF)):
         credit_return(g, ledger, 1 - kickers)
     if not happened(g, Event.FIRST_DOWN):
@@ -131,9 +133,7 @@ def credit_return(g: State, ledger: Ledger, returners: int) -> None:
         yards = yards // 2
     credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
     credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
-    if happened(g, Event.FUMBLE):
-        credit(ledger, returners, Stat.FUMBLES, 1)
-        credit(ledger, returners, Stat.FUMBLES_LOST, happened(g, Event.FUMBLE_LOST))
+    credit_fumble(g, ledger, returners, Event.FUMBLE, Event.FUMBLE_LOST)
     if happened(g, Event.TOUCHDOWN):
         credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
 
@@ -156,13 +156,9 @@ def credit_goal(g: State, ledger: Ledger) -> None:
 def credit_try(g: State, ledger: Ledger) -> None:
     """A try for one point or for two that was not played again."""
     if happened(g, Event.EXTRA_POINT_GOOD) or happened(g, Event.EXTRA_POINT_MISSED):
-        good = happened(g, Event.EXTRA_POINT_GOOD)
-        team = team_of(g, Event.EXTRA_POINT_GOOD if good else Event.EXTRA_POINT_MISSED)
-        extra_point(ledger, team, good)
+        credit_kicked_try(g, ledger, Event.EXTRA_POINT_GOOD, Event.EXTRA_POINT_MISSED)
     else:
-        good = happened(g, Event.TWO_POINT_GOOD)
-        team = team_of(g, Event.TWO_POINT_GOOD if good else Event.TWO_POINT_FAILED)
-        two_points(ledger, team, good)
+        credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
 
 
 @rule
@@ -176,9 +172,7 @@ def credit_seldom(g: State, ledger: Ledger) -> None:
         credit(ledger, guilty, Stat.PENALTY_YARDS, number_of(g, Event.PENALTY_ACCEPTED, 1))
         if happened(g, Event.FIRST_DOWN):
             credit(ledger, 1 - guilty, Stat.FIRST_DOWNS_PENALTY, number_of(g, Event.FIRST_DOWN, 0))
-    if happened(g, Event.SAFETY):
-        credit(ledger, team_of(g, Event.SAFETY), Stat.SAFETIES, 1)
-        end_drive(ledger)
+    credit_safety(g, ledger, Event.SAFETY)
     if g.happened & ENDS:
         end_drive(ledger)
     if happened(g, Event.OVERTIME):

@@ -9,8 +9,8 @@ from leatherhead.engine.words import Prompt, label, labels
 QUESTIONS = {
     Decision.CALL: Prompt(
         "call", labels(Call), "Call your play.", sealed=True,
-        help="Run, pass and bomb are read off a chart against the defense (DS-3.3). A punt flies 30 yards plus the total "
-        "(DS-2.2). A field goal is good on the total that the book has for its distance (DS-2.4, DS-2.5).",
+        help="Run, pass and bomb are read off a chart against the defense (DS-3.3). A punt flies 30 yards plus the "
+        "total (DS-2.2). A field goal is good on the total that the book has for its distance (DS-2.4, DS-2.5).",
     ),
     Decision.DEFENSE: Prompt(
         "defense", labels(Front), "Set your defense.", sealed=True,

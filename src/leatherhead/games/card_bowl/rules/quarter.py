@@ -1,6 +1,6 @@
 """The coin toss, the ends of quarters and halves, and overtime."""
 
-from leatherhead.engine.doors import choose, flip, note
+from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.card_bowl.rules.clock import quarter_length
@@ -23,8 +23,7 @@ from leatherhead.rule import rule
 @rule
 def coin_toss(g: State) -> None:
     """The visitors call; the winner receives or kicks, and after half-time it is the other way (CB-TOSS-1, CB-R3)."""
-    call = choose(g, AWAY, Decision.TOSS_CALL, EITHER)
-    winner = AWAY if flip(g) == call else HOME
+    winner = call_toss(g, AWAY, Decision.TOSS_CALL)
     note(g, Event.COIN_TOSS, winner)
     receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE
     g.second_half_receiver = opponent(winner) if receives else winner

@@ -6,14 +6,13 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, counted, labels, ordinal, spell_spot
+from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.card_bowl.state import CARDS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
-PHASES = labels(Phase)
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
@@ -54,12 +53,6 @@ def _before_a_down(g: Any) -> bool:
 
 def _face_up(g: Any) -> bool:
     return bool(g.phase == Phase.TARGET)
-
-
-def _write_phase(g: Any, value: Any) -> None:
-    g.phase = keys.parse_word(value, PHASES)
-    g.over = int(g.phase == Phase.OVER)
-    g.ball = BALL_AT.get(g.phase, g.ball)
 
 
 def _write_two_point(g: Any, value: Any) -> None:
@@ -114,13 +107,10 @@ def _deck(team: int) -> Key:
 
 
 KEYS = (
-    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.phase(Phase, Phase.OVER, BALL_AT),
     keys.whole("quarter", 1, 999),
     keys.whole("clock", 0, 999),
-    keys.team("possession", defined=_on_the_field),
-    keys.ball(defined=_on_the_field),
-    keys.whole("down", 1, 4, defined=_before_a_down),
-    keys.to_go(defined=_before_a_down),
+    *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, TIMEOUTS),
     keys.flag("clock_running"),
@@ -137,9 +127,5 @@ KEYS = (
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
     if g.phase in FROM_SCRIMMAGE and not g.two_point:
-        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
-    if g.two_point:
-        return "two-point try from opp 2"
-    phase = PHASES[int(g.phase)].replace("-", " ")
-    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
+        return keys.down_and_distance(g)
+    return "two-point try from opp 2" if g.two_point else keys.phase_in_words(g, Phase, g.phase in BALL_AT)

@@ -1,6 +1,6 @@
 """2.1 The start of the game, 2.5 Quarter, and the end of it all."""
 
-from leatherhead.engine.doors import choose, flip, note
+from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.paper_bowl.book import Book
@@ -26,8 +26,7 @@ from leatherhead.rule import rule
 @rule
 def coin_toss(g: State) -> None:
     """Away calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
-    call = choose(g, AWAY, Decision.TOSS_CALL, EITHER)
-    winner = AWAY if flip(g) == call else opponent(AWAY)
+    winner = call_toss(g, AWAY, Decision.TOSS_CALL)
     note(g, Event.TOSS_WON, winner)
     receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE
     g.first_receiver = winner if receives else opponent(winner)

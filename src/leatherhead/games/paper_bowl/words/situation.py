@@ -5,13 +5,12 @@ from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import counted, labels, ordinal, spell_spot
+from leatherhead.engine.words import counted
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.paper_bowl.state import PLAY_CARDS, SET_ASIDE, TIMEOUTS, Phase
 
-PHASES = labels(Phase)
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 
 
@@ -21,12 +20,6 @@ def _on_the_field(g: Any) -> bool:
 
 def _before_a_down(g: Any) -> bool:
     return bool(g.phase == Phase.SCRIMMAGE)
-
-
-def _write_phase(g: Any, value: Any) -> None:
-    g.phase = keys.parse_word(value, PHASES)
-    g.over = int(g.phase == Phase.GAME_OVER)
-    g.ball = BALL_AT.get(g.phase, g.ball)
 
 
 _USED = keys.card_list("used", "used_count", CARD_IDS)
@@ -39,13 +32,10 @@ def _write_used(g: Any, value: Any) -> None:
 
 
 KEYS = (
-    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    keys.phase(Phase, Phase.GAME_OVER, BALL_AT),
     keys.whole("quarter", 1, 999),
     keys.whole("clock", 0, PLAY_CARDS),
-    keys.team("possession", defined=_on_the_field),
-    keys.ball(defined=_on_the_field),
-    keys.whole("down", 1, 4, defined=_before_a_down),
-    keys.to_go(defined=_before_a_down),
+    *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, TIMEOUTS),
     keys.whole("set_aside", 0, SET_ASIDE),
@@ -57,11 +47,8 @@ KEYS = (
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
-    phase = labels(Phase)[int(g.phase)].replace("-", " ")
-    kicked = g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL
-    return f"{phase} from {spell_spot(int(g.ball))}" if kicked else phase
+        return keys.down_and_distance(g)
+    return keys.phase_in_words(g, Phase, g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

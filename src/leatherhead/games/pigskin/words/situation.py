@@ -6,7 +6,7 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, counted, labels, ordinal, spell_spot
+from leatherhead.engine.words import TEAMS, counted, labels
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
@@ -24,7 +24,6 @@ from leatherhead.games.pigskin.state import (
     Window,
 )
 
-PHASES = labels(Phase)
 POSITION_NAMES = labels(Position)
 CLASS_NAMES = labels(Class)
 LETTERS = "*2S"  # of the classes, from 1
@@ -45,10 +44,11 @@ def _before_a_down(g: Any) -> bool:
     return bool(g.phase == Phase.SCRIMMAGE)
 
 
+_PHASE = keys.phase(Phase, Phase.OVER, BALL_AT)
+
+
 def _write_phase(g: Any, value: Any) -> None:
-    g.phase = keys.parse_word(value, PHASES)
-    g.over = int(g.phase == Phase.OVER)
-    g.ball = BALL_AT.get(g.phase, g.ball)
+    _PHASE.write(g, value)
     g.line_to_gain = min(g.ball + 10, 100)
     for team in range(2):
         if g.phase != Phase.LINE_UP:
@@ -130,13 +130,10 @@ def _bench(team: int) -> Key:
 
 
 KEYS = (
-    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    Key("phase", _PHASE.read, _write_phase),
     keys.whole("quarter", 1, 4),
     keys.whole("clock", 0, CARDS),
-    keys.team("possession", defined=_on_the_field),
-    keys.ball(defined=_on_the_field),
-    keys.whole("down", 1, 4, defined=_before_a_down),
-    keys.to_go(defined=_before_a_down),
+    *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, TIMEOUTS),
     keys.team("toss_winner", defined=lambda g: g.phase not in (Phase.LINE_UP, Phase.COIN_TOSS)),
@@ -151,10 +148,8 @@ KEYS = (
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        return f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}"
-    phase = PHASES[int(g.phase)].replace("-", " ")
-    return f"{phase} from {spell_spot(int(g.ball))}" if g.phase in BALL_AT else phase
+        return keys.down_and_distance(g)
+    return keys.phase_in_words(g, Phase, g.phase in BALL_AT)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

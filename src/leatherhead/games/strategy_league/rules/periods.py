@@ -1,6 +1,6 @@
 """The toss, the ends of periods, and overtime."""
 
-from leatherhead.engine.doors import choose, flip, note
+from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, opponent
 from leatherhead.football.score import lead, level
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
@@ -28,8 +28,7 @@ from leatherhead.rule import rule
 @rule
 def coin_toss(g: State) -> None:
     """The visitors call; the winner receives or kicks off (SL-BASE-5, SL-OT-1, SL-R1)."""
-    call = choose(g, AWAY, Decision.CALL_TOSS, EITHER)
-    winner = AWAY if flip(g) == call else opponent(AWAY)
+    winner = call_toss(g, AWAY, Decision.CALL_TOSS)
     note(g, Event.COIN_TOSS, winner)
     kicks = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.KICK
     g.phase = Phase.KICKOFF + 0

@@ -6,7 +6,7 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import labels, ordinal, spell_spot
+from leatherhead.engine.words import labels, spell_spot
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
     ABSENT,
@@ -23,7 +23,6 @@ from leatherhead.games.strategy_league.state import (
     TryKind,
 )
 
-PHASES = labels(Phase)
 MARKS = labels(Hash)
 OVERTIME_STATES = labels(OvertimeState)
 TRY_KINDS = labels(TryKind)
@@ -38,13 +37,13 @@ def _before_a_down(g: Any) -> bool:
     return bool(g.phase == Phase.SCRIMMAGE)
 
 
+_PHASE = keys.phase(Phase, Phase.GAME_OVER, {Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE})
+
+
 def _write_phase(g: Any, value: Any) -> None:
-    g.phase = keys.parse_word(value, PHASES)
-    g.over = int(g.phase == Phase.GAME_OVER)
-    if g.phase in KICKS:
-        g.ball = kickoff_spot(g) if g.phase == Phase.KICKOFF else FREE_KICK_LINE
-    elif g.phase == Phase.TRY:
-        g.ball = TRY_LINE
+    _PHASE.write(g, value)
+    if g.phase == Phase.KICKOFF:
+        g.ball = kickoff_spot(g)
 
 
 def _write_quarter(g: Any, value: Any) -> None:
@@ -92,14 +91,11 @@ def _named(name: str, words: tuple[str, ...]) -> Key:
 
 
 KEYS = (
-    Key("phase", lambda g: PHASES[g.phase], _write_phase),
+    Key("phase", _PHASE.read, _write_phase),
     Key("quarter", lambda g: int(g.quarter), _write_quarter),
     Key("clock", lambda g: int(g.clock) / 10, _write_clock),
     keys.flag("clock_running"),
-    keys.team("possession", defined=_on_the_field),
-    keys.ball(defined=_on_the_field),
-    keys.whole("down", 1, 4, defined=_before_a_down),
-    keys.to_go(defined=_before_a_down),
+    *keys.downs(_on_the_field, _before_a_down),
     keys.word("hash", MARKS),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, TIMEOUTS),
@@ -133,16 +129,14 @@ def spell_clock(tenths: int) -> str:
 def headline(g: Any) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        to_go = "goal" if g.line_to_gain >= 100 else g.line_to_gain - g.ball
-        where = f"{ordinal(g.down)} and {to_go} at {spell_spot(int(g.ball))}, {MARKS[g.hash]} hash"
+        where = f"{keys.down_and_distance(g)}, {MARKS[g.hash]} hash"
         running = "clock running" if g.clock_running else "clock stopped"
         return f"{where}, {spell_clock(g.clock)}, {running}{', hurry-up' if g.hurry_up else ''}"
-    phase = PHASES[int(g.phase)].replace("-", " ")
     if g.phase in KICKS:
-        return f"{phase} from {spell_spot(int(g.ball))}, {spell_clock(g.clock)}"
+        return f"{keys.phase_in_words(g, Phase, from_spot=True)}, {spell_clock(g.clock)}"
     if g.phase == Phase.TRY and g.try_kind:
         return f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
-    return phase
+    return keys.phase_in_words(g, Phase, from_spot=False)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

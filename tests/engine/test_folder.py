@@ -1,0 +1,225 @@
+# ruff: noqa: E501  a change stands in one line
+"""A folder that is wrong is refused with one sentence that names what is wrong, and the other games still work.
+
+Each test breaks a copy of the sixth game in one place.
+"""
+
+import importlib
+import itertools
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.engine.position import Position, RuleFailed
+from leatherhead.records import game as records_game
+
+SIXTH = Path(__file__).parents[1] / "sixth" / "dime_store"
+Change = tuple[str, str, str]  # file, what stands there, what is to stand there instead
+Break = Callable[..., str]
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def break_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Break:
+    """Copy the sixth game under a name of its own, change it, and return the slug."""
+
+    def copy(*changes: Change) -> str:
+        name = f"broken_{next(_numbers)}"
+        shutil.copytree(SIXTH, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for file in (tmp_path / name).rglob("*.py"):
+            file.write_text(file.read_text().replace("dime_store", name))
+        for place, old, new in changes:
+            file = tmp_path / name / place
+            assert old in file.read_text()
+            file.write_text(file.read_text().replace(old, new))
+        importlib.invalidate_caches()
+        monkeypatch.setenv(registry.ELSEWHERE, str(tmp_path))
+        return name.replace("_", "-")
+
+    return copy
+
+
+EVENTS_64 = (
+    (
+        "state.py",
+        "END_GAME = range(20, 25)",
+        f"END_GAME = range(20, 25)\n    {', '.join(f'E{n}' for n in range(25, 64))} = range(25, 64)",
+    ),
+    (
+        "words/events.py",
+        "Event.END_GAME: says(",
+        "**{Event(n): says() for n in range(25, 64)},\n    Event.END_GAME: says(",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("__init__.py", "RULEBOOK", "RULES")], "its __init__.py has no RULEBOOK"),
+        ([("rules.py", "def kickoff(g: State) -> None:", "def kickoff(g: State) -> None")], "rules.py, line 108: expected ':'"),
+        ([("rules.py", "def step(", "def stop(")], "rules.py has no step"),
+        ([("words/questions.py", "Decision.DEFENSE: Prompt(", "99: Prompt(")], "QUESTIONS says nothing of Decision.DEFENSE"),
+        ([("words/questions.py", "Decision.CALL: Prompt(", "99: Prompt('x', (), ''),\n    Decision.CALL: Prompt(")],
+         "QUESTIONS speaks of 99, which is no Decision"),
+        ([("words/events.py", '    Event.SACK: says("Sacked!"),\n', "")], "EVENTS says nothing of Event.SACK"),
+        ([("words/events.py", 'Event.SACK: says("Sacked!")', 'Event.SACK: "Sacked!"')],
+         "EVENTS holds 'Sacked!', which is no Occurrence"),
+        ([("rules.py", "@rule\ndef punt", "def punt")], "rules.punt is not marked @rule"),
+        ([("scorer.py", "@rule\ndef keep_score", "def keep_score")], "scorer.keep_score is not marked @rule"),
+        ([("coach.py", "@rule\ndef answer", "def answer")], "the answer of the bot coach is not marked @rule"),
+        ([("coach.py", "BOTS = (", "BOTS = (3, ")], "BOTS holds 3, which is no Bot"),
+        (EVENTS_64, "64 kinds of event, but a log tells 63 apart"),
+        ([("words/questions.py", '"defense", labels(Front)', '"defense", tuple(map(str, range(64)))')],
+         "defense has 64 answers, but a question can have 63"),
+        ([("words/questions.py", '"defense", labels(Front)', '"defense", ("stack", "stack", "blitz")')],
+         "defense has an answer twice"),
+        ([("words/questions.py", "sealed=True,\n        help=\"Stack", "sealed=True, usual=\"zone\",\n        help=\"Stack")],
+         "the usual answer to defense, zone, is none of its answers"),
+        ([("words/options.py", '"overtime": (', '"wind": (True, False), "overtime": (')],
+         "option wind has no field option_wind in State"),
+        ([("words/questions.py", '"defense", labels', '"call", labels')], "there are two of the question call"),
+        ([("words/situation.py", 'keys.whole("clock"', 'keys.whole("half"')], "there are two of the situation key half"),
+        ([("state.py", "clock: int", "clock: float")], "field clock of State is neither int nor Annotated[Array, shape]"),
+        ([("state.py", "class State(Record)", "class State")], "State in state.py is not a subclass of Record"),
+        ([("setup.py", "import first_and_ten", "import first_and_then")], "ImportError: cannot import name 'first_and_then'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(break_copy: Break, changes: list[Change], said: str) -> None:
+    slug = break_copy(*changes)
+    with pytest.raises(lh.Refused) as refused:
+        lh.new(slug)
+    assert str(refused.value).startswith(f"the game {slug} cannot be played: {said}")
+    assert "\n" not in str(refused.value)
+    assert lh.broken_games()[slug] == str(refused.value)
+    names = [info.name for info in lh.games()]
+    assert slug not in names
+    assert "paper-bowl" in names
+
+
+def test_a_copy_that_is_not_broken_is_played(break_copy: Break) -> None:
+    slug = break_copy()
+    assert slug in [info.name for info in lh.games()]
+    assert lh.new(slug, seed=1, seats=("coach", "random")).over
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("coach.py", "@rule\ndef must_hurry", "def must_hurry"), "must_hurry, called in coach.py, line LINE, is not marked @rule"),
+        (("coach.py", "    return must_hurry(seen, team) or", "    x = {1: 2}['b']\n    return must_hurry(seen, team) or"),
+         "coach.py, line LINE: cannot safely cast unicode_type to int64. Please cast explicitly."),
+        (("scorer.py", "@rule\ndef credit_call", "def credit_call"), "credit_call, called in scorer.py, line LINE, is not marked @rule"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_compiled_is_named(break_copy: Break, change: Change, said: str) -> None:
+    slug = break_copy(change)
+    with pytest.raises(lh.Refused) as refused:
+        lh.simulate(slug, games=2)
+    assert re.sub(r"line \d+", "line LINE", str(refused.value)) == f"{slug} cannot be compiled: {said}"
+
+
+def _at_the_snap(slug: str, compiled: bool) -> Position:
+    return lh.position(slug, seed=1, situation={"phase": "scrimmage", "possession": "home"}, compiled=compiled)
+
+
+both_ways = pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+
+
+@both_ways
+def test_a_rule_that_fails_is_told_and_changes_nothing(break_copy: Break, compiled: bool) -> None:
+    slug = break_copy(
+        (
+            "rules.py",
+            "    g.clock -= 1",
+            '    g.clock -= 1\n    if g.clock < 40:\n        raise ValueError("flat ball")',
+        )
+    )
+    position = _at_the_snap(slug, compiled)
+    position.answer("run")
+    before, question = position.canonical(), position.question
+    with pytest.raises(RuleFailed, match=rf"a rule of {slug} failed: ValueError: flat ball"):
+        position.answer("stack")
+    assert (position.canonical(), position.question) == (before, question)
+
+
+@pytest.mark.parametrize("bot", ["random", "coach"])
+def test_a_rule_that_fails_in_a_simulation_is_told(break_copy: Break, bot: str) -> None:
+    slug = break_copy(
+        (
+            "rules.py",
+            "    g.clock -= 1",
+            '    g.clock -= 1\n    if g.clock < 40:\n        raise ValueError("flat ball")',
+        )
+    )
+    with pytest.raises(RuleFailed, match=rf"in game 0 of {slug} a rule failed: ValueError: flat ball"):
+        lh.simulate(slug, games=2, home=bot, away=bot)
+
+
+@both_ways
+@pytest.mark.parametrize("body", ["note(g, Event.GAIN, 0, n)", "roll_two(g)"], ids=["events", "answers"])
+def test_a_play_that_is_too_long_is_refused_and_changes_nothing(break_copy: Break, compiled: bool, body: str) -> None:
+    slug = break_copy(("rules.py", "    g.clock -= 1", f"    for n in range(300):\n        {body}\n    g.clock -= 1"))
+    position = _at_the_snap(slug, compiled)
+    states: list[Any] = []
+
+    def play_on() -> None:
+        position.answer("run")
+        while True:
+            states.append((position.canonical(), position.question))
+            position.put(0)
+
+    with pytest.raises(lh.Refused, match="this play has grown too long to be kept"):
+        play_on()
+    assert (position.canonical(), position.question) == states[-1]
+
+
+def test_a_play_that_is_too_long_ends_a_simulation(break_copy: Break) -> None:
+    slug = break_copy(
+        (
+            "rules.py",
+            "    g.clock -= 1",
+            "    for n in range(130):\n        note(g, Event.GAIN, 0, n)\n    g.clock -= 1",
+        )
+    )
+    for bot in ("random", "coach"):
+        with pytest.raises(lh.Refused, match=f"in game 0 of {slug} a play has grown too long to be kept"):
+            lh.simulate(slug, games=2, home=bot, away=bot)
+
+
+def test_a_game_that_never_ends_is_refused(break_copy: Break, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = break_copy(("rules.py", "    g.clock -= 1\n", ""))
+    with pytest.raises(lh.Refused, match=f"in game 0 of {slug}: it does not end, 100000 plays have been made"):
+        lh.simulate(slug, games=2, home="random", away="random")
+    monkeypatch.setattr(records_game, "MOST_PLAYS", 200)
+    with pytest.raises(lh.Refused, match="this game of Dime Store Football does not end: 200 plays have been made"):
+        lh.new(slug, seed=1, seats=("random", "random"))
+
+
+@both_ways
+def test_an_answer_that_has_no_label_is_the_rulebooks_fault(break_copy: Break, compiled: bool) -> None:
+    slug = break_copy(("state.py", "ANY_FRONT = 0b111", "ANY_FRONT = 0b1111"))
+    position = _at_the_snap(slug, compiled)
+    before = position.canonical()
+    with pytest.raises(lh.Refused, match=f"{slug} asks defense with no answers, or with one that has no label"):
+        position.answer("run")
+    assert position.canonical() == before
+
+
+def test_the_odds_of_a_play_with_ten_percentile_dice_do_not_overflow(break_copy: Break) -> None:
+    slug = break_copy(
+        ("rules.py", "import choose, flip, note, roll_two", "import choose, flip, note, percentile, roll_two"),
+        ("rules.py", "    g.clock -= 1\n", "    g.clock -= 1\n    for _ in range(10):\n        percentile(g)\n"),
+    )
+    table = lh.odds(slug, {"phase": "scrimmage", "possession": "home"}, depth=20)
+    for cell in table.cells:
+        assert 0 < cell.left_over <= 1
+        assert 0 <= cell.first_down <= 1  # type: ignore[operator]
+        assert -20 <= cell.gain <= 80  # type: ignore[operator]
+        assert cell.sampled

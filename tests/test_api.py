@@ -1,0 +1,41 @@
+"""The API page is up to date, everything public is explained, and whatever is handed out is public."""
+
+import inspect
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+
+ROOT = Path(__file__).parents[1]
+PUBLIC = [name for name in lh.__all__ if name != "__version__"]
+OURS = re.compile(r"\b(?:leatherhead|records|engine|study)[\w.]*\.([A-Z]\w+)")
+
+
+def test_the_page_is_up_to_date() -> None:
+    page = runpy.run_path(str(ROOT / "scripts" / "api"))["page"]()
+    assert (ROOT / "docs" / "api.md").read_text(encoding="utf-8") == page, "run scripts/api"
+
+
+def _methods(kind: Any) -> list[tuple[str, Any]]:
+    found = [
+        (name, member) for name, member in inspect.getmembers_static(kind) if name in vars(kind) and name[0] != "_"
+    ]
+    return [(name, getattr(member, "fget", None) or getattr(member, "func", None) or member) for name, member in found]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_everything_public_is_explained(name: str) -> None:
+    thing = getattr(lh, name)
+    assert inspect.getdoc(thing)
+    for member, function in _methods(thing) if inspect.isclass(thing) else []:
+        assert not inspect.isfunction(function) or function.__doc__, f"{name}.{member}"
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if inspect.isfunction(getattr(lh, name))])
+def test_whatever_a_function_returns_is_public(name: str) -> None:
+    returned = str(inspect.signature(getattr(lh, name)).return_annotation)
+    assert set(OURS.findall(returned)) <= set(lh.__all__), returned
