@@ -15,7 +15,7 @@ from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
-from leatherhead.engine.text import quote
+from leatherhead.engine.text import QUOTED, one_line, quote
 from leatherhead.engine.words import Deck, Figure, Occurrence, Prompt
 from leatherhead.football.ledger import Stat
 
@@ -127,7 +127,7 @@ class Rulebook:
         allowed = listed(tuple(spell_value(each) for each in self.options[name]))
         if name in self.whole_numbers:
             allowed += f" or another whole number up to {self.whole_numbers[name]}"
-        raise Refused(f"option {name} = {spell_value(value)!s} is not one of {allowed}")
+        raise Refused(f"option {name} = {one_line(spell_value(value), QUOTED)} is not one of {allowed}")
 
     def settings(self, g: Any) -> dict[str, Any]:
         """Return the value of every option that a record is played with."""
