@@ -4,6 +4,7 @@ import hashlib
 import inspect
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from leatherhead.rule import RULES
 
 KNOWN_NUMBA = (0, 68)  # whose inner workings pipeline.py builds on; with another one rules take longer to compile
 _known: set[Callable[..., Any]] = set()
+_compiling = threading.RLock()  # several tables of one process may ask for compiled rules at the same time
 
 
 def _hand_over_rules(bots: Sequence[RuleBot]) -> None:
@@ -34,7 +36,7 @@ def _hand_over_rules(bots: Sequence[RuleBot]) -> None:
     """
     shorter = shortcuts()
     weighed = {bot.rule.__module__ for bot in bots}
-    for function, body in RULES.items():
+    for function, body in list(RULES.items()):
         if function not in _known:
             _known.add(function)
             _hand_over(function, shorter.get(function, body), forceinline=function.__module__ not in weighed)
@@ -89,7 +91,8 @@ class Entry:
         """Call it."""
         if not self._compiled:
             try:
-                self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
+                with _compiling:
+                    self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
             except Exception as error:
                 raise Refused(f"{self._slug} cannot be compiled: {_fault(error)}") from error
             self._compiled = True
@@ -115,7 +118,8 @@ def _fault(error: Exception) -> str:
 
 def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
     """Compile a function that Python calls; under its name what was compiled before is found again."""
-    _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
+    with _compiling:
+        _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
     return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name))
 
 
