@@ -52,7 +52,7 @@ Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its
 
 @functools.cache
 def _compiled_plays() -> Any:
-    advance = advance_of(RULEBOOK)
+    advance = advance_of(RULEBOOK).dispatcher
 
     @njit
     def plays(records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any) -> None:
