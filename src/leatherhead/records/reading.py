@@ -33,6 +33,7 @@ MOST_DEPTH = 8  # of lists and tables within one another
 MOST_LINES = 20_000  # of plays and answers: a game of thousands of plays is refused anyway
 MOST_ANSWERS = 100_000
 MOST_FAULTS = 100
+MOST_FLOAT = 25  # characters of a number with a point
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +186,19 @@ def parse_json(text: str) -> Any:
         deepest = max(deepest, depth)
     if deepest > MOST_DEPTH:
         raise ValueError("too deep")
-    return json.loads(text, parse_int=_whole, parse_float=_none, parse_constant=_none)
+    return json.loads(text, parse_int=_whole, parse_float=_float, parse_constant=_none)
 
 
 def _whole(digits: str) -> int:
     if len(digits.lstrip("-")) > MOST_DIGITS:
         raise ValueError("too long a number")
     return int(digits)
+
+
+def _float(digits: str) -> float:
+    if len(digits) > MOST_FLOAT:
+        raise ValueError("too long a number")
+    return float(digits)
 
 
 def _none(word: str) -> NoReturn:
