@@ -9,6 +9,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
+from leatherhead.cli.replay import OURS
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 

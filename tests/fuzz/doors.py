@@ -32,7 +32,7 @@ GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 SLOW, HANGS, MEMORY = 2.0, 60.0, 500_000_000  # seconds of the processor, seconds of the clock, bytes
 
 
-class WrongOutput(AssertionError):
+class WrongOutput(AssertionError):  # noqa: N818  what is looked for
     """Something was said that does not fit a terminal, or on more than a line."""
 
 
@@ -341,8 +341,13 @@ def run(inputs: int, seed: int, most_failures: int = 20) -> Tally:
             put(doors, *doors.any_input(dice), tally)
             if len(tally.failures) >= most_failures:
                 break
-    tally.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    tally.memory = peak_memory()
     return tally
+
+
+def peak_memory() -> int:
+    """Return the most bytes that this process has ever had."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 def put(doors: Doors, door: str, given: bytes, tally: Tally) -> None:
