@@ -110,7 +110,8 @@ def test_records_move_no_cursor(said: Run, tmp_path: Path, words: str, text: str
     "words",
     [
         "play paper-bowl --home-team", "play paper-bowl --away", "play paper-bowl --option",
-        "play paper-bowl --situation", "play paper-bowl --seed", "verify", "replay", "rules paper-bowl", "rules", "book check", "check",
+        "play paper-bowl --situation", "play paper-bowl --seed", "verify",
+        "replay", "rules paper-bowl", "rules", "book check", "check",
         "play", "play paper-bowl --book", "play paper-bowl --option overtime=x", "",
     ],
 )  # fmt: skip
