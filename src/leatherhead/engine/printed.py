@@ -20,6 +20,7 @@ MOST_TOML = 1_000_000  # of those that are TOML: its parser takes hundreds of by
 MOST_COLUMNS = 20_000  # of a line
 MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
+MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it is two characters
 MOST_NAME = 100  # characters of a book's name
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
 PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_PARTS}}}""")
@@ -57,6 +58,8 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         if fault := _too_much(line):
             raise Refused(f"{where}, line {number}: {fault}")
+    if text.count(".") > MOST_DOTS:
+        raise Refused(f"{where}: not a file of ours: it has more than {MOST_DOTS} dots")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
