@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         saved_games,
         simulate,
         verify,
+        visible,
     )
 
 __version__ = "0.2.0"
@@ -112,6 +113,7 @@ __all__ = [
     "saved_games",
     "simulate",
     "verify",
+    "visible",
 ]
 
 
@@ -119,6 +121,10 @@ def __getattr__(name: str) -> Any:
     """Import the surface on first use: `leatherhead --help` needs none of it."""
     if name not in __all__:
         raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
+    if name == "visible":  # needed by the smallest commands
+        from leatherhead.engine.text import visible
+
+        return visible
     from leatherhead import surface
 
     return getattr(surface, name)

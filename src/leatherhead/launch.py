@@ -74,11 +74,12 @@ def _replay(chosen: Namespace) -> int:
 
 def _part(status: int, session: "Session | None") -> int:
     """Say where the game is kept that was played last."""
+    from leatherhead.cli.output import say
     from leatherhead.cli.play import parting
 
     if session is not None:
         session.close()
-        print(parting(session))  # noqa: T201  the screen is closed
+        say(parting(session))
     return status
 
 

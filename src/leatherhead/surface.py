@@ -16,7 +16,7 @@ from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.scenario import Outcome
-from leatherhead.engine.text import quote
+from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
 from leatherhead.records.box import BoxScore, Score

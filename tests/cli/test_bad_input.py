@@ -183,7 +183,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
         "bad, line 6: [Start] must be a situation in JSON",
     ),
     "with a start that goes too deep": (
-        RECORD.replace('"Owls"]', f'"Owls"]\n[Start "{"[" * 100_000}"]'),
+        RECORD.replace('"Owls"]', f'"Owls"]\n[Start "{"[" * 1_000}"]'),
         "bad, line 6: [Start] must be a situation in JSON",
     ),
     "with an impossible start": (

@@ -9,6 +9,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
+from leatherhead.cli.replay import OURS
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
@@ -80,10 +81,10 @@ def test_notes_and_charts_of_a_game_that_has_them(
     assert said("replay", record, "--chart").out == "-->\n"
     drawn = tmp_path / "chart.svg"
     assert said("replay", record, "--chart", drawn).status == 0
-    assert drawn.read_text() == "<svg/>"
+    assert drawn.read_text() == f"<svg/>\n{OURS}\n"
     assert said("replay", record, "--chart", tmp_path).status == 2
     kept = record.read_text()
-    assert "is there already" in said("replay", record, "--chart", record).err
+    assert "is a saved game, and stays" in said("replay", record, "--chart", record).err
     assert record.read_text() == kept
     assert said("replay", record, "--chart", drawn).status == 0
 

@@ -74,3 +74,12 @@ def test_a_file_of_scenarios_that_are_none(tmp_path: Path, scenario: str) -> Non
 def test_numbers_of_thousands_of_digits_in_words(words: str) -> None:
     with pytest.raises(Refused, match=r"too large a number|more than 4000 characters"):
         lh.parse_situation("paper-bowl", words)
+
+
+def test_a_file_of_many_small_tables_costs_no_gigabyte(tmp_path: Path) -> None:
+    file, key = tmp_path / "s.toml", ".".join("bcdefghijklmno")
+    file.write_text("".join(f"[a{number}.{key}]\n" for number in range(25_000)))
+    began = time.process_time()
+    with pytest.raises(Refused, match="more than 60000 dots"):
+        lh.check(file)
+    assert time.process_time() - began < 2

@@ -18,7 +18,7 @@ OPTIONS = [
     {"touchback": "goal-line", "kick_try": "four-or-more"},
     {"incomplete_pass": "dead-ball", "auto_first_down": True},
 ]
-NAMES = [("Home", "Away"), ("Owls", "Bears"), ('The "Q"', "a\\b | c, d"), ("Zürich\u2028FC", ""), ("\x00\n[", "\udcff")]
+NAMES = [("Home", "Away"), ("Owls", "Bears"), ('The "Q"', "a\\b | c, d"), ("Zürich FC", "["), ("東京 {1}", 40 * "x")]
 
 
 def start_of(seed: int) -> dict[str, Any]:

@@ -3,16 +3,17 @@
 from argparse import Namespace
 
 import leatherhead
+from leatherhead.cli.output import say
 
 
 def check(arguments: Namespace) -> int:
     """Say whether a book fits its game."""
     checked = leatherhead.check_book(arguments.file, arguments.game)
-    print(f"{arguments.file}: ok: {checked.name!r} fits {checked.game}, digest {checked.digest}")
+    say(f"{arguments.file}: ok: {checked.name!r} fits {checked.game}, digest {checked.digest}")
     return 0
 
 
 def template(arguments: Namespace) -> int:
     """Print a book to fill in."""
-    print(leatherhead.book_template(arguments.game), end="")
+    say(leatherhead.book_template(arguments.game), end="")
     return 0

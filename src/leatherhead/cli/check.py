@@ -1,9 +1,9 @@
 """`leatherhead check`."""
 
-import json
 from argparse import Namespace
 
 import leatherhead
+from leatherhead.cli.output import say, say_json
 from leatherhead.cli.simulate import say_compiling
 
 FAILED = 1
@@ -21,9 +21,9 @@ def check(arguments: Namespace) -> int:
     failed = [(file, outcome) for file, outcome in outcomes if outcome.difference]
     if arguments.json:
         found = [{"file": file, "id": outcome.id, "difference": outcome.difference} for file, outcome in failed]
-        print(json.dumps({"passed": len(outcomes) - len(failed), "failed": len(failed), "failures": found}))
+        say_json({"passed": len(outcomes) - len(failed), "failed": len(failed), "failures": found})
     else:
         for _, outcome in failed:
-            print(f"{outcome.id}: {outcome.difference}")
-        print(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
+            say(f"{outcome.id}: {outcome.difference}")
+        say(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
     return FAILED if failed else 0

@@ -1,12 +1,10 @@
 """`leatherhead games` and `leatherhead rules`."""
 
-import json
-import pydoc
-import sys
 from argparse import Namespace
 from typing import Any
 
 import leatherhead
+from leatherhead.cli.output import page, say, say_json
 
 
 def _spell(value: Any) -> str:
@@ -19,18 +17,18 @@ def list_games(arguments: Namespace) -> int:
     broken = leatherhead.broken_games()
     if arguments.json:
         faulty = [{"name": name, "cannot_be_played": reason} for name, reason in broken.items()]
-        print(json.dumps([*map(_as_dict, found), *faulty]))
+        say_json([*map(_as_dict, found), *faulty])
         return 0
     for game in found:
-        print(f"{game.name:<18} {game.title}")
+        say(f"{game.name:<18} {game.title}")
         for name, values in game.options.items():
             most = game.whole_numbers.get(name)
             numbers = [f"1 to {most}"] if most else []
-            print(f"  --option {name}={'|'.join([*map(_spell, values), *numbers])}")
+            say(f"  --option {name}={'|'.join([*map(_spell, values), *numbers])}")
         for bot in game.bots:
-            print(f"  {bot.name:<10} {bot.about}")
+            say(f"  {bot.name:<10} {bot.about}")
     for name, reason in broken.items():
-        print(f"{name:<18} {reason}")
+        say(f"{name:<18} {reason}")
     return 0
 
 
@@ -49,20 +47,18 @@ def tell_bots() -> str:
 
 def show_rules(arguments: Namespace) -> int:
     """Print a rules page, or the lines of one clause."""
-    page = leatherhead.rules(arguments.game)
+    rules = leatherhead.rules(arguments.game)
     if arguments.clause:
         wanted = arguments.clause.upper()
-        lines = [line for line in page.splitlines() if _names(line.upper(), wanted)]
+        lines = [line for line in rules.splitlines() if _names(line.upper(), wanted)]
         if not lines:
             raise leatherhead.Refused(
                 f"the rules of {arguments.game} have no clause {arguments.clause!r}; "
                 f"leatherhead rules {arguments.game} shows those that they have"
             )
-        print("\n".join(lines))
-    elif sys.stdout.isatty():
-        pydoc.pager(page)
+        say(*lines)
     else:
-        print(page, end="")
+        page(rules)
     return 0
 
 

@@ -5,7 +5,12 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+from leatherhead.cli import output
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EXAMPLES = """examples:
   leatherhead games
@@ -17,6 +22,7 @@ EXAMPLES = """examples:
   leatherhead check tests/scenarios/paper-bowl.toml
 """
 BAD_INPUT, INTERRUPTED = 2, 130
+MOST_SAID = 300  # characters of what is said of a mistake
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -32,7 +38,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what was wrong and where help is."""
-        self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help\n")
+        said = " ".join(message.split())
+        said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
+        self.exit(BAD_INPUT, f"{self.prog}: {said}; see {self.prog} --help\n")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        output.write(message, file or sys.stderr)
 
 
 def parser() -> Parser:
@@ -146,6 +157,7 @@ def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
     replay.add_argument(
         "--chart", metavar="FILE.svg", nargs="?", const="", help="print the game's own chart, or draw it into a file"
     )
+    replay.add_argument("--force", action="store_true", help="draw the chart over whatever file is there")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.add_argument("--save", metavar="FILE", help="write what could be read of a damaged record anew")
     _add_book(replay)
@@ -242,7 +254,7 @@ def run(command: Callable[[], int]) -> int:
         try:
             return _answered(command)
         finally:
-            print(end="", flush=True)  # a closed pipe is noticed here, and not after the end
+            output.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -257,14 +269,14 @@ def _answered(command: Callable[[], int]) -> int:
     try:
         return command()
     except KeyboardInterrupt:
-        print("\nleatherhead: stopped", file=sys.stderr)
+        output.say_error("\nleatherhead: stopped")
         return INTERRUPTED
     except ValueError as error:
         from leatherhead import Refused
 
         if not isinstance(error, Refused):
             raise
-        print(f"leatherhead: {error}", file=sys.stderr)
+        output.say_error(f"leatherhead: {error}")
         return BAD_INPUT
 
 

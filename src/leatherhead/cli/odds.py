@@ -1,6 +1,5 @@
 """`leatherhead odds`."""
 
-import json
 from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,6 +7,7 @@ from typing import Any
 
 import leatherhead
 from leatherhead import Refused
+from leatherhead.cli.output import say, say_json
 from leatherhead.cli.simulate import Progress, say_compiling
 
 DEEPEST = 8
@@ -25,9 +25,9 @@ def odds(arguments: Namespace) -> int:
             depth=arguments.depth, compiling=say_compiling, progress=progress,
         )  # fmt: skip
     if arguments.json:
-        print(json.dumps({"game": arguments.game, "situation": situation, **found.as_dict()}))
+        say_json({"game": arguments.game, "situation": situation, **found.as_dict()})
     else:
-        print("\n".join(_lines(arguments.game, situation, found)))
+        say(*_lines(arguments.game, situation, found))
     return 0
 
 

@@ -1,6 +1,5 @@
 """`leatherhead play` and `resume`: a game line by line, for terminals, pipes and screen readers."""
 
-import getpass
 import os
 import shlex
 import shutil
@@ -11,13 +10,13 @@ from textwrap import wrap
 
 import leatherhead
 from leatherhead import Chance, Decision, Frame, Game, Refused, Session
-from leatherhead.cli import show
+from leatherhead.cli import output, show
+from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a label or the beginning of one."
 COMMANDS = "Also: ? for help, u to take back, q to save and leave, box, drives, usual on or off."
 INTERRUPTED = 130
 WIDTH = 78
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what has scrolled off it
 
 
 class Leave(Exception):  # noqa: N818  a wish, not an error
@@ -26,7 +25,7 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
 
 def begin(arguments: Namespace) -> Session:
     """Start a game and keep it; one that is kept in a file already is not written over."""
-    if arguments.save and Path(arguments.save).is_file():
+    if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     situation = leatherhead.parse_situation(arguments.game, arguments.situation) if arguments.situation else None
     game = leatherhead.new(
@@ -61,19 +60,19 @@ def command_name() -> str:
 
 def _run(session: Session) -> int:
     game = session.game
-    print(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
+    say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:
-        print(f"{ANSWERS}\n{COMMANDS}")
+        say(f"{ANSWERS}\n{COMMANDS}")
     for notice in session.notices:
-        print(notice)
+        say(notice)
     try:
         LineByLine(session).play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         session.close()
-        print(f"\n{parting(session)}")
+        say(f"\n{parting(session)}")
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     session.close()
-    print(f"\n{show.result(game)}\n{parting(session)}")
+    say(f"\n{show.result(game)}\n{parting(session)}")
     return 0
 
 
@@ -118,14 +117,14 @@ class LineByLine:
     def _hand_over(self, team: str) -> None:
         """Clear the screen, and wait until the right person sits before it."""
         if self.apart:
-            print(CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n" * 60, end="")
-            input(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else looks. ")
+            output.clear()
+            output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else looks. ")
         self.session.sit(team)
 
     def _tell_news(self) -> None:
         session = self.session
         for text in session.news_for(session.seated) if self.apart else session.news():
-            print(text)
+            say(text)
 
     def _answer(self, pending: Decision | Chance) -> None:
         frame = self._show_situation(pending)
@@ -139,7 +138,7 @@ class LineByLine:
                     self.session.enter(typed, hidden=self._hides(pending))
                     return
             except Refused as error:
-                print(error)
+                say(str(error))
             if self.session.pending != pending:
                 return
 
@@ -150,9 +149,9 @@ class LineByLine:
         if typed in ("?", "help"):
             _help(pending, frame)
         elif typed == "box":
-            print("\n".join([*self.game.box_score_lines(), "", *self.game.scoring_lines()]))
+            say(*self.game.box_score_lines(), "", *self.game.scoring_lines())
         elif typed == "drives":
-            print("\n".join(self.game.drive_lines()))
+            say(*self.game.drive_lines())
         elif typed in ("usual on", "usual off", "usual"):
             self._set_usual(typed, pending)
         else:
@@ -165,36 +164,37 @@ class LineByLine:
         if typed != "usual":
             session.set_routine(session.routine | team if typed == "usual on" else session.routine - team)
         answered = [self._name(each) for each in sorted(session.routine, reverse=True)]
-        print(f"Routine questions are answered for {' and '.join(answered) or 'nobody'}; usual on or off changes it.")
+        say(f"Routine questions are answered for {' and '.join(answered) or 'nobody'}; usual on or off changes it.")
 
     def _take_back(self) -> None:
         try:
             self.session.undo()
         except Refused as error:
-            print(error)
+            say(str(error))
         else:
-            print("Taken back.")
+            say("Taken back.")
 
     def _show_situation(self, pending: Decision | Chance) -> Frame:
         session = self.session
         frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
         lines = [show.scoreboard(frame), *show.field(frame.situation, frame.teams)]
         if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: not the same again
-            print("\n".join(["", *lines]))
+            say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
             table = "\n".join(frame.table)
-            print(*([table] if table else []), f"{self._name(pending.by)}: {_asked(pending)}", sep="\n")
-            print("\n".join(show.options(frame.asked.options, table)))
+            say(*([table] if table else []), f"{self._name(pending.by)}: {_asked(pending)}")
+            say(*show.options(frame.asked.options, table))
         else:
             for rule in frame.asked.rules[:2] if frame.asked else ():
-                print("\n".join(wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  ")))
-            print(_asked(pending))
+                say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))
+            say(_asked(pending))
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
         """Read a line, without an echo where the other coach could read it too."""
-        return getpass.getpass("(hidden) > ") if self._hides(pending) else input("> ")
+        hidden = self._hides(pending)
+        return output.ask("(hidden) > " if hidden else "> ", hidden=hidden)
 
     def _hides(self, pending: Decision | Chance) -> bool:
         sealed = isinstance(pending, Decision) and pending.sealed
@@ -206,7 +206,7 @@ def _help(pending: Decision | Chance, frame: Frame) -> None:
     said = [f"{ANSWERS} {COMMANDS}", _asked(pending)]
     said += [asked.help] if asked and asked.help else []
     for paragraph in [*said, *(f"Rule: {rule}" for rule in (asked.rules if asked else ()))]:
-        print("\n".join(wrap(paragraph, WIDTH)))
+        say(*wrap(paragraph, WIDTH))
 
 
 def _asked(pending: Decision | Chance) -> str:

@@ -1,6 +1,7 @@
 """`leatherhead replay` and `verify`: a record played again."""
 
-import json
+import os
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -9,9 +10,13 @@ from typing import Any
 
 import leatherhead
 from leatherhead import Game, Refused, Session, Told
-from leatherhead.cli import show
+from leatherhead.cli import output, show
+from leatherhead.cli.output import say, say_error, say_json
 
 FAILED, BAD_INPUT = 1, 2
+HEADERS = 64_000  # bytes in which the headers of a saved game stand
+GAME_HEADER = re.compile(rb"^[ \t]*\[[ \t]*game[ \t]", re.IGNORECASE | re.MULTILINE)
+OURS = "<!-- drawn by leatherhead -->"  # the end of every chart that was drawn into a file
 STEPS = "Enter or n: next, b: back, a number: that play, 0: the start, box, drives, q: leave."
 
 
@@ -37,7 +42,7 @@ def replay(arguments: Namespace) -> int:
     elif wanted:
         for number, show_it in enumerate(wanted):
             if number:
-                print()
+                say()
             show_it(game, arguments)
     elif sys.stdin.isatty() and sys.stdout.isatty():
         _step_through(game)
@@ -49,22 +54,22 @@ def replay(arguments: Namespace) -> int:
 def say_faults(game: Game, arguments: Namespace) -> int:
     """Say what could not be read."""
     if game.faults:
-        print(f"leatherhead: {arguments.file}, {game.faults[0]}; all that could be read is shown", file=sys.stderr)
+        say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; all that could be read is shown")
         return BAD_INPUT
     return 0
 
 
 def _write_anew(game: Game, arguments: Namespace) -> None:
-    if Path(arguments.save).exists():
+    if os.path.lexists(arguments.save):
         raise Refused(f"{arguments.save} is there already; name another file to save to")
     game.save(arguments.save)
 
 
 def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
-    print(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
+    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
     for line in told_plays(game):
-        print(line)
-    print(show.result(game))
+        say(line)
+    say(show.result(game))
 
 
 def told_plays(game: Game) -> list[str]:
@@ -79,40 +84,48 @@ def _story(session: Session) -> Sequence[Told]:
 
 
 def _box(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    print("\n".join([*game.box_score_lines(), "", *game.scoring_lines()]))
+    say(*game.box_score_lines(), "", *game.scoring_lines())
 
 
 def _drives(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    print("\n".join(game.drive_lines()))
+    say(*game.drive_lines())
 
 
 def _notes(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    print("\n".join(game.notes()))
+    say(*game.notes())
 
 
 def _chart(game: Game, arguments: Namespace) -> None:
     if not arguments.chart:
-        print("\n".join(game.chart()))
+        say(*game.chart())
         return
-    drawn, path = game.chart_svg(), Path(arguments.chart)
-    if path.exists() and not _is_drawing(path):
-        raise Refused(f"{path} is there already, and is no drawing; name another file for the chart")
+    drawn, path = leatherhead.visible(game.chart_svg()), Path(arguments.chart)
     try:
-        path.write_text(drawn, encoding="utf-8")
+        with path.open("r+b" if _may_be_replaced(path, forced=arguments.force) else "xb") as file:
+            file.write(f"{drawn.rstrip()}\n{OURS}\n".encode())
+            file.truncate()
+    except FileExistsError:
+        raise Refused(f"{path} is there already, and is no chart of ours; name another file, or add --force") from None
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
-    print(f"The chart is in {path}")
+    say(f"The chart is in {path}")
 
 
-def _is_drawing(path: Path) -> bool:
+def _may_be_replaced(path: Path, *, forced: bool) -> bool:
+    """Whether a chart was drawn there before, or whatever is there may go; never a saved game, nor what is no file."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        return file.read(100).lstrip().startswith((b"<svg", b"<?xml"))
+        start = file.read(HEADERS)
+        file.seek(max(file.seek(0, os.SEEK_END) - len(OURS) - 2, 0))
+        end = file.read()
+    if GAME_HEADER.search(start):
+        raise Refused(f"{path} is a saved game, and stays; name another file for the chart")
+    return forced or OURS.encode() in end
 
 
 def _json(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    print(json.dumps(game.as_dict(), ensure_ascii=False))
+    say_json(game.as_dict())
 
 
 # By the name of the flag, in the order in which they are printed.
@@ -123,14 +136,14 @@ VIEWS: dict[str, Any] = {
 
 def _step_through(game: Game) -> None:
     """Go through a game play by play, to and fro."""
-    print(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
+    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
     place, session = 0, Session(game)
     _show_play(session, place)
     while True:
         try:
-            typed = input("replay> ").strip().lower()
+            typed = output.ask("replay> ").strip().lower()
         except EOFError:
-            print()
+            say()
             return
         if typed in ("q", "quit"):
             return
@@ -139,7 +152,7 @@ def _step_through(game: Game) -> None:
             continue
         moved = _moved(typed, place, len(game.plays))
         if moved is None:
-            print(STEPS)
+            say(STEPS)
             continue
         place = moved
         _show_play(session, place)
@@ -160,18 +173,18 @@ def _show_play(session: Session, place: int) -> None:
     game = session.game
     frame = session.frame_before(place)
     if place:
-        print(f"{place}. {_story(session)[place - 1].text}")
-    print(show.scoreboard(frame))
-    print("\n".join(show.field(frame.situation, game.teams)))
+        say(f"{place}. {_story(session)[place - 1].text}")
+    say(show.scoreboard(frame))
+    say(*show.field(frame.situation, game.teams))
     if place == len(game.plays):
-        print(show.result(game))
+        say(show.result(game))
 
 
 def verify(arguments: Namespace) -> int:
     """Play records again; say of each that it is right, or what is the first thing that the rules do not allow."""
     verdicts = [(file, leatherhead.verify(file, book=arguments.book)) for file in arguments.files]
     if arguments.json:
-        print(json.dumps([_as_dict(file, verdict) for file, verdict in verdicts]))
+        say_json([_as_dict(file, verdict) for file, verdict in verdicts])
     else:
         _print_verdicts(verdicts)
     return 0 if all(verdict.ok for _, verdict in verdicts) else FAILED
@@ -180,11 +193,11 @@ def verify(arguments: Namespace) -> int:
 def _print_verdicts(verdicts: Sequence[tuple[str, Any]]) -> None:
     for file, verdict in verdicts:
         if verdict.ok:
-            print(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}")
+            say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}")
         elif verdict.play:
-            print(f"{file}: play {verdict.play}, {verdict.fault}")
+            say(f"{file}: play {verdict.play}, {verdict.fault}")
         else:
-            print(f"{file}: {verdict.fault}")
+            say(f"{file}: {verdict.fault}")
 
 
 def _as_dict(file: str, verdict: Any) -> dict[str, Any]:

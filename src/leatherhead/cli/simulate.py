@@ -1,16 +1,16 @@
 """`leatherhead simulate`."""
 
-import json
 import sys
 from argparse import Namespace
 from typing import Any
 
 import leatherhead
+from leatherhead.cli.output import say, say_error, say_json
 
 
 def say_compiling() -> None:
     """Tell why nothing is to be seen for a while."""
-    print("leatherhead: compiling the rules for this machine, once; it takes some seconds", file=sys.stderr)
+    say_error("leatherhead: compiling the rules for this machine, once; it takes some seconds")
 
 
 def simulate(arguments: Namespace) -> int:
@@ -25,7 +25,7 @@ def simulate(arguments: Namespace) -> int:
             compiling=say_compiling, progress=progress,
         )  # fmt: skip
     if arguments.json:
-        print(json.dumps(result.as_dict()))
+        say_json(result.as_dict())
     else:
         _print_table(result.as_dict())
     return 0
@@ -65,20 +65,18 @@ class Progress:
 def _print_table(result: dict[str, Any]) -> None:
     tally = result["tally"]
     wins, games = tally["wins"], result["games"]
-    print(
-        f"{result['game']}: {games:,} games, {result['home']} at home against {result['away']}, seed {result['seed']}"
-    )
-    print(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games a second")
+    say(f"{result['game']}: {games:,} games, {result['home']} at home against {result['away']}, seed {result['seed']}")
+    say(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games a second")
     shares = ", ".join(f"{name} {count:,} ({count / games:.1%})" for name, count in wins.items())
-    print(f"wins: {shares}\n")
-    print(f"{'a team a game':<28}{'mean':>10}{'sd':>10}")
+    say(f"wins: {shares}\n")
+    say(f"{'a team a game':<28}{'mean':>10}{'sd':>10}")
     for name, figure in tally["team_game"].items():
         if figure.get("mean") or figure.get("sd"):  # what a game does not have is not counted in it
-            print(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
-    print(f"\n{'rates':<28}{'':>10}{'n':>12}")
+            say(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
+    say(f"\n{'rates':<28}{'':>10}{'n':>12}")
     for name, figure in _rates(tally):
         if figure["rate"] is not None:
-            print(f"{name:<28}{figure['rate']:>10.3f}{figure.get('n', figure.get('n_attempts')):>12,}")
+            say(f"{name:<28}{figure['rate']:>10.3f}{figure.get('n', figure.get('n_attempts')):>12,}")
 
 
 def _spell(name: str) -> str:

@@ -13,13 +13,17 @@ from typing import Any, NoReturn
 import numpy as np
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.text import quote
+from leatherhead.engine.text import one_line, quote
 
 MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest there is
+MOST_TOML = 1_000_000  # of those that are TOML: its parser takes hundreds of bytes for one of some files
 MOST_COLUMNS = 20_000  # of a line
 MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
+MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it is two characters
+MOST_NAME = 100  # characters of a book's name
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
+PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_PARTS}}}""")
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Printed:
 
     def __post_init__(self) -> None:
         """Close the book to writers, and fingerprint its data, so that a saved game knows it again."""
+        object.__setattr__(self, "name", one_line(self.name, MOST_NAME))
+        object.__setattr__(self, "card_names", tuple(one_line(name, MOST_NAME) for name in self.card_names))
         self.record.setflags(write=False)
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
@@ -52,6 +58,8 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         if fault := _too_much(line):
             raise Refused(f"{where}, line {number}: {fault}")
+    if text.count(".") > MOST_DOTS:
+        raise Refused(f"{where}: not a file of ours: it has more than {MOST_DOTS} dots")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -68,10 +76,7 @@ def _too_much(line: str) -> str:
         return f"longer than {MOST_COLUMNS} characters"
     if DIGITS.search(line):
         return f"a number of more than {MOST_DIGITS} digits"
-    keys = [part.partition("=")[0] for part in re.split(r"[,{]", line) if "=" in part]
-    if line.lstrip().startswith("[") and "," not in line:
-        keys.append(line)
-    return f"a key of more than {MOST_PARTS} parts" if any(key.count(".") >= MOST_PARTS for key in keys) else ""
+    return f"a key of more than {MOST_PARTS} parts" if PARTS.search(line) else ""
 
 
 class Sheet:
@@ -80,7 +85,7 @@ class Sheet:
     def __init__(self, path: Path) -> None:
         """Read the file, or refuse it."""
         self.path = path
-        self.text = read_text(path)
+        self.text = read_text(path, MOST_TOML)
         self.data = parse_toml(self.text, str(path))
 
     def refuse(self, reason: str, table: str = "", index: int = 0, key: str = "") -> NoReturn:

@@ -11,11 +11,12 @@ from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Decision
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
+from leatherhead.engine.text import one_line, quote
 from leatherhead.engine.words import TEAMS
 
 KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
 STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")
+MOST_SHOWN = 4_000  # characters of a difference: whole hands and decks may stand in it
 SPECIAL = ("log", "next", "options", "error", "over", "winner")
 
 
@@ -89,11 +90,15 @@ def check(
         try:
             _play(rulebook, row, printed, back_end)
         except Differs as difference:
-            yield Outcome(row["id"], str(difference))
+            yield Outcome(_shown(row["id"]), _shown(str(difference)))
         except Refused as error:
-            yield Outcome(row["id"], f"the scenario itself is at fault: {error}")
+            yield Outcome(_shown(row["id"]), f"the scenario itself is at fault: {error}")
         else:
-            yield Outcome(row["id"], "")
+            yield Outcome(_shown(row["id"]), "")
+
+
+def _shown(text: str) -> str:
+    return one_line(text, MOST_SHOWN)
 
 
 def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: BackEnd | None) -> None:

@@ -9,10 +9,11 @@ import unicodedata
 
 LINE = 400  # characters of one sentence to a user, of which each quotation is a part
 QUOTED = 80
-NAME = 30  # characters of a team's name
-# Control characters but for tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks.
+NAME = 40  # characters of a team's name
+# Control characters but for tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks, tags,
+# and what is no character.
 UNFIT = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
 )
 
 
@@ -36,6 +37,9 @@ def quote(value: object) -> str:
     return one_line(quoted, QUOTED)
 
 
+A_NAME = f"it has 1 to {NAME} letters, digits, signs and spaces"
+
+
 def is_name(text: str) -> bool:
     """Whether a text can be the name of a team: of letters, digits, spaces and common signs, and not too long."""
     return 0 < len(text.strip()) <= len(text) <= NAME and not any(map(_is_unfit, text))
@@ -47,4 +51,6 @@ def _is_unfit(character: str) -> bool:
 
 def _escape(character: str) -> str:
     code = ord(character)
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

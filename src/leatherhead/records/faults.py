@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from leatherhead.engine.text import one_line
+
+MOST = 1_000  # characters of what is said of one: two lines of a record may stand in it
+
 
 @dataclass(frozen=True, order=True)
 class Fault:
@@ -10,6 +14,10 @@ class Fault:
     line: int
     column: int
     reason: str
+
+    def __post_init__(self) -> None:
+        """Make what it quotes fit to be shown."""
+        object.__setattr__(self, "reason", one_line(self.reason, MOST))
 
     def __str__(self) -> str:
         """Say where and why."""

@@ -16,6 +16,7 @@ from leatherhead.engine.position import Answer, BackEnd, Play, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
 from leatherhead.engine.words import TEAMS, Deck
 from leatherhead.records import box, drives, play_by_play, writing
@@ -46,6 +47,9 @@ class Game:
         back_end: BackEnd | None = None,
     ) -> None:
         """Start from a record; a referee asks for every roll and card."""
+        for team in teams:
+            if not isinstance(team, str) or not is_name(team):
+                raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
         self.rulebook, self.printed = rulebook.with_book(printed), printed
         self.bots, self.teams, self.referee = tuple(bots), (teams[0], teams[1]), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
@@ -149,7 +153,7 @@ class Game:
         if isinstance(pending, Chance) and by is None:
             raise Refused(f"a {pending.kind} is asked for, not a choice")
         if not isinstance(label, str):
-            raise Refused(f"{label!r} is not a label")
+            raise Refused(f"{quote(label)} is not a label")
         with self.all_or_nothing():
             self._went_on(self.position.answer(label, by=by))
 

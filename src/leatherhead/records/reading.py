@@ -5,24 +5,38 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NoReturn
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import read_text
 from leatherhead.engine.question import CHANCE_NAMES
+from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.faults import Fault
-from leatherhead.records.writing import FORMAT, HEADERS
+from leatherhead.records.writing import FORMAT, HEADERS, MOST_DIGITS
 
-HEADER = re.compile(r'\[\s*(\w+)\s+(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]')
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")
 COMMENT = re.compile(r"\{([^{}]*)\}\s*$")
-APPENDED = re.compile(r"\+(.*?)(?:@\s*([0-9a-f]{16})\s*)?")
+NAME = re.compile(r"\s*(\w{1,40})\s")
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+BARE = re.compile(r'[^"\]]*')
+GENERATOR = re.compile(r"[0-9a-f]{16}")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
+# What no record of ours has: beyond that a file is at fault, and what it costs to read it stays in proportion.
+MOST_COLUMNS = 200_000  # of a line: where bots play on, a whole game may come of one answer
+MOST_HEADERS = 100
+MOST_VALUE = 500  # characters of a header
+MOST_START = 20_000  # characters of a situation
+MOST_DEPTH = 8  # of lists and tables within one another
+MOST_LINES = 20_000  # of plays and answers: a game of thousands of plays is refused anyway
+MOST_ANSWERS = 100_000
+MOST_FAULTS = 100
+MOST_FLOAT = 25  # characters of a number with a point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Header:
     """One header and where it stands."""
 
@@ -30,7 +44,7 @@ class Header:
     line: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One answer and where it stands."""
 
@@ -41,7 +55,7 @@ class Step:
     taken_back: bool
 
 
-@dataclass
+@dataclass(slots=True)
 class PlayText:
     """One line of play."""
 
@@ -55,7 +69,7 @@ class PlayText:
     broken: bool = False  # something in it could not be read: what follows stands on nothing
 
 
-@dataclass
+@dataclass(slots=True)
 class AppendedText:
     """One line that was added while the game was under way: an answer, and all that came of it."""
 
@@ -74,6 +88,7 @@ class Transcript:
     plays: list[PlayText] = field(default_factory=list)
     appended: list[AppendedText] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    answers: int = 0  # read so far
 
     def header(self, name: str, default: str) -> str:
         """Return the value of a header."""
@@ -101,12 +116,8 @@ def read(path: Path) -> Transcript:
         lines.pop()  # cut off while it was written: nobody was told that it was kept
     for number, line in enumerate(lines, start=1):
         bare = line.rstrip()
-        if bare.startswith("+"):
-            _read_appended(record, number, bare)
-        elif bare.lstrip().startswith("["):
-            _read_header(record, number, bare)
-        elif bare:
-            _read_play(record, number, bare)
+        if bare and not _read_line(record, number, bare):
+            break
     if "Game" not in record.headers:
         why = f"{record.faults[0]}; it" if record.faults else "it"
         raise Refused(f"{path}: not a record of a game: {why} has no [Game] header")
@@ -114,22 +125,84 @@ def read(path: Path) -> Transcript:
     return record
 
 
+def _read_line(record: Transcript, number: int, line: str) -> bool:
+    """Read a line; return whether the next is worth it: one that is far too long, or the hundredth fault, ends it."""
+    if fault := _too_much(record, line):
+        record.faults.append(Fault(number, 0, fault))
+        record.plays.append(PlayText(number, None, broken=True))
+        return False
+    if line.startswith("+"):
+        _read_appended(record, number, line)
+    elif line.lstrip().startswith("["):
+        _read_header(record, number, line)
+    else:
+        _read_play(record, number, line)
+    return True
+
+
+def _too_much(record: Transcript, line: str) -> str:
+    if len(line) > MOST_COLUMNS:
+        return f"longer than {MOST_COLUMNS} characters"
+    if len(record.plays) + len(record.appended) >= MOST_LINES or record.answers > MOST_ANSWERS:
+        return "more plays or answers than a game can have"
+    return f"the rest is not read: there are {MOST_FAULTS} faults" if len(record.faults) >= MOST_FAULTS else ""
+
+
 def _read_header(record: Transcript, number: int, line: str) -> None:
-    match = HEADER.fullmatch(line.strip())
+    bare = line.strip()
     column = len(line) - len(line.lstrip()) + 1
-    if match is None:
+    named = NAME.match(bare, 1)
+    text = bare[named.end() : -1].strip() if named else ""
+    quoted = QUOTED.fullmatch(text)
+    if named is None or not bare.endswith("]") or not (quoted or BARE.fullmatch(text)):
         record.faults.append(Fault(number, column, 'not a header such as [Home "Owls"]'))
         return
-    name = NAMES.get(match[1].lower(), match[1])
-    if name in record.headers:
-        record.faults.append(Fault(number, column, f"[{name}] stands twice"))
+    name = NAMES.get(named[1].lower(), named[1])
+    if fault := _fault_of_header(record, name, text):
+        record.faults.append(Fault(number, column, fault))
         return
     try:
-        value = match[3] if match[2] is None else str(json.loads(f'"{match[2]}"', strict=False))
+        value = str(json.loads(text, strict=False)) if quoted else text
     except ValueError:
         record.faults.append(Fault(number, column, f"the text of [{name}] cannot be read"))
         return
     record.headers[name] = Header(value, number)
+
+
+def _fault_of_header(record: Transcript, name: str, text: str) -> str:
+    if name in record.headers:
+        return f"[{name}] stands twice"
+    most = MOST_START if name == "Start" else MOST_VALUE
+    if len(text) > most:
+        return f"[{name}] is longer than {most} characters"
+    return f"more than {MOST_HEADERS} headers" if len(record.headers) >= MOST_HEADERS else ""
+
+
+def parse_json(text: str) -> Any:
+    """Read a value in JSON; what goes too deep, or has numbers that are too long, is refused as what is none."""
+    depth = deepest = 0
+    for bracket in re.findall(r"[\[{\]}]", text):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    if deepest > MOST_DEPTH:
+        raise ValueError("too deep")
+    return json.loads(text, parse_int=_whole, parse_float=_float, parse_constant=_none)
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > MOST_DIGITS:
+        raise ValueError("too long a number")
+    return int(digits)
+
+
+def _float(digits: str) -> float:
+    if len(digits) > MOST_FLOAT:
+        raise ValueError("too long a number")
+    return float(digits)
+
+
+def _none(word: str) -> NoReturn:
+    raise ValueError(f"{word} is nowhere in a situation")
 
 
 def _check_whole(record: Transcript) -> None:
@@ -145,14 +218,14 @@ def _check_whole(record: Transcript) -> None:
 
 def _read_appended(record: Transcript, line: int, text: str) -> None:
     """Read `+ answers @ generator`."""
-    match = APPENDED.fullmatch(text)
-    appended = AppendedText(line, match[2] or "" if match else "")
+    answers, _, generator = text[1:].rpartition("@")
+    appended = AppendedText(line, generator.strip())
     record.appended.append(appended)
-    if match is None or not match[2]:
+    if not GENERATOR.fullmatch(appended.generator):
         record.faults.append(Fault(line, 1, "what was answered must end with @ and 16 hexadecimal digits"))
-        appended.broken = True
+        appended.generator, appended.broken = "", True
     else:
-        _read_answers(record, appended, 2 + len(match[1]) - len(match[1].lstrip()), match[1])
+        _read_answers(record, appended, 2 + len(answers) - len(answers.lstrip()), answers)
 
 
 def _read_play(record: Transcript, line: int, text: str) -> None:
@@ -202,7 +275,10 @@ def _read_answers(record: Transcript, play: PlayText | AppendedText, column: int
         taken_back = word.startswith("(") and word.endswith(")")
         match = ANSWER.fullmatch(word[1:-1].strip() if taken_back else word)
         if match is None or match[1].lower() not in (*TEAMS, *CHANCES):
-            record.faults.append(Fault(play.line, at, f"{word!r} is not an answer such as 'home run' or 'roll 2-5'"))
+            record.faults.append(
+                Fault(play.line, at, f"{quote(word)} is not an answer such as 'home run' or 'roll 2-5'")
+            )
             play.broken = True
             return
+        record.answers += 1
         play.steps.append(Step(play.line, at, match[1].lower(), match[2].strip(), taken_back))

@@ -1,6 +1,5 @@
 """Playing a record again: it becomes the game that it was, as far as the rules allow it, and goes on from there."""
 
-import json
 import re
 import secrets
 from collections.abc import Callable, Iterator
@@ -14,10 +13,11 @@ from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
-from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript
+from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript, parse_json
 from leatherhead.records.writing import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
@@ -53,11 +53,19 @@ class Replay:
             placed = self.rulebook.place(start, options, self.printed)
         game = Game(
             self.rulebook, self.printed, placed, options=options, referee=True, started_from=start,
-            teams=(record.header("Home", "Home"), record.header("Away", "Away")), back_end=back_end,
+            teams=(self._team("Home"), self._team("Away")), back_end=back_end,
         )  # fmt: skip
         game.date = record.header("Date", "?")
         game.further_headers = {name: each.value for name, each in record.headers.items() if name not in HEADERS}
         return game
+
+    def _team(self, header: str) -> str:
+        """Return the name of a team, or the one that it has without one."""
+        name = self.record.header(header, header)
+        if is_name(name):
+            return name
+        self.record.blame(f"{quote(name)} is not the name of a team: {A_NAME}", header)
+        return header
 
     def _check_printed(self) -> None:
         record = self.record
@@ -70,8 +78,8 @@ class Replay:
 
     def _started_from(self) -> dict[str, Any]:
         try:
-            start = json.loads(self.record.header("Start", "{}"))
-        except (ValueError, RecursionError):
+            start = parse_json(self.record.header("Start", "{}"))
+        except ValueError:
             start = None
         if isinstance(start, dict):
             return start

@@ -22,6 +22,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Answer
 from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook, spell_value
+from leatherhead.engine.text import quote as short
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
 from leatherhead.records import files
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 NOT_OVER = "*"
-TOO_LONG = 20  # digits that no option takes
+MOST_DIGITS = 9  # of a number
 # The headers that the program understands, in the order in which they are written.
 HEADERS = (
     "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
@@ -168,9 +169,9 @@ def parse_options(rulebook: Rulebook, words: list[str]) -> dict[str, Any]:
     for word in words:
         name, separator, text = word.partition("=")
         if not separator:
-            raise Refused(f"{word!r} is not an option; write NAME=VALUE")
+            raise Refused(f"{short(word)} is not an option; write NAME=VALUE")
         values = {spell_value(value): value for value in rulebook.options.get(name, ())}
-        whole = name in rulebook.whole_numbers and text.isascii() and text.isdecimal() and len(text) < TOO_LONG
+        whole = name in rulebook.whole_numbers and text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
         options[name] = values.get(text, int(text) if whole else text)
     rulebook.option_values(options)
     return options

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.content import Content
 
-from leatherhead import Frame
+from leatherhead import Frame, visible
 
 TEAMS = ("home", "away")
 TENS = range(0, 101, 10)
@@ -17,7 +17,8 @@ Styled = tuple[str, str]
 
 
 def fit(text: str, width: int) -> str:
-    """Cut a text down to a width, marking that it was cut."""
+    """Cut a text down to a width, marking that it was cut; whoever wrote it, it moves no cursor."""
+    text = visible(text)
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
 
@@ -168,12 +169,12 @@ def spot(text: str) -> int:
 
 def turned_up(cards: Sequence[str], dice: Sequence[tuple[str, str]], width: int, rows: int) -> Content:
     """The cards and dice of a play, side by side in the middle: in one line, or drawn in five."""
-    blocks = [_card(card, rows) for card in cards]
+    blocks = [_card(visible(card), rows) for card in cards]
     for kind, value in dice:
         if kind == "roll":
             blocks += [_die(int(die), rows) for die in value.split("-")]
         else:
-            blocks.append(_card(value, rows))
+            blocks.append(_card(visible(value), rows))
     return _side_by_side(blocks, width, rows)
 
 

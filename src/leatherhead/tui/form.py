@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from leatherhead import visible
 from leatherhead.tui.draw import fit
 
 LONGEST = 40
@@ -70,7 +71,7 @@ class Form(ScrollView, can_focus=True):
                 Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
             ]
             if here and line.value in line.notes:
-                segments.append(Segment(f" {line.notes[line.value]}", style("form--name")))
+                segments.append(Segment(f" {visible(line.notes[line.value])}", style("form--name")))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def on_key(self, event: events.Key) -> None:

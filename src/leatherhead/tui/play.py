@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Asked, Decision, Frame, Option, Refused, Session
+from leatherhead import Asked, Decision, Frame, Option, Refused, Session, visible
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
@@ -196,7 +196,8 @@ class PlayScreen(Screen[None]):
         choices.focus()
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
-        parts = [(text, style), (f"  {rule}", "$muted not bold")] if rule else [(text, style)]
+        text = visible(text)
+        parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
         question.styles.height = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
         question.update(Content.assemble(*parts), layout=False)
@@ -252,8 +253,8 @@ class PlayScreen(Screen[None]):
         """Show what is typed."""
         self.query_one(KeyBar).show(self._keys())
         if self.state is State.ASKING and self.frame and self.frame.asked:
-            text = _question(self.frame, self.frame.asked)
-            typed = f"  > {message.text}" if message.text else ""
+            text = visible(_question(self.frame, self.frame.asked))
+            typed = f"  > {visible(message.text)}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def _after(self, label: str) -> None:

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Game, Session
+from leatherhead import Game, Session, visible
 from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Replay(Screen[None]):
             if self.at
             else f"{game.rulebook.title}: {teams[0]} against {teams[1]}"
         )
-        self.query_one("#question", Static).update(Content(place))
+        self.query_one("#question", Static).update(Content(visible(place)))
 
     def action_run(self) -> None:
         """Go on by itself, or stop."""

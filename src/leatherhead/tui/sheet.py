@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from leatherhead import Told
+from leatherhead import Told, visible
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines
@@ -28,7 +28,7 @@ class Sheet(ScrollView, can_focus=False):
 
     def lay(self, lines: Sequence[str]) -> None:
         """Lay lines down."""
-        self._put([[(line, "")] for line in lines])
+        self._put([[(visible(line), "")] for line in lines])
 
     def _put(self, lines: list[Parts]) -> None:
         self.lines = lines
@@ -107,7 +107,7 @@ class PlayByPlay(Sheet):
             return
         if width != self._width:
             self._width, self._wrapped = width, {}
-        lines: list[Parts] = [] if self.told else [[(self.opening, "told--old")]]
+        lines: list[Parts] = [] if self.told else [[(visible(self.opening), "told--old")]]
         lines += [line for play in self.told[:-1] for line in self._lines(play)]
         if self.told:
             lines += _as_latest(self._lines(self.told[-1]))
@@ -132,7 +132,7 @@ def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
     lines: list[Parts] = [[]]
     used = 0
     for text, name in parts:
-        for place, word in enumerate(text.split(" ")):
+        for place, word in enumerate(visible(text).split(" ")):
             blank = " " if place else ""
             if used > indent and used + len(blank) + len(word) > width:
                 lines.append([(" " * indent, name)])

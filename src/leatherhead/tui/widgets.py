@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from leatherhead import Frame, Told
+from leatherhead import Frame, Told, visible
 from leatherhead.tui import draw
 from leatherhead.tui.sheet import PlayByPlay, Sheet
 
@@ -148,7 +148,7 @@ class Board(Widget):
         if self.board is not None and self.board in frame.boards:
             lines = frame.boards[self.board]
             margin = " " * max((width - max(map(len, lines), default=0)) // 2, 0)
-            return Content("\n".join(f"{margin}{line}" for line in lines))
+            return Content("\n".join(f"{margin}{visible(line)}" for line in lines))
         rows = 5 if self.app.size.height >= TALL else 3
         return draw.field(frame.situation, frame.teams, width, rows)
 
