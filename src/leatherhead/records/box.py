@@ -111,7 +111,6 @@ class Score:
         }  # fmt: skip
 
 
-TOUCHDOWNS = (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS)
 TRIES = {
     (Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE): "kick",
     (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point try",
@@ -123,12 +122,12 @@ def scoring_summary(game: "Game") -> list[Score]:
     scores: list[Score] = []
     awaiting_try = False
     for line in scorebook(game):
-        for team in range(2):
+        for team in sorted(range(2), key=lambda each: not _try(line, each)):  # a try comes before its return
             tried = _try(line, team)
             if tried and awaiting_try and scores[-1].team == team:
-                last = scores[-1]
-                points = last.points + line.points[team]
-                scores[-1] = replace(last, points=points, how=f"{last.how} ({tried})", score=line.after.score)
+                last, points = scores[-1], line.points[team]
+                score = line.after.score if points else last.score
+                scores[-1] = replace(last, points=last.points + points, how=f"{last.how} ({tried})", score=score)
             elif line.points[team] > 0:
                 how = _how(game, line, team)
                 before = line.before
@@ -159,6 +158,8 @@ def _how(game: "Game", line: Line, team: int) -> str:
         return f"field goal from {spell_spot(line.before.ball)}" if line.before.ball is not None else "field goal"
     if line.count(team, Stat.SAFETIES):
         return "safety"
+    if line.count(team, Stat.DEFENSIVE_TWO_POINT_RETURNS):
+        return "try returned by the defense"
     return _try(line, team) or "points"
 
 
@@ -201,6 +202,7 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("field goals", "{} of {}", ("field_goals_made", "field_goals_attempted")),
     ("extra points", "{} of {}", ("extra_points_made", "extra_points_attempted")),
     ("two-point tries", "{} of {}", ("two_points_made", "two_points_attempted")),
+    ("defensive two-point returns", "{}", ("defensive_two_point_returns",)),
     ("safeties", "{}", ("safeties",)),
     ("penalties, yards", "{} for {}", ("penalties", "penalty_yards")),
     ("timeouts used", "{}", ("timeouts_used",)),
