@@ -4,10 +4,16 @@ A ledger is added up by team over many games. So that no two faults can cancel e
 by one where there are few, and in runs where there are millions.
 """
 
+import argparse
+import os
+import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from leatherhead.bots import RANDOM
+from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
@@ -111,3 +117,48 @@ def _faults_of_tables(ledger: Any) -> Iterator[str]:
         yield "more field goals made than tried at some distance"
     if not 0 <= int(ledger.home_wins) + int(ledger.away_wins) <= games or int(ledger.overtimes) > games:
         yield "more wins or overtimes than games"
+
+
+RUN = 500  # games that are added up before they are looked at, where there are millions
+SHARE = 5_000  # games with the same options
+
+
+def _options(rulebook: Rulebook) -> list[dict[str, Any]]:
+    """The options as they are, and each value of each of them by itself."""
+    return [{}, *({name: value} for name, values in rulebook.options.items() for value in values[1:])]
+
+
+def _line(rulebook: Rulebook, games: int) -> tuple[str, list[str]]:
+    """Play games with all options in turn, on all cores; return what to print, and the laws that were broken."""
+    began, sets = time.perf_counter(), _options(rulebook)
+    totals = [Totals(rulebook, rulebook.own_book, options) for options in sets]
+    totals[0].series.warm_up()
+
+    def share(number: int) -> list[str]:
+        first = number * SHARE
+        try:
+            return totals[number % len(sets)].faults(first, min(SHARE, games - first), RUN)
+        except Exception as error:  # noqa: BLE001  a rule that fails is a fault like any other
+            return [f"{rulebook.slug}, from game {first}: {type(error).__name__}: {error}"]
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = [fault for faults in pool.map(share, range(-(-games // SHARE))) for fault in faults]
+    seconds = time.perf_counter() - began
+    return f"{rulebook.slug:16} {games:>11,} games, {len(sets)} sets of options, {seconds:.0f} s", found
+
+
+def main() -> int:
+    """Play so many games of every game; return 1 if a law is broken."""
+    parser = argparse.ArgumentParser(prog="games", description="Hold random games against the laws of their totals.")
+    parser.add_argument("--games", type=int, default=1_000_000, metavar="N", help="of each game (1,000,000)")
+    games, broken = parser.parse_args().games, 0
+    for slug in registry.slugs():
+        line, faults = _line(registry.find(slug), games)
+        print(line, "ok" if not faults else f"{len(faults)} faults", sep=", ", flush=True)  # noqa: T201
+        print(*faults[:20], sep="\n", end="\n" * bool(faults))  # noqa: T201
+        broken += len(faults)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
