@@ -98,7 +98,7 @@ class Child:
     def _start(self, words: list[str], environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(
             [sys.executable, *words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, preexec_fn=_heed_interrupts,
+            stderr=subprocess.STDOUT, preexec_fn=_heed_interrupts,  # noqa: PLW1509  it touches nothing shared
         )  # fmt: skip
         assert self.process.stdin
         assert self.process.stdout

@@ -1,8 +1,8 @@
 """Runs the command leatherhead in a process that can be made to die or to fail at a chosen call of the system.
 
 What is to happen stands in the variable TORTURE, as JSON: `fault` (call, nth, times, how: die, die-after, half or the
-number of an error), `uid` (whom to be once everything is imported), `acks` (a pipe on which the full screen says what it
-has drawn).
+number of an error), `uid` (whom to be once everything is imported), `acks` (a pipe on which the full screen says what
+it has drawn).
 """
 
 import json
@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path.pop(0)  # this folder, of which the command knows nothing
 
-from leatherhead import launch  # noqa: E402
+from leatherhead import launch
 
 
 def _die() -> None:
@@ -65,7 +65,7 @@ def main() -> int:
     """Run the command."""
     wish = json.loads(os.environ.pop("TORTURE"))
     import leatherhead.cli.play
-    import leatherhead.session.session  # noqa: F401  all that has to be read while everything can be
+    import leatherhead.session.session  # all that has to be read while everything can be
 
     if wish.get("acks"):
         _say_what_is_drawn(wish["acks"])

@@ -29,6 +29,8 @@ KINDS: dict[str, type[Child]] = {"pipe": Child, "terminal": OnTerminal, "full sc
 CALLS = ("pwrite", "fsync", "replace", "ftruncate", "fchmod")
 DEATHS = ("die", "die-after", "half")
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EDQUOT)
+# Whoever has become nobody cannot load a screen from a folder that is not theirs, and two at once play line by line.
+INSTEAD = {("read only folder", "full screen"): "terminal", ("two at once", "full screen"): "terminal"}
 MODE = 0o640
 UNDO = 0.1  # the share of answers that are taken back
 LONG = 40  # answers after which a new game is begun, for a long one takes long to read
@@ -104,6 +106,7 @@ class Table:
         """Let one process play, and come to its end."""
         if self.path == self.folder or self.answers > LONG or self.kept().over:
             self.begin()
+        kind = INSTEAD.get((name, kind), kind)
         self.counts[f"{name}, {kind}"] += 1
         try:
             getattr(self, f"_{name.replace(' ', '_')}")(KINDS[kind])
@@ -202,9 +205,7 @@ class Table:
             sitting.end(signal.SIGKILL)
 
     def _read_only_folder(self, kind: type[Child]) -> None:
-        """The folder can no longer be written: answers go on, what needs a new file is refused, leaving loses nothing."""
-        if kind is FullScreen:
-            kind = OnTerminal  # whoever has become nobody cannot read what the screen loads late
+        """Nothing new can stand in the folder: answers go on, what needs a new file is refused, leaving loses nothing."""
         root = os.getuid() == 0
         folder = self.target.parent
         if root:
@@ -234,9 +235,9 @@ class Table:
             sitting.play(2)
             sitting.end(signal.SIGKILL)
 
-    def _two_at_once(self, kind: type[Child]) -> None:  # noqa: ARG002  both on pipes
-        """Of two that start in the same moment one is let in at most, and its answers are kept."""
-        pair = [Child(["resume", "--plain", str(self.path)], self.folder) for _ in range(2)]
+    def _two_at_once(self, kind: type[Child]) -> None:
+        """Of two that start in the same moment one is let in, and no more."""
+        pair = [kind(["resume", "--plain", str(self.path)], self.folder) for _ in range(2)]
         before = self.kept()
         try:
             asked = [child.wait() for child in pair]

@@ -115,6 +115,7 @@ TRIES = {
     (Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE): "kick",
     (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point try",
 }
+OTHER_SCORES = {Stat.SAFETIES: "safety", Stat.DEFENSIVE_TWO_POINT_RETURNS: "try returned by the defense"}
 
 
 def scoring_summary(game: "Game") -> list[Score]:
@@ -156,11 +157,8 @@ def _how(game: "Game", line: Line, team: int) -> str:
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
         return f"field goal from {spell_spot(line.before.ball)}" if line.before.ball is not None else "field goal"
-    if line.count(team, Stat.SAFETIES):
-        return "safety"
-    if line.count(team, Stat.DEFENSIVE_TWO_POINT_RETURNS):
-        return "try returned by the defense"
-    return _try(line, team) or "points"
+    found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
+    return found[0] if found else _try(line, team) or "points"
 
 
 def _return(line: Line, team: int) -> str:
