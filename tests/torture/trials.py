@@ -205,7 +205,7 @@ class Table:
             sitting.end(signal.SIGKILL)
 
     def _read_only_folder(self, kind: type[Child]) -> None:
-        """Nothing new can stand in the folder: answers go on, what needs a new file is refused, leaving loses nothing."""
+        """The folder is closed: answers go on, what needs a new file is refused, leaving loses nothing."""
         root = os.getuid() == 0
         folder = self.target.parent
         if root:
