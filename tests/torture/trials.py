@@ -140,6 +140,18 @@ class Table:
             self.counts["died inside saving"] += sitting.dead
             sitting.end(None if sitting.dead else signal.SIGKILL)
 
+    def _die_at_rename(self, kind: type[Child]) -> None:
+        """Die just before or after a whole file takes its name, several times over: nothing piles up."""
+        for _ in range(2):
+            fault = {"call": "replace", "nth": 1, "times": 1, "how": self.dice.choice(("die", "die", "die-after"))}
+            with Sitting(self, kind, {"fault": fault}, ready=False) as sitting:
+                if sitting.is_ready():
+                    raise Violation("the file was not written whole at the start")
+                sitting.end(None)
+        with Sitting(self, kind) as sitting:
+            sitting.play(2)
+            sitting.end(signal.SIGKILL)
+
     def _errors_of_the_disk(self, kind: type[Child]) -> None:
         """Let writing or flushing fail a few times: what is refused has not happened, and then all goes on."""
         call = self.dice.choice(("pwrite", "fsync", "replace"))
@@ -400,8 +412,8 @@ def _small_file_system(folder: Path) -> Iterator[Path | None]:
 
 
 TRIALS = (
-    "kill", "kill at start", "die inside saving", "errors of the disk", "full disk", "full file system",
-    "read only folder", "two processes", "two at once", "leave",
+    "kill", "kill at start", "die inside saving", "die at rename", "errors of the disk", "full disk",
+    "full file system", "read only folder", "two processes", "two at once", "leave",
 )  # fmt: skip
 
 
