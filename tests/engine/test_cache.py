@@ -2,15 +2,19 @@
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 import leatherhead
+from leatherhead.engine.compiled import cache
 
 PACKAGE = Path(leatherhead.__file__).parent
 RULE, WAS, IS = "games/paper_bowl/rules/kicks.py", "KICK_YARDS = 50", "KICK_YARDS = 44"
@@ -65,3 +69,123 @@ def test_a_changed_rule_is_compiled_anew_and_the_old_one_found_again(checkout: P
     assert len(_folders(checkout) - folders) == 1
     rule.write_text(original)
     assert _check(checkout) == {"difference": "", "told": []}, "what was compiled for these rules is still there"
+
+
+# What lies on disk may be cut, emptied, changed or gone: it is thrown away and made anew. Shown by a small function.
+
+
+def _thrice(number: int) -> int:
+    return 3 * number
+
+
+def _used(folder: Path) -> str:
+    """Compile the function, or find it again; say which, for what it returns is always right."""
+    entry = cache.keep(numba.njit(_thrice), folder)
+    assert entry(14) == 42
+    if not hasattr(entry.stats, "cache_hits") or entry.stats.cache_path is None:
+        return "in memory"
+    return "found" if entry.stats.cache_hits else "compiled"
+
+
+def _flip(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+
+
+DAMAGES: dict[str, Callable[[Path], None]] = {
+    "cut": lambda file: os.truncate(file, file.stat().st_size // 2),
+    "emptied": lambda file: os.truncate(file, 0),
+    "flipped": _flip,
+    "missing": Path.unlink,
+    "replaced": lambda file: file.write_bytes(b"something else") and None,
+}
+
+
+@pytest.mark.parametrize("kind", ["*.nbc", "*.nbi", cache.SUMS])
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_damaged_is_compiled_anew(tmp_path: Path, kind: str, damage: str) -> None:
+    assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "found"]
+    (file,) = tmp_path.rglob(kind)
+    before = {each.name for each in tmp_path.rglob("*") if each.is_file()}
+    DAMAGES[damage](file)
+    assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "found"]
+    assert {each.name for each in tmp_path.rglob("*") if each.is_file()} == before, "nothing piles up"
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_in_memory(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    assert [_used(blocked / "one"), _used(blocked / "one"), _used(blocked / "two")] == ["in memory"] * 3
+    (said,) = caplog.messages
+    assert said.startswith(f"leatherhead: {blocked}: compiled rules cannot be kept (Not a directory); ")
+
+
+def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limit[1]))
+    try:
+        assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "compiled"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    (said,) = caplog.messages
+    assert "compiled rules cannot be kept (File too large)" in said
+    assert not [each.name for each in tmp_path.rglob("*.nb?")], "nothing half written is left"
+    assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "found"], "when there is room again"
+
+
+# The same with whole games, in processes of their own.
+
+SIXTH = Path(__file__).parents[1] / "sixth"
+SIMULATE = """
+import json, logging, sys, leatherhead
+told, said = [], []
+class Listener(logging.Handler):
+    def emit(self, record):
+        said.append(record.getMessage())
+logging.getLogger("leatherhead").addHandler(Listener())
+found = leatherhead.simulate("dime-store", games=200, seed=7, compiling=lambda: told.append("compiling"))
+print(json.dumps({"tally": found.tally, "told": told, "said": said}))
+"""
+
+
+def _simulate(games: Path, cache_home: Path) -> dict[str, Any]:
+    places = {"LEATHERHEAD_GAMES": str(games), "XDG_CACHE_HOME": str(cache_home), "PYTHONDONTWRITEBYTECODE": "1"}
+    ended = subprocess.run(
+        [sys.executable, "-c", SIMULATE], env={**os.environ, **places}, capture_output=True, text=True, check=True
+    )
+    return dict(json.loads(ended.stdout))
+
+
+def _code(cache_home: Path) -> dict[Path, int]:
+    return {file: file.stat().st_mtime_ns for file in cache_home.rglob("*.nbc")}
+
+
+@pytest.mark.xdist_group("compiling the sixth")
+def test_a_second_process_finds_the_games_of_coaches_and_heals_them(tmp_path: Path) -> None:
+    first = _simulate(SIXTH, tmp_path)
+    code = _code(tmp_path)
+    assert (first["told"], first["said"], len(code)) == (["compiling"], [], 1)
+    assert _simulate(SIXTH, tmp_path) == {**first, "told": []}
+    assert _code(tmp_path) == code
+    _flip(*code)
+    assert _simulate(SIXTH, tmp_path) == first, "flipped bits are never run"
+    assert _simulate(SIXTH, tmp_path) == {**first, "told": []}
+    assert len(_code(tmp_path)) == 1
+
+
+@pytest.mark.xdist_group("compiling the sixth")
+def test_a_changed_rule_is_never_stale_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    games, blocked = tmp_path / "games", tmp_path / "file"
+    shutil.copytree(SIXTH / "dime_store", games / "dime_store", ignore=shutil.ignore_patterns("__pycache__"))
+    blocked.write_text("no folder")
+    before = _simulate(games, blocked)
+    rules = games / "dime_store" / "rules.py"
+    rules.write_text(rules.read_text().replace("TOUCHDOWN_AND_TRY = 7", "TOUCHDOWN_AND_TRY = 8"))
+    after = _simulate(games, blocked)
+    for found in (before, after):
+        assert len(found["said"]) == 1
+        assert "compiled rules cannot be kept" in found["said"][0]
+    points, more = (found["tally"]["team_game"]["points"]["mean"] for found in (before, after))
+    assert more > points
+    assert not [*games.rglob("*.nb?")], "nothing is kept beside the rules"

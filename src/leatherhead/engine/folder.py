@@ -40,6 +40,7 @@ OPTIONAL = {
     "template": ("book", "TEMPLATE"),
     "figures": ("scorer", "FIGURES"),
     "own_figures": ("scorer", "OWN_FIGURES"),
+    "touchdown_points": ("scorer", "TOUCHDOWN_POINTS"),
     "drive_result": ("scorer", "drive_result"),
     "whole_numbers": ("words.options", "WHOLE_NUMBERS"),
     "decks": ("words.questions", "DECKS"),

@@ -18,6 +18,7 @@ from leatherhead.engine.situation import Key
 from leatherhead.engine.text import QUOTED, one_line, quote
 from leatherhead.engine.words import Deck, Figure, Occurrence, Prompt
 from leatherhead.football.ledger import Stat
+from leatherhead.football.score import TOUCHDOWN_POINTS
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +62,7 @@ class Rulebook:
     template: Path | None = None  # a book for the owner of the real game to fill in
     figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
     own_figures: tuple[Figure, ...] = ()  # further lines of the box score
+    touchdown_points: int = TOUCHDOWN_POINTS  # more where the try is part of it
     # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
     drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
     # Options that also take any whole number up to a bound; the field then holds the number itself.

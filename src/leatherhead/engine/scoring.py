@@ -21,6 +21,13 @@ def credit_two_point_try(g: Record, ledger: Ledger, good: int, failed: int) -> N
 
 
 @rule
+def credit_returned_try(g: Record, ledger: Ledger, returned: int) -> None:
+    """A try that the defense has brought back for two points of its own."""
+    if happened(g, returned):
+        credit(ledger, team_of(g, returned), Stat.DEFENSIVE_TWO_POINT_RETURNS, 1)
+
+
+@rule
 def credit_onside_kick(g: Record, ledger: Ledger, kick: int, recovered: int) -> None:
     """An onside kick, and whether the kickers have recovered it."""
     credit(ledger, team_of(g, kick), Stat.ONSIDE_KICKS, 1)

@@ -3,9 +3,11 @@
 All counts are whole numbers, so that ledgers add up to the same totals in any order.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Annotated, Any
 
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.rule import Array, rule
 
 
@@ -24,14 +26,33 @@ class Stat(IntEnum):
     KICKOFFS, KICKOFF_TOUCHBACKS, ONSIDE_KICKS, ONSIDE_KICKS_RECOVERED = range(35, 39)
     KICK_RETURNS, KICK_RETURN_YARDS, PUNT_RETURNS, PUNT_RETURN_YARDS, RETURN_TOUCHDOWNS = range(39, 44)
     SAFETIES, TIMEOUTS_USED, CHALLENGES, CHALLENGES_WON = range(44, 48)
+    DEFENSIVE_TWO_POINT_RETURNS = 48
 
 
 STATS = len(Stat)
+TOUCHDOWNS = (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS)
 GAIN_LOW, GAIN_HIGH = -20, 99  # the first and last place of a table of gains also hold what lies beyond
 GAINS = GAIN_HIGH - GAIN_LOW + 1
 POINTS = 200
 DISTANCES = 100
 NO_DRIVE = -1
+
+
+def worth(touchdown: int = TOUCHDOWN_POINTS) -> Mapping[Stat, int]:
+    """Return what each kind of score is worth: a team's points are nothing but these."""
+    return {
+        **dict.fromkeys(TOUCHDOWNS, touchdown),
+        Stat.FIELD_GOALS_MADE: FIELD_GOAL_POINTS,
+        Stat.SAFETIES: SAFETY_POINTS,
+        Stat.EXTRA_POINTS_MADE: EXTRA_POINT,
+        Stat.TWO_POINTS_MADE: TWO_POINTS,
+        Stat.DEFENSIVE_TWO_POINT_RETURNS: TWO_POINTS,
+    }
+
+
+def points_of(count: Any, touchdown: int = TOUCHDOWN_POINTS) -> int:
+    """Add up a team's points by their kinds, from its counts by Stat, of one game or of many."""
+    return sum(int(count[stat]) * points for stat, points in worth(touchdown).items())
 
 
 class Ledger:

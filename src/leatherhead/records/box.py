@@ -111,11 +111,11 @@ class Score:
         }  # fmt: skip
 
 
-TOUCHDOWNS = (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS)
 TRIES = {
     (Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE): "kick",
     (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point try",
 }
+OTHER_SCORES = {Stat.SAFETIES: "safety", Stat.DEFENSIVE_TWO_POINT_RETURNS: "try returned by the defense"}
 
 
 def scoring_summary(game: "Game") -> list[Score]:
@@ -123,12 +123,12 @@ def scoring_summary(game: "Game") -> list[Score]:
     scores: list[Score] = []
     awaiting_try = False
     for line in scorebook(game):
-        for team in range(2):
+        for team in sorted(range(2), key=lambda each: not _try(line, each)):  # a try comes before its return
             tried = _try(line, team)
             if tried and awaiting_try and scores[-1].team == team:
-                last = scores[-1]
-                points = last.points + line.points[team]
-                scores[-1] = replace(last, points=points, how=f"{last.how} ({tried})", score=line.after.score)
+                last, points = scores[-1], line.points[team]
+                score = line.after.score if points else last.score
+                scores[-1] = replace(last, points=last.points + points, how=f"{last.how} ({tried})", score=score)
             elif line.points[team] > 0:
                 how = _how(game, line, team)
                 before = line.before
@@ -157,9 +157,8 @@ def _how(game: "Game", line: Line, team: int) -> str:
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
         return f"field goal from {spell_spot(line.before.ball)}" if line.before.ball is not None else "field goal"
-    if line.count(team, Stat.SAFETIES):
-        return "safety"
-    return _try(line, team) or "points"
+    found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
+    return found[0] if found else _try(line, team) or "points"
 
 
 def _return(line: Line, team: int) -> str:
@@ -201,6 +200,7 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("field goals", "{} of {}", ("field_goals_made", "field_goals_attempted")),
     ("extra points", "{} of {}", ("extra_points_made", "extra_points_attempted")),
     ("two-point tries", "{} of {}", ("two_points_made", "two_points_attempted")),
+    ("defensive two-point returns", "{}", ("defensive_two_point_returns",)),
     ("safeties", "{}", ("safeties",)),
     ("penalties, yards", "{} for {}", ("penalties", "penalty_yards")),
     ("timeouts used", "{}", ("timeouts_used",)),

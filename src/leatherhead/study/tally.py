@@ -60,6 +60,7 @@ def _tries(total: list[int]) -> dict[str, Any]:
     return {
         "extra_point": rate(total[Stat.EXTRA_POINTS_MADE], total[Stat.EXTRA_POINTS_ATTEMPTED]),
         "two_point": rate(total[Stat.TWO_POINTS_MADE], total[Stat.TWO_POINTS_ATTEMPTED]),
+        "defensive_two_point_returns": total[Stat.DEFENSIVE_TWO_POINT_RETURNS],
     }
 
 

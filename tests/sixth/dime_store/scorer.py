@@ -1,5 +1,6 @@
 """The official scorer of Dime Store Football: credits the ledger with the play just made, from its events alone."""
 
+from leatherhead.games.dime_store.rules import TOUCHDOWN_AND_TRY
 from leatherhead.games.dime_store.state import Event, State
 
 from leatherhead.engine.doors import happened, number_of, team_of
@@ -19,6 +20,7 @@ from leatherhead.football.ledger import (
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.rule import rule
 
+TOUCHDOWN_POINTS = TOUCHDOWN_AND_TRY
 FROM, DOWN = 1, 2  # columns of the numbers of a call
 DRIVE_ENDS = (
     1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY

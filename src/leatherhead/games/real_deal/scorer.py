@@ -15,6 +15,7 @@ PUNTS = 1 << Event.PUNT | 1 << Event.PUNT_INSIDE_10
 ENDS = 1 << Event.CHANGE_OF_POSSESSION | 1 << Event.QUARTER_END
 FAILURES = 1 << Event.STOP | 1 << Event.BLOCK | 1 << Event.RETURN
 CARD, FACED = 0, 1  # columns of the numbers of an answer
+TOUCHDOWN_POINTS = int(points_of(Card.RETURN_TD))  # of every touchdown, try included
 
 
 @rule

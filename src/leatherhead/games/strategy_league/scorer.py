@@ -6,6 +6,7 @@ from leatherhead.engine.scoring import (
     credit_kicked_try,
     credit_kickoff,
     credit_onside_kick,
+    credit_returned_try,
     credit_safety,
     credit_two_point_try,
 )
@@ -100,7 +101,9 @@ def credit_down(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_kick(g: State, ledger: Ledger) -> None:
-    """Kickoffs, punts and field goals, and how the receivers brought them back."""
+    """Kickoffs, punts and field goals, and how they were brought back; every touchdown on a kick is one of a return."""
+    if happened(g, Event.TOUCHDOWN):
+        credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
     if happened(g, Event.FIELD_GOAL) or happened(g, Event.FAIR_CATCH_KICK):
         credit_goal(g, ledger)
         return
@@ -134,8 +137,6 @@ def credit_return(g: State, ledger: Ledger, returners: int) -> None:
     credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
     credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
     credit_fumble(g, ledger, returners, Event.FUMBLE, Event.FUMBLE_LOST)
-    if happened(g, Event.TOUCHDOWN):
-        credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
 
 
 @rule
@@ -147,8 +148,6 @@ def credit_goal(g: State, ledger: Ledger) -> None:
     if not play_counts(g):
         return
     field_goal_attempt(ledger, kickers, number_of(g, kicked, 0), happened(g, Event.FIELD_GOAL_GOOD))
-    if happened(g, Event.TOUCHDOWN):
-        credit(ledger, 1 - kickers, Stat.RETURN_TOUCHDOWNS, 1)
     end_drive(ledger)
 
 
@@ -159,6 +158,7 @@ def credit_try(g: State, ledger: Ledger) -> None:
         credit_kicked_try(g, ledger, Event.EXTRA_POINT_GOOD, Event.EXTRA_POINT_MISSED)
     else:
         credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
+    credit_returned_try(g, ledger, Event.DEFENSIVE_TWO_POINTS)
 
 
 @rule

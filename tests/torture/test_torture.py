@@ -1,0 +1,22 @@
+"""The short form of scripts/torture: every way to come to a bad end once, and every game."""
+
+from pathlib import Path
+
+import pytest
+from torture.trials import TRIALS, Table, a_few_trials, run
+
+import leatherhead as lh
+
+# The tests' runner has threads when it forks a terminal; the child runs something else at once.
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning", "ignore:.*forkpty:DeprecationWarning")
+
+
+def test_nothing_acknowledged_is_lost_however_a_process_ends(tmp_path: Path) -> None:
+    for each in (tmp_path, *tmp_path.parents[:3]):
+        each.chmod(each.stat().st_mode | 0o055)  # for whoever is nobody
+    tables = [Table(game.name, tmp_path / game.name, seed) for seed, game in enumerate(lh.games())]
+    assert list(run(a_few_trials(tables))) == []
+    counts = sum((table.counts for table in tables[1:]), tables[0].counts)
+    assert sum(counts[key] for key in counts if ", " in key) == len(TRIALS) + len(tables)
+    assert counts["acknowledged"] > 40
+    assert counts["refusals"] > 3
