@@ -11,11 +11,12 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Answer, Play, Position, RuleFailed
+from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.scenario import Outcome
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import BackEnd, Play, Position
+from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Decision
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tape import Play
 from leatherhead.engine.text import one_line, quote
 from leatherhead.engine.words import TEAMS
 

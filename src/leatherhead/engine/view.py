@@ -15,7 +15,8 @@ from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 
 if TYPE_CHECKING:
-    from leatherhead.engine.position import Answer, Position
+    from leatherhead.engine.position import Position
+    from leatherhead.engine.tape import Answer
 
 EVERYBODY = -1  # instead of a team: what spectators see
 BOTH = 0b11

@@ -12,10 +12,11 @@ import numpy as np
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import Answer, BackEnd, Play, Position
+from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
 from leatherhead.engine.words import TEAMS, Deck

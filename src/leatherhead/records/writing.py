@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import Answer
 from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook, spell_value
+from leatherhead.engine.tape import Answer
 from leatherhead.engine.text import quote as short
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.engine.position import Answer, Play
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tape import Answer, Play
 
 Asked = tuple[int, int]  # team and decision
 

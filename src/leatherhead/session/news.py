@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.position import Answer, Play
 from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known, team_index
 from leatherhead.records.game import Game
 from leatherhead.session.habits import Follower

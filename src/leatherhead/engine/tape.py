@@ -1,0 +1,44 @@
+"""The tape of a play: every answer, with the question that it answers, and whole plays as they were."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.question import Question
+from leatherhead.engine.view import Event, Known
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One entry of the tape, with the question that it answers and the generator as it stood then."""
+
+    asked: Question
+    answer: int
+    generator: Any
+    from_outside: bool = True
+    early: bool = False  # given before the question came up, where both teams choose unseen
+    unseen_by: int = 0  # the teams, a bit each, that did not see this card
+
+    def is_hidden(self, known: Known) -> bool:
+        """Whether somebody may not know it."""
+        if self.asked.by == CHANCE:
+            return bool(self.unseen_by if known.team < 0 else self.unseen_by >> known.team & 1)
+        return known.conceals(None, self.asked)
+
+
+@dataclass
+class Play:
+    """A whole play: the record before it, its answers and its events."""
+
+    before: np.ndarray[Any, Any]
+    answers: list[Answer]
+    events: list[Event]
+    _heard: dict[int, list[Event]] = field(default_factory=dict, repr=False, compare=False)
+
+    def heard_by(self, team: int) -> list[Event]:
+        """Return the events as a team, or everybody, heard of them."""
+        if team not in self._heard:
+            self._heard[team] = [event.seen_by(team) for event in self.events]
+        return self._heard[team]
