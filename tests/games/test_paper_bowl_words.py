@@ -72,3 +72,10 @@ def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stand
     seen, book = game.view(game.pending.by).record, game.printed.record[0]  # type: ignore[union-attr]
     assert stands in game.rulebook.hint(seen, book, "decline")
     assert not game.rulebook.hint(seen, book, "accept")
+
+
+def test_a_field_goal_out_of_range_is_refused_with_the_reason() -> None:
+    """PB-3.6-1, PB-R20."""
+    game = lh.new("paper-bowl", situation=FIRST_AND_TEN | {"ball": "opp 41"}, referee=True)
+    with pytest.raises(lh.Refused, match="41 yards to the goal line, and a field goal is tried from 40 at most"):
+        game.choose("field-goal")

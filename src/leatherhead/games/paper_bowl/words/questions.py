@@ -1,7 +1,12 @@
 """What the teams are asked in Paper Bowl."""
 
+from typing import Any
+
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, labels
+from leatherhead.engine.words import label as label_of
+from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
+from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.state import (
     Call,
     Challenge,
@@ -10,6 +15,7 @@ from leatherhead.games.paper_bowl.state import (
     KickReturn,
     LastFieldGoal,
     Penalty,
+    Phase,
     Timeout,
     Toss,
     Try,
@@ -89,3 +95,13 @@ QUESTIONS = {
 }  # fmt: skip
 
 DECKS = (Deck("Play Cards", CARD_IDS),)
+
+
+def why_not(seen: Any, decision: int, label: str) -> str:
+    """Say why the Field Goal card cannot be laid (PB-3.6-1, PB-R20)."""
+    if decision != Decision.OFFENSE_CARD or label != label_of(Call.FIELD_GOAL):
+        return ""
+    if seen.phase == Phase.TRY:
+        return "the kick for the point is chosen before a two-point try"
+    away = distance_to_goal(seen.ball)
+    return f"it is {away} yards to the goal line, and a field goal is tried from {FIELD_GOAL_RANGE} at most"
