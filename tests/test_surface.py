@@ -8,10 +8,12 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Answer", "Asked", "Bot", "BotFailed", "BotInfo", "CallTable", "Chance", "Decision", "Event", "Frame", "Game",
-    "GameInfo", "Option", "Play", "Position", "Refused", "RuleBot", "SavedGame", "Session", "Tally", "Told", "Verdict",
-    "View", "__version__", "book_template", "broken_games", "check", "check_book", "games", "load", "new", "new_path",
+    "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Cell", "Chance",
+    "Decision", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo", "Option", "Outcome", "Play", "Position",
+    "Refused", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Tally", "Told", "Verdict", "View",
+    "__version__", "book_template", "broken_games", "check", "check_book", "games", "load", "new", "new_path",
     "odds", "parse_options", "parse_situation", "position", "rules", "saved_games", "simulate", "verify",
+    "visible",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
