@@ -5,7 +5,16 @@ from pathlib import Path
 import pytest
 from fuzz.doors import MEMORY, Doors, Tally, peak_memory, put, run
 
-CORPUS = sorted((Path(__file__).parent / "corpus").iterdir())
+CORPUS = {file.name: file.read_bytes() for file in sorted((Path(__file__).parent / "corpus").iterdir())}
+# Those that broke by their size alone.
+GAME = b'[Game "paper-bowl"]\n'
+CORPUS |= {
+    "record.at-signs": GAME + b"+ " + 60_000 * b"@ " + b"\n",
+    "record.faults-without-end": GAME + 30_000 * b"x\n",
+    "record.header-of-600-kB": GAME + b'[Site "' + 600_000 * b"x" + b'"]\n',
+    "record.header-of-words-and-blanks": GAME + b"[x" + 100_000 * b" " + b"\n",
+    "record.plays-without-end": GAME + 30_000 * b"1.\n",
+}
 
 
 def told(tally: Tally) -> str:
@@ -20,10 +29,10 @@ def test_inputs_that_nobody_would_write(monkeypatch: pytest.MonkeyPatch) -> None
     assert tally.inputs - tally.refused > 200
 
 
-@pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.name)
-def test_what_once_broke(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", CORPUS)
+def test_what_once_broke(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     tally, before = Tally(), peak_memory()
-    put(Doors(tmp_path), file.name.split(".")[0], file.read_bytes(), tally)
+    put(Doors(tmp_path), name.split(".")[0], CORPUS[name], tally)
     assert not tally.failures, told(tally)
     assert peak_memory() - before < MEMORY
