@@ -1,5 +1,6 @@
 """The command leatherhead as a process: on pipes, on a terminal, or on the full screen of one."""
 
+import codecs
 import contextlib
 import json
 import os
@@ -29,7 +30,9 @@ class Stuck(Exception):  # noqa: N818  named after what happened
 class Screen:
     """As much of a terminal as the full screen uses: text at places. Colors and modes are dropped."""
 
-    CONTROL = re.compile(r"\x1b\[([?>=<]?)([\d;:]*)[ $']*([@-~])|\x1b[\]P_][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b.|[\r\n\b]")
+    CONTROL = re.compile(
+        r"\x1b\[([?>=<]?)([\d;:]*)[ $']*([@-~])|\x1b[\]P_][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]P_]|[\r\n\b]"
+    )
 
     def __init__(self) -> None:
         """Begin blank."""
@@ -40,11 +43,12 @@ class Screen:
     def feed(self, text: str) -> None:
         """Draw what a child sends; a control that is cut off waits for its end."""
         text, at = self.rest + text, 0
-        cut = text.rfind("\x1b")
-        whole = len(text) if cut < 0 or self.CONTROL.match(text, cut) else cut
-        self.rest = text[whole:]
-        while at < whole:
+        self.rest = ""
+        while at < len(text):
             found = self.CONTROL.match(text, at)
+            if found is None and text[at] == "\x1b":
+                self.rest = text[at:]
+                return
             if found:
                 self._obey(found)
                 at = found.end()
@@ -85,6 +89,7 @@ class Child:
     def __init__(self, words: Sequence[str], folder: Path, wish: dict[str, Any] | None = None) -> None:
         """Start the command; with a wish, by way of the driver."""
         self.heard, self.open, self.chunk = "", True, ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")  # what is read may end inside a character
         environment = {
             **os.environ, "XDG_DATA_HOME": str(folder / "data"), "TERM": "xterm-256color", "COLORFGBG": "15;0",
             "LEATHERHEAD_NO_ANIMATION": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(COLUMNS),
@@ -113,7 +118,7 @@ class Child:
         except OSError:  # a terminal whose child has gone
             data = b""
         self.open = bool(data)
-        self._hear(data.decode("utf-8", "replace"))
+        self._hear(self.decoder.decode(data))
         return bool(data)
 
     def _hear(self, text: str) -> None:
@@ -173,12 +178,18 @@ class Child:
         with contextlib.suppress(OSError):
             self.process.stdin.close()
 
-    def drain(self) -> bool:
-        """Hear all that a child that ends has said; whether it asked something new before it went."""
+    def drain(self, *, interrupt: bool = False) -> bool:
+        """Hear all that a child that ends has said; whether it asked something new before it went.
+
+        An interrupt that comes between the prompt and the reading of a line waits in Python until the next one.
+        """
         asked, until = False, time.monotonic() + PATIENCE
         while self.open:
-            if not self._take(0.5) and time.monotonic() > until:
-                raise Stuck("it does not end")
+            if not self._take(3):
+                if interrupt:
+                    self.signal(signal.SIGINT)
+                if time.monotonic() > until:
+                    raise Stuck("it does not end")
             asked = asked or self._asks()
         asked = asked or self._asks()
         self._turn_page()
@@ -274,8 +285,8 @@ class FullScreen(OnTerminal):
 
     def shows(self, text: str) -> bool:
         """Whether a text stands on the screen; what was drawn last may still be under way."""
-        until = time.monotonic() + 5
-        while not self.screen.shows(text) and time.monotonic() < until:
+        until = time.monotonic() + PATIENCE
+        while not self.screen.shows(text) and self.open and time.monotonic() < until:
             self._take(0.05)
         return self.screen.shows(text)
 

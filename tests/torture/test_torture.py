@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from torture.children import Screen
 from torture.trials import TRIALS, Table, a_few_trials, run
 
 import leatherhead as lh
@@ -20,3 +21,14 @@ def test_nothing_acknowledged_is_lost_however_a_process_ends(tmp_path: Path) -> 
     assert sum(counts[key] for key in counts if ", " in key) == len(TRIALS) + len(tables)
     assert counts["acknowledged"] > 40
     assert counts["refusals"] > 3
+
+
+def test_the_screen_is_read_wherever_it_is_cut() -> None:
+    sent = "\x1b[2J\x1b[3;5Hfirst and ten\x1b[1;38;2;1;2;3m\x1b[4;1H│ Hand \x1b]0;title\x07over │\x1b[?25l"
+    for cut in range(len(sent)):
+        screen = Screen()
+        screen.feed(sent[:cut])
+        screen.feed(sent[cut:])
+        assert "".join(screen.rows[2]).rstrip() == "    first and ten"
+        assert "".join(screen.rows[3]).rstrip() == "│ Hand over │"
+        assert screen.shows("first and ten Hand over")

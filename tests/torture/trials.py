@@ -387,7 +387,7 @@ class Sitting:
         if number is not None:
             self.child.signal(number)
             self.table.counts[signal.Signals(number).name] += 1
-        if self.child.drain() and not self.child.refused and len(self.states) > 1:
+        if self.child.drain(interrupt=number == signal.SIGINT) and not self.child.refused and len(self.states) > 1:
             self.states = self.states[-1:]
             self.table.counts["acknowledged"] += 1
             self.table.answers += 1
