@@ -113,6 +113,8 @@ def test_a_view_does_not_depend_on_the_generator(
         for team in TEAMS:
             assert ours.view(team) == theirs.view(team)
             assert ours.view(team).tape == theirs.view(team).tape
+        if ours.over:  # a short game
+            return
         player.answer(ours, theirs)
 
 
