@@ -133,8 +133,10 @@ def test_a_rule_that_fails_names_its_game_and_its_reason(monkeypatch: pytest.Mon
 
     rulebook = registry.find("paper-bowl")
     series = Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, 1, quiet=False)
+    fails_in_its_fourth_game.py_func = fails_in_its_fourth_game  # type: ignore[attr-defined]  # as Python runs it
     monkeypatch.setattr(series, "entry", fails_in_its_fourth_game)
-    with pytest.raises(RuleFailed, match="in game 2003 of paper-bowl: IndexError past the end of a field") as failed:
+    why = "in game 2003 of paper-bowl a rule failed: IndexError: past the end of a field"
+    with pytest.raises(RuleFailed, match=why) as failed:
         series.games(CHUNK, 10)
     assert isinstance(failed.value.__cause__, IndexError)
 
