@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -40,7 +41,10 @@ def main() -> int:
     counts = sum((table.counts for table in tables), Counter[str]())
     for name, count in sorted(counts.items()):
         print(f"{count:7,}  {name}")  # noqa: T201
-    print(f"{broken:7,}  promises broken; seed {wish.seed}, games in {folder}")  # noqa: T201
+    kept = f", games in {folder}" if broken else ""
+    print(f"{broken:7,}  promises broken; seed {wish.seed}{kept}")  # noqa: T201
+    if not broken:
+        shutil.rmtree(folder)
     return 1 if broken else 0
 
 
