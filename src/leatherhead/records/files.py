@@ -91,9 +91,13 @@ def write_at(file: int, content: bytes, place: int) -> None:
 
 
 def _open_scratch(scratch: Path) -> int:
-    """Open an empty file for ourselves; one that a killed writer has left is used again."""
+    """Open an empty file for ourselves; one that a killed writer has left is used again, or another user's removed."""
     while True:
-        file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
+        try:
+            file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
+        except PermissionError:
+            scratch.unlink()
+            continue
         _lock(file, wait=True)
         if is_at(file, scratch):
             os.ftruncate(file, 0)
