@@ -96,6 +96,8 @@ def _open_scratch(scratch: Path) -> int:
         try:
             file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
         except PermissionError:
+            if not scratch.exists():
+                raise
             scratch.unlink()
             continue
         _lock(file, wait=True)
