@@ -20,8 +20,8 @@ NewPlayer = Callable[[int], Any]
 Play = Callable[..., Iterator[Any]]
 Options = Callable[[Rulebook, int], dict[str, Any]]
 SEED = 2013
-CHUNKS, GAMES = 8, 250  # 2,000 games in all of the one that the engine grew with
-FEWER = 50  # 400 of every other
+CHUNKS, GAMES = 8, 125  # 1,000 games in all of the one that the engine grew with
+FEWER = 25  # 200 of every other
 
 
 class Compiled:
