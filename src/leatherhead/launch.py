@@ -55,7 +55,7 @@ def _resume(chosen: Namespace) -> int:
     import leatherhead
     from leatherhead.tui import main as tui
 
-    session = leatherhead.Session.resume(chosen.file, chosen.book, chosen.save)
+    session = leatherhead.Session.resume(chosen.file, chosen.book, chosen.save, take_over=chosen.take_over)
     return _part(*tui.play(session, animated=_animated(chosen)))
 
 

@@ -324,7 +324,8 @@ def test_two_processes_on_one_game(path: Path) -> None:
     for _ in range(2):  # also after the file was replaced
         said = child(code, path).communicate(timeout=60)[0].splitlines()
         assert said[:3] == [
-            f"{path}: this game is open in another window; look on with: leatherhead replay {path}"
+            (f"{path}: this game is open in another window; look on with: leatherhead replay {path}, "
+            f"or take it over with: leatherhead resume --take-over {path}")
         ] * 3  # fmt: skip
         assert said[3] == str(len(session.game.plays))
         session.answer(session.pending.options[0])  # type: ignore[union-attr]
@@ -333,6 +334,21 @@ def test_two_processes_on_one_game(path: Path) -> None:
     session.close()
     said = child(code, path).communicate(timeout=60)[0].splitlines()
     assert len(said) == 1
+
+
+def test_a_game_is_taken_over_from_another_window(path: Path) -> None:
+    new().save(path)
+    first = lh.Session.resume(path)
+    first.answer(first.pending.options[0])  # type: ignore[union-attr]
+    second = lh.Session.resume(path, take_over=True)
+    assert second.game.canonical() == first.game.canonical()
+    before = first.game.canonical()
+    with pytest.raises(lh.Refused, match="open in another window"):
+        first.answer(first.pending.options[0])  # type: ignore[union-attr]
+    assert first.game.canonical() == before
+    second.answer(second.pending.options[0])  # type: ignore[union-attr]
+    second.close()
+    assert lh.load(path).canonical() == second.game.canonical()
 
 
 def test_a_file_that_is_removed_or_replaced_meanwhile(path: Path, play: Any) -> None:

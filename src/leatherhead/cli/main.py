@@ -138,6 +138,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     resume = _command(commands, "resume", "play.resume", "go on with a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
     resume.add_argument("--save", metavar="FILE", help="keep it in another file from now on")
+    resume.add_argument("--take-over", action="store_true", help="go on here with a game that another window has open")
     _add_screen(resume)
     _add_book(resume)
 

@@ -43,7 +43,7 @@ def play(arguments: Namespace) -> int:
 
 def resume(arguments: Namespace) -> int:
     """Go on with a saved game."""
-    session = Session.resume(arguments.file, arguments.book, arguments.save)
+    session = Session.resume(arguments.file, arguments.book, arguments.save, take_over=arguments.take_over)
     session.take_as_told()
     return _run(session)
 

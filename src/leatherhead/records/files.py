@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -17,6 +18,7 @@ except ImportError:  # not on this system: two writers are not told apart
 
 HELD = (errno.EACCES, errno.EAGAIN)
 NEW = 0o666  # less what the umask takes
+IN_THE_MIDDLE = 0.2  # seconds in which a line that is being added is there
 
 
 def target_of(path: str | Path) -> Path:
@@ -48,10 +50,38 @@ def open_alone(path: Path) -> int | None:
             return None
         if not _lock(file, wait=False):
             os.close(file)
-            raise Refused(f"{path}: this game is open in another window; look on with: leatherhead replay {path}")
+            look = f"look on with: leatherhead replay {path}"
+            take = f"take it over with: leatherhead resume --take-over {path}"
+            raise Refused(f"{path}: this game is open in another window; {look}, or {take}")
         if is_at(file, path):
             return file
         os.close(file)  # replaced between opening and locking
+
+
+def take_over(path: Path) -> int | None:
+    """Put a file of the same content in the place of one that another process has open, and hold it from now on.
+
+    The other finds at its next answer that the file is no longer its own, and is refused. What it was just adding comes
+    along.
+    """
+    try:
+        old = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return None
+    try:
+        content = _whole(old)
+        file = rewrite(path, content)
+        time.sleep(IN_THE_MIDDLE)
+        if (later := _whole(old)) != content:
+            os.close(file)
+            file = rewrite(path, later)
+        return file
+    finally:
+        os.close(old)
+
+
+def _whole(file: int) -> bytes:
+    return os.pread(file, os.fstat(file).st_size, 0)
 
 
 def is_at(file: int, path: Path) -> bool:

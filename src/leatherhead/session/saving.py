@@ -19,15 +19,15 @@ REMEDY = "make room there and try again, or name another file with --save FILE"
 class Saving:
     """The file of a game, open for one writer."""
 
-    def __init__(self, path: str | Path) -> None:
-        """Open a file, which need not be there yet; one that somebody else has open is refused."""
+    def __init__(self, path: str | Path, *, take_over: bool = False) -> None:
+        """Open a file, which need not be there yet; one that somebody else has open is refused, or taken over."""
         self.name, self.path = Path(path), files.target_of(path)
         self.size = 0  # bytes that are known to be right
         self._stale = True  # whether the file must be written whole before anything is added to it
         self._file: int | None = None
         self._closing: weakref.finalize | None = None  # type: ignore[type-arg]  # takes no parameter at run time
         try:
-            self._hold(files.open_alone(self.path))
+            self._hold(files.take_over(self.path) if take_over else files.open_alone(self.path))
         except OSError as error:
             raise _refusal(self.name, error) from None
 

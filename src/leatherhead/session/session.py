@@ -47,10 +47,13 @@ class Session:
         self._pass_keyboard()
 
     @classmethod
-    def resume(cls, path: str | Path, book: str | None = None, save: str | Path | None = None) -> "Session":
-        """Go on with a saved game, and keep it there or in another file; nobody else may have it open."""
+    def resume(
+        cls, path: str | Path, book: str | None = None, save: str | Path | None = None, *, take_over: bool = False
+    ) -> "Session":
+        """Go on with a saved game, and keep it there or in another file; from whoever has it open it is taken over."""
         try:
-            saving = Saving(path if save is None else save)  # before it is read, so that nobody writes between
+            # Before it is read, so that nobody writes between.
+            saving = Saving(path if save is None else save, take_over=take_over)
         except Refused:
             loading.load(path, book)  # one that cannot be read either says so first
             raise
