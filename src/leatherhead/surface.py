@@ -16,7 +16,9 @@ from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.scenario import Outcome
+from leatherhead.engine.table import Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track
 from leatherhead.engine.tape import Answer, Play
+from leatherhead.engine.teams import DEFAULT, Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.records import reading, replay, writing
@@ -116,8 +118,8 @@ def new(  # noqa: PLR0913  a game has so many settings
     *,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
-    home: str = "Home",
-    away: str = "Away",
+    home: str = DEFAULT[0],
+    away: str = DEFAULT[1],
     seats: "tuple[str | Bot, str | Bot]" = (HUMAN, HUMAN),
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,

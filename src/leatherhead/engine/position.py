@@ -136,11 +136,6 @@ class Position:
         return self.rulebook.situation(self.g)
 
     @property
-    def headline(self) -> str:
-        """The situation in one phrase."""
-        return self.rulebook.headline(self.g)
-
-    @property
     def present_events(self) -> list[Event]:
         """What has happened in the play that is under way, hidden matter included."""
         return [] if self.over else read_events(self.rulebook, self.g)

@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,10 @@ from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
+from leatherhead.engine.table import Look, Part, Sum
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import QUOTED, one_line, quote
-from leatherhead.engine.words import Deck, Figure, Occurrence, Prompt
+from leatherhead.engine.words import Deck, Facts, Figure, Occurrence, Prompt, Setting
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
 
@@ -39,7 +41,7 @@ class Rulebook:
     prompts: tuple[Prompt, ...]  # by decision
     occurrences: tuple[Occurrence, ...]  # by event
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
-    headline: Callable[[Any], str]  # the situation in one phrase
+    headline: Callable[[Any, Teams], str]  # the situation in one phrase
     # What is left of a period, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
     tell_clock: Callable[[Any, Mapping[str, Any]], str] = lambda clock, options: ""
     decks: tuple[Deck, ...] = ()
@@ -48,13 +50,15 @@ class Rulebook:
     # Periods of a game before overtime, and what one is called: `quarter` or `half`.
     periods: int = 4
     period: str = "quarter"
-    hint: Callable[[Any, Any, str], str] = lambda g, book, label: ""  # what a card in hand can do, in a phrase
+    # What an answer does here or is likely to bring, in a phrase; what it certainly leads to is found by playing it.
+    hint: Callable[[Look, str], str] = lambda look, label: ""
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
-    # What lies before a team (hand, line-up, piles), from what it may see, the book, the team and the teams' names.
-    table: Callable[[Any, Any, int, Sequence[str]], list[str]] = lambda seen, book, team, teams: []
-    # Other ways to draw the field than from goal line to goal line, from what a team may see and the teams' names.
-    boards: Mapping[str, Callable[[Any, Sequence[str]], list[str]]] = field(default_factory=dict)
+    # What lies on the table for whoever looks: hands, piles, line-ups, charts.
+    table: Callable[[Look], Sequence[Part]] = lambda look: ()
+    # How a play came to its yards, from what was heard of it.
+    sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
+    settings_in_words: Mapping[str, Setting] = field(default_factory=dict)  # by option
     # A whole game as the rulebook itself would have it written down, from the Game.
     notes: Callable[[Any], list[str]] | None = None
     chart: Callable[[Any], list[str]] | None = None
@@ -97,8 +101,6 @@ class Rulebook:
         named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.prompts]
         other = copy.copy(self)
         object.__setattr__(other, "prompts", tuple(named))
-        for shown in ("table", "hint"):
-            object.__setattr__(other, shown, partial(getattr(self, shown), answers=printed.answers))
         return other
 
     def bot(self, name: str) -> Bot | None:

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS, labels, ordinal, spell_spot
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
@@ -156,16 +157,16 @@ def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bo
     )
 
 
-def down_and_distance(g: Any) -> str:
-    """Tell the situation before a down: 2nd and 7 at own 33."""
+def down_and_distance(g: Any, teams: Teams) -> str:
+    """Tell the situation before a down: 2nd and 7 at the Owls 33."""
     distance = "goal" if g.line_to_gain >= GOAL_LINE else g.line_to_gain - g.ball
-    return f"{ordinal(g.down)} and {distance} at {spell_spot(int(g.ball))}"
+    return f"{ordinal(g.down)} and {distance} at {teams.spot(int(g.possession), int(g.ball))}"
 
 
-def phase_in_words(g: Any, words: type[IntEnum], from_spot: bool) -> str:
-    """Tell the next whole play, and from where if it is a kick or a try: kickoff from own 30."""
+def phase_in_words(g: Any, words: type[IntEnum], teams: Teams, *, from_spot: bool) -> str:
+    """Tell the next whole play, and from where if it is a kick or a try: kickoff from the Owls 30."""
     spelled = labels(words)[int(g.phase)].replace("-", " ")
-    return f"{spelled} from {spell_spot(int(g.ball))}" if from_spot else spelled
+    return f"{spelled} from {teams.spot(int(g.possession), int(g.ball))}" if from_spot else spelled
 
 
 def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:

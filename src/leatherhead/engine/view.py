@@ -132,11 +132,6 @@ class View:
         """The situation in the vocabulary of scenarios."""
         return self.rulebook.situation(self.record)
 
-    @cached_property
-    def headline(self) -> str:
-        """The situation in one phrase."""
-        return self.rulebook.headline(self.record)
-
     def __eq__(self, other: object) -> bool:
         """Whether two views show the same."""
         return isinstance(other, View) and self._shown() == other._shown()

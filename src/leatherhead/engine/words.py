@@ -1,9 +1,14 @@
 """From numbers to words: how decisions, answers, cards and events are spelled."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from leatherhead.engine.teams import Teams
+
+if TYPE_CHECKING:
+    from leatherhead.engine.table import Part
 
 TEAMS = ("home", "away")
 COIN_SIDES = ("heads", "tails")
@@ -30,11 +35,23 @@ def spell_yards(count: int) -> str:
 
 
 def spell_spot(spot: int) -> str:
-    """Spell yards from the own goal line: 24 is `own 24`, 64 is `opp 36`, 50 is `50`."""
+    """Spell yards from the own goal line as files do: 24 is `own 24`, 64 is `opp 36`, 50 is `50`."""
     if spot == 50:
         return "50"
     return f"own {spot}" if spot < 50 else f"opp {100 - spot}"
 
+
+class FileTeams(Teams):
+    """Teams as files speak of them, whatever they are called: own 24 and opp 36 of the team with the ball."""
+
+    __slots__ = ()
+
+    def spot(self, team: int, yards: int) -> str:  # noqa: ARG002  always the one with the ball
+        """Spell a spot as files do."""
+        return spell_spot(yards)
+
+
+FILE_TEAMS = FileTeams(TEAMS)
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
@@ -42,6 +59,12 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 def ordinal(number: int) -> str:
     """Spell a down or a quarter: 1st to 4th."""
     return ORDINALS[number - 1]
+
+
+def title_of(label: str) -> str:
+    """Make a title of a label that has none of its own: short-pass is Short pass."""
+    words = label.replace("-", " ").replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)
@@ -57,6 +80,28 @@ class Prompt:
     # What the answers mean by the rulebook, with the ids of its clauses; a function has it from the options' values.
     help: "str | Callable[[dict[str, Any]], str]" = ""
     usual: str = ""  # the answer that is nearly always given: a player can have it given for him
+    titles: Mapping[str, str] = field(default_factory=dict)  # by label, where the label itself does not say it well
+    about: Mapping[str, str] = field(default_factory=dict)  # by label: a sentence about the answer, true all game long
+
+    def title(self, label: str) -> str:
+        """Return what people call an answer."""
+        return self.titles.get(label) or title_of(label)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether answers can be picked by their number: not where labels begin with digits of their own, as cards do."""
+        return not any(
+            label[:1].isdecimal() and label != str(place) for place, label in enumerate(self.answers, start=1)
+        )
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of a rulebook as people see it."""
+
+    title: str
+    about: str  # what it decides, in a sentence
+    values: Mapping[Any, str] = field(default_factory=dict)  # what each value means, in a phrase
 
 
 @dataclass(frozen=True)
@@ -67,6 +112,23 @@ class Deck:
     cards: tuple[str, ...]
 
 
+class Facts(dict[str, Any]):
+    """What happened in one event, for sentences: its numbers, `team` and `other` by name, and the printed matter."""
+
+    def __init__(self, name: str, by: int, teams: Teams, printed: Any, numbers: Mapping[str, int]) -> None:
+        """Take an event, as far as it may be known."""
+        spelled = {key: Number.of(value, teams, by) for key, value in numbers.items()}
+        super().__init__(spelled, team=teams[by], other=teams[1 - by], printed=printed)
+        self.name, self.by, self.teams = name, by, teams
+
+    def spot(self, yards: int, team: int | None = None) -> str:
+        """Say where yards from the own goal line of the event's team are, or of another."""
+        return self.teams.spot(self.by if team is None else team, int(yards))
+
+
+Tell = str | Callable[[Facts], str]
+
+
 @dataclass(frozen=True)
 class Occurrence:
     """A kind of event: the names of its numbers, and how to tell it."""
@@ -75,21 +137,22 @@ class Occurrence:
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
     sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
-    # A sentence for the play-by-play, from the numbers and `team`: a template, or a function; empty: not worth one.
-    tell: "str | Callable[[dict[str, Any]], str]" = ""
-    turns_up: Callable[[dict[str, Any]], str] | None = None  # the name of the card that it lays face up
+    tell: Tell = ""  # a sentence for the play-by-play: a template, or a function; empty: not worth one
+    turns_up: "Callable[[Facts], Part | None] | None" = None  # the card or the dice that it brings to light
 
 
 def says(
-    tell: "str | Callable[[dict[str, Any]], str]" = "",
+    tell: Tell = "",
     *numbers: str,
     own: tuple[str, ...] = (),
     sealed: bool = False,
-    turns_up: Callable[[dict[str, Any]], str] | None = None,
+    turns_up: "Callable[[Facts], Part | None] | None" = None,
 ) -> Occurrence:
     """Describe an event of a game's EVENTS by its sentence and its numbers; it is called by its label in Event.
 
-    In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` own 24 and `{quarter:ordinal}` 1st.
+    In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` the Owls 24 if it is yards from the own goal
+    line of the event's team, `{at:their-spot}` if from the other's, and `{quarter:ordinal}` 1st. How teams are named is
+    told in engine/teams.py.
     """
     return Occurrence("", numbers, own, sealed, tell, turns_up)
 
@@ -97,10 +160,25 @@ def says(
 class Number(int):
     """A number of an event, which a template can spell."""
 
+    teams: Teams
+    by: int
+
+    @classmethod
+    def of(cls, value: int, teams: Teams, by: int) -> "Number":
+        """Take a number of an event of a team."""
+        number = cls(value)
+        number.teams, number.by = teams, by
+        return number
+
     def __format__(self, how: str) -> str:
-        """Spell it as `yards`, `spot` or `ordinal`, or format it like any number."""
-        spelled = {"yards": spell_yards, "spot": spell_spot, "ordinal": ordinal}.get(how)
-        return spelled(int(self)) if spelled else int.__format__(self, how)
+        """Spell it as `yards`, `spot`, `their-spot` or `ordinal`, or format it like any number."""
+        value = int(self)
+        if how == "spot":
+            return self.teams.spot(self.by, value)
+        if how == "their-spot":
+            return self.teams.spot(1 - self.by, value)
+        spelled = {"yards": spell_yards, "ordinal": ordinal}.get(how)
+        return spelled(value) if spelled else int.__format__(self, how)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS, spell_spot
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Stat
 from leatherhead.records.periods import column_period
 from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
@@ -156,7 +156,7 @@ def _how(game: "Game", line: Line, team: int) -> str:
     if line.count(team, Stat.RETURN_TOUCHDOWNS):
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
-        return f"field goal from {spell_spot(line.before.ball)}" if line.before.ball is not None else "field goal"
+        return f"field goal from {game.teams.spot(team, line.before.ball)}" if line.before.ball is not None else "field goal"
     found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
     return found[0] if found else _try(line, team) or "points"
 

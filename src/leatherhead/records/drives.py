@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS, spell_spot
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Stat
 from leatherhead.records.periods import column_period
 from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
@@ -68,7 +68,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool)
         team=team,
         quarter=first.before.period,
         clock=first.before.clock,
-        start="" if first.before.ball is None else spell_spot(first.before.ball),
+        start="" if first.before.ball is None else game.teams.short_spot(team, first.before.ball),
         plays=plays,
         yards=None if first.before.ball is None else _yards(team, lines, ended),
         result=_result(game, team, last) if ended else UNDER_WAY,

@@ -16,10 +16,12 @@ from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.table import Part, Sum
 from leatherhead.engine.tape import Answer, Play
+from leatherhead.engine.teams import DEFAULT, as_teams
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
-from leatherhead.engine.words import TEAMS, Deck
+from leatherhead.engine.words import TEAMS, Deck, Facts
 from leatherhead.records import box, drives, play_by_play, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -41,7 +43,7 @@ class Game:
         *,
         seed: int = 0,
         bots: Sequence[Bot | None] = (None, None),
-        teams: Sequence[str] = ("Home", "Away"),
+        teams: Sequence[str] = DEFAULT,
         options: Mapping[str, Any] | None = None,
         referee: bool = False,
         started_from: Mapping[str, Any] | None = None,
@@ -52,7 +54,7 @@ class Game:
             if not isinstance(team, str) or not is_name(team):
                 raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
         self.rulebook, self.printed = rulebook.with_book(printed), printed
-        self.bots, self.teams, self.referee = tuple(bots), (teams[0], teams[1]), referee
+        self.bots, self.teams, self.referee = tuple(bots), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
         self.date = date.today().isoformat()
@@ -92,7 +94,7 @@ class Game:
     @property
     def headline(self) -> str:
         """The situation in one phrase."""
-        return self.position.headline
+        return self.rulebook.headline(self.position.g, self.teams)
 
     @property
     def score(self) -> tuple[int, int]:
@@ -285,11 +287,19 @@ class Game:
 
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-        return play_by_play.tell(self.rulebook, self.printed, self.teams, event)
+        return play_by_play.tell(self.rulebook, self.facts([event])[0])
 
-    def turned_up(self, event: Event) -> str:
-        """Name the card that an event lays face up; empty where it lays none."""
-        return play_by_play.turned_up(self.rulebook, self.printed, self.teams, event)
+    def turned_up(self, event: Event) -> Part | None:
+        """Return the card or the dice that an event brings to light."""
+        return play_by_play.turned_up(self.rulebook, self.facts([event])[0])
+
+    def sums(self, events: Sequence[Event]) -> tuple[Sum, ...]:
+        """Return how a play came to its yards, as far as the events tell."""
+        return tuple(self.rulebook.sums(self.facts(events)))
+
+    def facts(self, events: Sequence[Event]) -> list[Facts]:
+        """Return events as sentences are made of them."""
+        return [play_by_play.facts(self.printed, self.teams, event) for event in events]
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
         """Tell what is left of the period in a situation; empty where the game has no clock."""

@@ -1,43 +1,45 @@
 """Play-by-play: events told in sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.table import Part
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS, Number, Occurrence
+from leatherhead.engine.words import TEAMS, Facts, Occurrence
 from leatherhead.records.writing import result, situation_of, spell_answer
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
 
-def tell(rulebook: Rulebook, printed: Printed, teams: Sequence[str], event: Event) -> str:
+def tell(rulebook: Rulebook, happened: Facts) -> str:
     """Tell an event in a sentence; an event that goes without saying gives an empty text."""
-    sentence = _occurrence(rulebook, event).tell
-    facts = _facts(printed, teams, event)
-    return sentence.format(**facts) if isinstance(sentence, str) else sentence(facts)
+    sentence = _occurrence(rulebook, happened).tell
+    return sentence.format(**happened) if isinstance(sentence, str) else sentence(happened)
 
 
-def turned_up(rulebook: Rulebook, printed: Printed, teams: Sequence[str], event: Event) -> str:
-    """Name the card that an event lays face up; empty where it lays none."""
-    occurrence = _occurrence(rulebook, event)
-    return occurrence.turns_up(_facts(printed, teams, event)) if occurrence.turns_up else ""
+def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:
+    """Return the card or the dice that an event brings to light; None where there are none."""
+    shows = _occurrence(rulebook, happened).turns_up
+    return None if shows is None else shows(happened)
 
 
-def _occurrence(rulebook: Rulebook, event: Event) -> Occurrence:
-    return next(each for each in rulebook.occurrences if each.name == event.name)
+def _occurrence(rulebook: Rulebook, happened: Facts) -> Occurrence:
+    return next(each for each in rulebook.occurrences if each.name == happened.name)
 
 
-def _facts(printed: Printed, teams: Sequence[str], event: Event) -> dict[str, Any]:
-    numbers = {name: Number(number) for name, number in event.numbers.items()}
-    return {**numbers, "team": teams[event.team], "printed": printed}
+def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
+    """Return an event as sentences are made of it."""
+    return Facts(event.name, event.team, teams, printed, event.numbers)
 
 
-def tell_all(rulebook: Rulebook, printed: Printed, teams: Sequence[str], events: Iterable[Event]) -> list[str]:
-    """Tell events, leaving out those that go without saying."""
-    return [told for event in events if (told := tell(rulebook, printed, teams, event))]
+def tell_all(game: "Game", events: Sequence[Event]) -> list[str]:
+    """Tell a whole play, leaving out what goes without saying, and how it came to its yards."""
+    told = [sentence for event in events if (sentence := game.tell(event))]
+    return [*told, *(f"({each})" for each in game.sums(events))]
 
 
 def as_dict(game: "Game", **more: Any) -> dict[str, Any]:
@@ -64,5 +66,5 @@ def _play(game: "Game", number: int) -> dict[str, Any]:
         "situation": situation_of(game, number),
         "answers": [spell_answer(game.rulebook, answer) for answer in play.answers],
         "events": [{"name": event.name, "team": TEAMS[event.team], **event.numbers} for event in play.events],
-        "told": tell_all(game.rulebook, game.printed, game.teams, play.events),
+        "told": tell_all(game, play.events),
     }

@@ -24,7 +24,7 @@ from leatherhead.engine.rulebook import Rulebook, spell_value
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.text import quote as short
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import FILE_TEAMS, TEAMS
 from leatherhead.records import files
 from leatherhead.records.periods import mark_period, period_of
 
@@ -135,7 +135,7 @@ def situation_of(game: "Game", number: int) -> str:
     parts += [f"{facts['clock']} left"] if "clock" in facts else []
     parts.append("-".join(str(points) for points in g.score))
     parts += [facts["possession"]] if "possession" in facts else []
-    return f"{' '.join(parts)}: {game.rulebook.headline(g)}"
+    return f"{' '.join(parts)}: {game.rulebook.headline(g, FILE_TEAMS)}"
 
 
 _TOLD = ("clock", "possession")

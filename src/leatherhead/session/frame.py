@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import Any
 
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rules_in_force import rules_in_force
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.table import EVERYBODY, Look, Part
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.view import Event, View
+from leatherhead.engine.words import TEAMS, Prompt
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.session.habits import Habits, usual_answer
 from leatherhead.session.news import OPEN, Telling, Told, seen_before
+from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeat
@@ -22,8 +25,22 @@ LATEST = 3  # plays that plain data repeat
 class Option:
     """An answer on offer."""
 
-    label: str
-    hint: str = ""
+    label: str  # in files
+    title: str = ""  # for people
+    number: int = 0  # the key that picks it, the same all game long; 0 where it has none
+    hint: str = ""  # what it does here
+    leads_to: str = ""  # what comes of it, where the rules leave nothing to chance
+    about: str = ""  # what it is, in a sentence
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.title or self.label
+
+    @property
+    def note(self) -> str:
+        """What it leads to, or else what it does here."""
+        return " · ".join(filter(None, (self.hint, self.leads_to)))
 
 
 @dataclass(frozen=True)
@@ -48,14 +65,13 @@ class Frame:
     viewer: str | None
     title: str
     slug: str
-    teams: tuple[str, str]
+    teams: Teams
     situation: Mapping[str, Any]
     headline: str
     clock: str  # what is left of the period
     period: str  # in words
     short_period: str
-    table: tuple[str, ...]  # hands, line-ups and piles, line by line
-    boards: Mapping[str, Sequence[str]]  # other ways to draw the field
+    table: tuple[Part, ...]  # hands, line-ups, piles and charts
     hidden: bool  # whether the viewer sees what not everybody may
     asked: Asked | None
     waits_for: str | None  # the team that is asked, as far as the viewer may know
@@ -77,7 +93,9 @@ class Frame:
 
 def plain(value: Any) -> Any:
     """Return a value as JSON can hold it."""
-    if isinstance(value, Asked | Option | Told):
+    if isinstance(value, Part):
+        return {"part": type(value).__name__.lower(), **{name: plain(each) for name, each in vars(value).items()}}
+    if is_dataclass(value):
         return {name: plain(each) for name, each in vars(value).items()}
     if isinstance(value, Mapping):
         return {str(name): plain(each) for name, each in value.items()}
@@ -86,45 +104,22 @@ def plain(value: Any) -> Any:
     return value if value is None or isinstance(value, str | bool | float) else int(value)
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What lies before a viewer, drawn from what it may see of a record."""
-
-    situation: Mapping[str, Any]
-    headline: str
-    table: tuple[str, ...]
-    boards: Mapping[str, Sequence[str]]
-
-
-def look(game: Game, seen: Any, viewer: str | None) -> Sight:
-    """Draw up what may be seen of a record."""
-    rulebook = game.rulebook
-    boards = {name: draw(seen, game.teams) for name, draw in rulebook.boards.items()}
-    return Sight(rulebook.situation(seen), rulebook.headline(seen), _table(game, seen, viewer), boards)
-
-
-def _table(game: Game, seen: Any, viewer: str | None) -> tuple[str, ...]:
-    if viewer in TEAMS:
-        return table_of(game, seen, viewer)
-    home, away = (table_of(game, seen, team) for team in TEAMS)
-    if home == away:
-        return home
-    return (*home, "", *away) if viewer == OPEN else ()
-
-
-def table_of(game: Game, seen: Any, team: str) -> tuple[str, ...]:
-    """Print what lies before a team."""
-    return tuple(game.rulebook.table(seen, game.printed.record[0], TEAMS.index(team), game.teams))
+def looking(  # noqa: PLR0913  all that a looker may know
+    game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()
+) -> Look:
+    """Look at a record, or at what may be seen of one."""
+    team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
+    return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
 
 
 def is_hidden(game: Game, view: View, public: Any) -> bool:
     """Whether a team sees what not everybody may, given what everybody sees."""
     if view.team is None:
         return False
-    situation = game.rulebook.situation
+    situation, table = game.rulebook.situation, game.rulebook.table
     if situation(view.record) != situation(public):
         return True
-    return table_of(game, view.record, view.team) != table_of(game, public, view.team)
+    return table(looking(game, view.record, view.team)) != table(looking(game, public, view.team))
 
 
 class Frames:
@@ -139,54 +134,67 @@ class Frames:
         game = self.game
         pending = game.pending
         if viewer == OPEN:
-            sight = look(game, game.position.g, OPEN)
-            return self._frame(viewer, sight, told, hidden=False)
+            return self._frame(looking(game, game.position.g, OPEN), viewer, told, hidden=False)
         view = game.position.view(viewer)
-        asked = self._question(view) if view.question is not None else None
+        what = None if view.asked is None else view.asked.what
+        look = looking(game, view.record, viewer, what, view.present_events)
+        asked = self._question(view, look) if view.question is not None else None
         if referee and isinstance(pending, Chance):
             asked = self._chance(pending)
         hidden = viewer is not None and is_hidden(game, view, game.position.known_to(-1).look(game.position.record))
-        sight = look(game, view.record, viewer)
         return self._frame(
-            viewer, sight, told, hidden=hidden, asked=asked, waits_for=_awaited(view, pending), must_come=must_come
+            look, viewer, told, hidden=hidden, asked=asked, waits_for=_awaited(view, pending), must_come=must_come
         )
 
     def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""
-        return self._frame(viewer, look(self.game, seen_before(self.game, viewer, play), viewer), told, hidden=False)
+        look = looking(self.game, seen_before(self.game, viewer, play), viewer)
+        return self._frame(look, viewer, told, hidden=False)
 
-    def _frame(self, viewer: str | None, sight: Sight, told: Telling, *, hidden: bool, **asked: Any) -> Frame:
-        game = self.game
-        home, away = sight.situation["score"]
-        number = period_of(game.rulebook, sight.situation)
+    def _frame(self, look: Look, viewer: str | None, told: Telling, *, hidden: bool, **asked: Any) -> Frame:
+        rulebook, game = self.game.rulebook, self.game
+        situation = rulebook.situation(look.g)
+        home, away = situation["score"]
+        number = period_of(rulebook, situation)
         return Frame(
-            viewer=viewer, title=game.rulebook.title, slug=game.rulebook.slug, teams=game.teams,
-            situation=sight.situation, headline=sight.headline, clock=game.clock_left(sight.situation),
-            period=spell_period(game.rulebook, number),
-            short_period="" if number is None else short_period(game.rulebook, number),
-            table=sight.table, boards=sight.boards, hidden=hidden, told=told, score=(home, away), over=game.over,
+            viewer=viewer, title=rulebook.title, slug=rulebook.slug, teams=game.teams,
+            situation=situation, headline=rulebook.headline(look.g, game.teams), clock=game.clock_left(situation),
+            period=spell_period(rulebook, number),
+            short_period="" if number is None else short_period(rulebook, number),
+            table=tuple(rulebook.table(look)), hidden=hidden, told=told, score=(home, away), over=game.over,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )  # fmt: skip
 
-    def _question(self, view: View) -> Asked:
+    def _question(self, view: View, look: Look) -> Asked:
         """Draw up the question to a team, from what it may see."""
         game, asked, question = self.game, view.asked, view.question
         if asked is None or question is None:
             raise ValueError("nothing is asked")
-        hint, book, prompt = game.rulebook.hint, game.printed.record[0], game.rulebook.prompts[asked.what]
+        prompt = game.rulebook.prompts[asked.what]
         again = self.habits.last(asked, view.tape)
         told = prompt.help if isinstance(prompt.help, str) else prompt.help(game.rulebook.settings(view.record))
         return Asked(
             by=question.by,
             name=question.name,
             text=question.text,
-            options=tuple(Option(label, hint(view.record, book, label)) for label in question.options),
+            options=self._options(question.options, prompt, look, outlook(view, game.teams)),
             sealed=question.sealed,
             help=told,
             usual=usual_answer(game.rulebook, asked, question.options),
             again=again if again in question.options else None,
             rules=self.rules(),
         )
+
+    def _options(self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]) -> tuple[Option, ...]:
+        hint = self.game.rulebook.hint
+        numbers = {label: place for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
+        return tuple(
+            Option(
+                label, prompt.title(label), numbers.get(label, 0), hint(look, label), ends.get(label, ""),
+                prompt.about.get(label, ""),
+            )
+            for label in labels
+        )  # fmt: skip
 
     def _chance(self, pending: Chance) -> Asked:
         options = tuple(Option(label) for label, _ in pending.outcomes)
@@ -208,9 +216,9 @@ def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
 
 def _asked_for(pending: Chance) -> str:
     if pending.kind == "d100":
-        return "Throw the percentile dice: which number?"
+        return "Roll the percentile dice: which number?"
     if pending.kind == "roll":
-        return "Throw the die: which number?" if pending.dice == 1 else "Throw both dice: which numbers?"
+        return "Roll the die: which number?" if pending.dice == 1 else "Roll both dice: which numbers?"
     return (
         "Toss the coin: heads or tails?" if pending.kind == "coin" else f"Turn up a card of the {pending.deck}: which?"
     )

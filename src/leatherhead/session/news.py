@@ -7,6 +7,7 @@ from typing import Any, overload
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known, team_index
 from leatherhead.records.game import Game
@@ -23,8 +24,8 @@ class Told:
     text: str
     score: tuple[int, int]  # after it
     scored: bool
-    cards: tuple[str, ...] = ()
-    dice: tuple[tuple[str, str], ...] = ()  # each with its kind: roll, coin or d100
+    turned_up: tuple[Part, ...] = ()  # cards and dice, in order
+    sums: tuple[Sum, ...] = ()  # how it came to its yards, once it is over
 
 
 class Telling(Sequence[Told]):
@@ -52,13 +53,17 @@ class Telling(Sequence[Told]):
         return self._whole[index] if index < self._count else self._present  # type: ignore[return-value]
 
 
-def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> tuple[tuple[str, str], ...]:
-    """Return the dice and coins among some answers, which everybody sees, each with its kind."""
-    return tuple(
-        (CHANCE_NAMES[each.asked.what], spell(rulebook, each.asked, each.answer))
-        for each in answers
-        if each.asked.by == CHANCE and each.asked.what != CARD
-    )
+DICE = {"roll": "d6", "coin": "coin", "d100": "d100"}
+
+
+def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
+    """Return the dice and coins among some answers, which everybody sees."""
+    found: list[Part] = []
+    for each in answers:
+        if each.asked.by == CHANCE and each.asked.what != CARD:
+            kind, value = DICE[CHANCE_NAMES[each.asked.what]], spell(rulebook, each.asked, each.answer)
+            found.append(Dice(kind, values=tuple(value.split("-")) if kind == "d6" else (value,), kind=kind))
+    return found
 
 
 class Story(Follower):
@@ -76,7 +81,7 @@ class Story(Follower):
         """Tell a whole play."""
         after = self.game.before(number + 1)[0]
         score = (int(after.score[0]), int(after.score[1]))
-        self._told.append(self._tell(number, score, self._events(play), play.answers))
+        self._told.append(self._tell(number, score, self._events(play), play.answers, whole=True))
 
     def forget(self, number: int) -> None:
         """Take a play out of the story, but not out of what was taken from it earlier."""
@@ -96,7 +101,8 @@ class Story(Follower):
         plays, texts = self.game.plays, []
         for number in range(self._news, len(plays)):
             events = self._events(plays[number])
-            texts.append(self._words(event for place, event in enumerate(events) if place not in self._heard))
+            words = self._words(event for place, event in enumerate(events) if place not in self._heard)
+            texts.append(" ".join(filter(None, (words, *(f"({each})" for each in self.game.sums(events))))))
             self._heard = set()
         present = self._present()
         texts.append(self._words(event for place, event in present if place not in self._heard))
@@ -126,17 +132,32 @@ class Story(Follower):
     def _words(self, events: Iterable[Event]) -> str:
         return " ".join(filter(None, map(self.game.tell, events)))
 
-    def _tell(self, number: int, score: tuple[int, int], events: Sequence[Event], answers: Sequence[Answer]) -> Told:
+    def _tell(  # noqa: PLR0913  all that a play consists of
+        self,
+        number: int,
+        score: tuple[int, int],
+        events: Sequence[Event],
+        answers: Sequence[Answer],
+        *,
+        whole: bool = False,
+    ) -> Told:
         """Tell what has happened after so many plays."""
-        before = seen_before(self.game, self.viewer, number)
+        game, before = self.game, seen_before(self.game, self.viewer, number)
         return Told(
-            headline=self.game.rulebook.headline(before),
+            headline=game.rulebook.headline(before, game.teams),
             text=self._words(events),
             score=score,
             scored=score != (int(before.score[0]), int(before.score[1])),
-            cards=tuple(filter(None, map(self.game.turned_up, events))),
-            dice=thrown(self.game.rulebook, answers),
+            turned_up=self._turned_up(events, answers),
+            sums=game.sums(events) if whole else (),
         )
+
+    def _turned_up(self, events: Sequence[Event], answers: Sequence[Answer]) -> tuple[Part, ...]:
+        """Cards and dice in order; where no event shows the dice, they come last."""
+        shown = [part for event in events if (part := self.game.turned_up(event)) is not None]
+        if not any(isinstance(part, Dice) for part in shown):
+            shown += thrown(self.game.rulebook, answers)
+        return tuple(shown)
 
 
 def seen_before(game: Game, viewer: str | None, play: int) -> Any:

@@ -7,6 +7,7 @@ from leatherhead.games.dime_store.rules import KICKOFF_LINE
 from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
 
 from leatherhead.engine import situation as keys
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import counted
 
 PERIOD, PERIODS = "half", HALVES
@@ -30,11 +31,11 @@ KEYS = (
 )
 
 
-def headline(g: Any) -> str:
+def headline(g: Any, teams: Teams) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        return keys.down_and_distance(g)
-    return keys.phase_in_words(g, Phase, from_spot=False)
+        return keys.down_and_distance(g, teams)
+    return keys.phase_in_words(g, Phase, teams, from_spot=False)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

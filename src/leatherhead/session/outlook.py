@@ -1,0 +1,46 @@
+"""What an answer certainly leads to: it is played on a copy that knows no more than the team that is asked."""
+
+from leatherhead.engine.position import Position
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.view import View
+from leatherhead.engine.words import TEAMS
+
+MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
+LUCKS = (1, 2)  # what is dealt anew in two ways, and comes to the same in both, does not matter
+
+
+def outlook(view: View, teams: Teams) -> dict[str, str]:
+    """Say, by label, what each answer to a team's open question leads to; nothing of those that dice decide."""
+    question = view.question
+    if question is None or question.sealed or len(question.options) > MOST_ANSWERS:
+        return {}
+    dealt = [view.resample(luck) for luck in LUCKS]
+    if any(each.question is None or each.question != question for each in dealt):
+        return {}  # what is hidden from the team was asked first in that deal
+    found = {label: {_leads_to(each, label, teams) for each in dealt} for label in question.options}
+    return {label: said.pop() for label, said in found.items() if len(said) == 1}
+
+
+def _leads_to(position: Position, label: str, teams: Teams) -> str:
+    after = position.copy()
+    after.answer(label)
+    said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
+    if not after.tape and after.early == {}:
+        said.append("the game is over" if after.over else after.rulebook.headline(after.g, teams))
+    return ", ".join(said)
+
+
+def _points(before: Position, after: Position, teams: Teams) -> list[str]:
+    gained = [now - then for then, now in zip(before.score, after.score, strict=True)]
+    return [f"{points} points for {teams[team]:the}" for team, points in enumerate(gained) if points]
+
+
+def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
+    then, now = (each.situation.get("timeouts") for each in (before, after))
+    if not then or not now or after.question is None:
+        return []
+    return [
+        f"{teams[team]:the} {teams[team]:have|has} {now[team]} of {then[team]} timeouts left"
+        for team, _ in enumerate(TEAMS)
+        if now[team] < then[team]
+    ]
