@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from leatherhead.surface import (
+        DEFAULT_TEAMS,
         Answer,
         Asked,
         BookInfo,
@@ -20,33 +21,49 @@ if TYPE_CHECKING:
         BotInfo,
         BoxScore,
         CallTable,
+        Card,
         Cell,
         Chance,
         Decision,
+        Dice,
         Drive,
         Event,
         Fault,
         Frame,
         Game,
         GameInfo,
+        Hand,
+        LineUp,
+        Man,
+        Mark,
+        Matrix,
+        Note,
         Option,
         Outcome,
+        Part,
+        Pile,
         Play,
         Position,
         Refused,
+        Row,
         RuleBot,
         RuleFailed,
         SavedGame,
         Score,
         Session,
+        Sum,
         Tally,
+        Teams,
+        Term,
         Told,
+        Track,
         Verdict,
         View,
         book_template,
         broken_games,
         check,
         check_book,
+        draw_table,
         games,
         load,
         new,
@@ -54,6 +71,7 @@ if TYPE_CHECKING:
         odds,
         parse_options,
         parse_situation,
+        plain_lines,
         position,
         rules,
         saved_games,
@@ -65,6 +83,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
+    "DEFAULT_TEAMS",
     "Answer",
     "Asked",
     "BookInfo",
@@ -73,27 +92,42 @@ __all__ = [
     "BotInfo",
     "BoxScore",
     "CallTable",
+    "Card",
     "Cell",
     "Chance",
     "Decision",
+    "Dice",
     "Drive",
     "Event",
     "Fault",
     "Frame",
     "Game",
     "GameInfo",
+    "Hand",
+    "LineUp",
+    "Man",
+    "Mark",
+    "Matrix",
+    "Note",
     "Option",
     "Outcome",
+    "Part",
+    "Pile",
     "Play",
     "Position",
     "Refused",
+    "Row",
     "RuleBot",
     "RuleFailed",
     "SavedGame",
     "Score",
     "Session",
+    "Sum",
     "Tally",
+    "Teams",
+    "Term",
     "Told",
+    "Track",
     "Verdict",
     "View",
     "__version__",
@@ -101,6 +135,7 @@ __all__ = [
     "broken_games",
     "check",
     "check_book",
+    "draw_table",
     "games",
     "load",
     "new",
@@ -108,6 +143,7 @@ __all__ = [
     "odds",
     "parse_options",
     "parse_situation",
+    "plain_lines",
     "position",
     "rules",
     "saved_games",
@@ -121,10 +157,14 @@ def __getattr__(name: str) -> Any:
     """Import the surface on first use: `leatherhead --help` needs none of it."""
     if name not in __all__:
         raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
-    if name == "visible":  # needed by the smallest commands
+    if name == "visible":  # needed by the smallest commands, as the next is
         from leatherhead.engine.text import visible
 
         return visible
+    if name == "DEFAULT_TEAMS":
+        from leatherhead.engine.teams import DEFAULT
+
+        return DEFAULT
     from leatherhead import surface
 
     return getattr(surface, name)
