@@ -126,12 +126,9 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument("game", metavar="GAME")
     play.add_argument("--home", metavar="SEAT", default="human", help="human or a bot, see below (default: human)")
     play.add_argument("--away", metavar="SEAT", default="coach", help="human or a bot, see below (default: coach)")
-    play.add_argument(
-        "--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="the home team's name (default: %(default)s)"
-    )
-    play.add_argument(
-        "--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="the away team's name (default: %(default)s)"
-    )
+    for seat, name in zip(("home", "away"), DEFAULT_TEAMS, strict=True):
+        called = f"what the {seat} team is called (default: {name})"
+        play.add_argument(f"--{seat}-team", metavar="NAME", default=name, help=called)
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
     play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
     play.add_argument(

@@ -15,8 +15,8 @@ from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
-    "Also: ? for help, ! for a hint, # for all that lies on the table, coach (coach play, coach drive, coach period) to "
-    "let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
+    "Also: ? for help, ! for a hint, # for all that lies on the table, coach (or coach play, coach drive, coach period) "
+    "to let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -151,7 +151,7 @@ class LineByLine:
             raise Leave
         word, _, until = typed.partition(" ")
         if typed in ("?", "help"):
-            _help(pending, frame)
+            _help(frame)
         elif typed in ("!", "hint"):
             self._hint(frame)
         elif typed in ("#", "table"):
@@ -201,11 +201,11 @@ class LineByLine:
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
             say(*plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH)))
-            say(f"{self._name(pending.by)}: {_asked(pending)}", *show.options(frame.asked.options))
+            say(f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
         else:
             for rule in frame.asked.rules[:2] if frame.asked else ():
                 say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))
-            say(_asked(pending))
+            say(frame.asked.text if frame.asked else "")
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
@@ -218,25 +218,12 @@ class LineByLine:
         return sealed and len(self.session.people) == 2 and sys.stdin.isatty()
 
 
-def _help(pending: Decision | Chance, frame: Frame) -> None:
+def _help(frame: Frame) -> None:
+    """Explain the question, its answers and the rules in force."""
     asked = frame.asked
-    said = [f"{ANSWERS} {COMMANDS}", _asked(pending)]
-    said += [asked.help] if asked and asked.help else []
-    for paragraph in [*said, *(f"Rule: {rule}" for rule in (asked.rules if asked else ()))]:
+    said = [ANSWERS, COMMANDS]
+    if asked is not None:
+        said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
+        said += [f"Rule: {rule}" for rule in asked.rules]
+    for paragraph in filter(None, said):
         say(*wrap(paragraph, WIDTH))
-
-
-def _asked(pending: Decision | Chance) -> str:
-    """Say in a sentence what is asked for."""
-    if isinstance(pending, Decision):
-        return pending.text
-    if pending.kind == "d100":
-        return "Roll the percentile dice and type a number from 1 to 100 (00 is 100)."
-    if pending.kind == "roll":
-        return (
-            "Roll the die and type its number." if pending.dice == 1 else "Roll both dice and type them, like this: 2 5"
-        )
-    if pending.kind == "coin":
-        return "Toss the coin: heads or tails?"
-    left = len(pending.outcomes)
-    return f"Turn up the next of the {pending.deck}: which? ({left} can come)"
