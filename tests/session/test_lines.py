@@ -25,7 +25,9 @@ NINE, KING = Card("Nine of hearts", short="9H"), Card("King of spades", "Beats e
 LAID = Hand("Laid", cards=(Card("Nine", short="9H", place="WR 1"), face_down(place="RB")))
 OURS = LineUp("Owls", men=(Man("left end", "3", "gain 4"), Man("center", "1")))
 THEIRS = LineUp("Bears", men=(Man("left end", "?", "loss 2"), Man("center", "?")))
-CHART = Matrix("Chart", columns=("run", "pass"), rows=(Row("Stack", ("-4", "9")), Row("Cover", ("2", "-1"))), text="Roll.")
+CHART = Matrix(
+    "Chart", columns=("run", "pass"), rows=(Row("Stack", ("-4", "9")), Row("Cover", ("2", "-1"))), text="Roll."
+)
 
 
 @pytest.mark.parametrize(
