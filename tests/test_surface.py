@@ -9,9 +9,9 @@ import leatherhead as lh
 
 NAMES = [
     "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Cell", "Chance",
-    "Decision", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo", "Option", "Outcome", "Play", "Position",
-    "Refused", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Tally", "Told", "Verdict", "View",
-    "__version__", "book_template", "broken_games", "check", "check_book", "games", "load", "new", "new_path",
+    "Clause", "Clauses", "Decision", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo", "Option", "Outcome", "Play", "Position",
+    "Refused", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Tally", "Told", "Verdict", "View",
+    "__version__", "book_template", "broken_games", "check", "check_book", "clauses", "games", "load", "new", "new_path",
     "odds", "parse_options", "parse_situation", "position", "rules", "saved_games", "simulate", "verify",
     "visible",
 ]  # fmt: skip

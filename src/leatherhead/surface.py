@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.bots import HUMAN
-from leatherhead.engine import registry, scenario, situation_text
+from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.rules_page import Clause, Clauses
 from leatherhead.engine.scenario import Outcome
 from leatherhead.engine.table import Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT, Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
+from leatherhead.engine.words import Setting
 from leatherhead.records import reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -67,6 +69,7 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
     bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
+    settings: Mapping[str, Setting]  # options as people see them
 
 
 def games() -> list[GameInfo]:
@@ -82,7 +85,10 @@ def broken_games() -> dict[str, str]:
 def _info(rulebook: Rulebook) -> GameInfo:
     guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
     seats = (HUMAN, *(bot.name for bot in guests))
-    return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
+    return GameInfo(
+        rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
+        rulebook.settings_in_words,
+    )  # fmt: skip
 
 
 def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
@@ -294,3 +300,8 @@ def rules(name: str) -> str:
     if not page.is_file():
         raise Refused(f"the game {name} has no rules page: {page.name} is missing from its folder")
     return page.read_text(encoding="utf-8")
+
+
+def clauses(name: str) -> Clauses:
+    """Return the clauses and rulings of a game's rules page by id, in the page's order."""
+    return rules_page.read(rules(name), registry.find(name).options)

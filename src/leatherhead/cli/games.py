@@ -43,26 +43,3 @@ def tell_bots() -> str:
     for game in leatherhead.games():
         lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]
     return "\n".join(lines) + "\n"
-
-
-def show_rules(arguments: Namespace) -> int:
-    """Print a rules page, or the lines of one clause."""
-    rules = leatherhead.rules(arguments.game)
-    if arguments.clause:
-        wanted = arguments.clause.upper()
-        lines = [line for line in rules.splitlines() if _names(line.upper(), wanted)]
-        if not lines:
-            raise leatherhead.Refused(
-                f"the rules of {arguments.game} have no clause {arguments.clause!r}; "
-                f"leatherhead rules {arguments.game} shows those that they have"
-            )
-        say(*lines)
-    else:
-        page(rules)
-    return 0
-
-
-def _names(line: str, clause: str) -> bool:
-    """Whether a line names a clause, and not only a longer id that begins alike."""
-    words = "".join(character if character.isalnum() or character in "-." else " " for character in line).split()
-    return any(word.strip(".-") == clause for word in words)

@@ -83,11 +83,14 @@ def _add_games(commands: "argparse._SubParsersAction[Parser]") -> None:
     games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
     games.add_argument("--json", action="store_true", help="print JSON")
     rules = _command(
-        commands, "rules", "games.show_rules", "read the rules of a game, clause by clause",
-        "leatherhead rules paper-bowl PB-R10",
+        commands, "rules", "rules.show_rules", "read the rules of a game: all, one clause, or those with certain words",
+        "leatherhead rules paper-bowl                   the whole page",
+        "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
+        "leatherhead rules paper-bowl 5.21              all clauses of a section",
+        "leatherhead rules paper-bowl onside kick       every clause with these words",
     )  # fmt: skip
     rules.add_argument("game", metavar="GAME")
-    rules.add_argument("clause", metavar="CLAUSE", nargs="?", help="print only what names this clause or ruling")
+    rules.add_argument("words", metavar="CLAUSE-OR-WORDS", nargs="*", help="an id, the number of a section, or words")
 
 
 def _add_settings(command: Parser) -> None:
