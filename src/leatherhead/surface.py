@@ -17,9 +17,25 @@ from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.rules_page import Clause, Clauses
 from leatherhead.engine.scenario import Outcome
-from leatherhead.engine.table import Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track
+from leatherhead.engine.table import (
+    Card,
+    Dice,
+    Hand,
+    LineUp,
+    Man,
+    Mark,
+    Matrix,
+    Note,
+    Part,
+    Pile,
+    Row,
+    Sum,
+    Term,
+    Track,
+)
 from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.teams import DEFAULT, Teams
+from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.engine.words import Setting
@@ -30,6 +46,8 @@ from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.frame import Asked, Frame, Option
+from leatherhead.session.lines import draw as draw_table
+from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
 from leatherhead.session.news import Told
 from leatherhead.session.session import Session
@@ -124,8 +142,8 @@ def new(  # noqa: PLR0913  a game has so many settings
     *,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
-    home: str = DEFAULT[0],
-    away: str = DEFAULT[1],
+    home: str = DEFAULT_TEAMS[0],
+    away: str = DEFAULT_TEAMS[1],
     seats: "tuple[str | Bot, str | Bot]" = (HUMAN, HUMAN),
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,

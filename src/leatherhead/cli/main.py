@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from leatherhead import DEFAULT_TEAMS
 from leatherhead.cli import output
 
 if TYPE_CHECKING:
@@ -128,8 +129,8 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play.add_argument("game", metavar="GAME")
     play.add_argument("--home", metavar="SEAT", default="human", help="human or a bot, see below (default: human)")
     play.add_argument("--away", metavar="SEAT", default="coach", help="human or a bot, see below (default: coach)")
-    play.add_argument("--home-team", metavar="NAME", default=DEFAULT[0], help="what the home team is called (default: %(default)s)")
-    play.add_argument("--away-team", metavar="NAME", default=DEFAULT[1], help="what the away team is called (default: %(default)s)")
+    play.add_argument("--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="the home team's name (default: %(default)s)")
+    play.add_argument("--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="the away team's name (default: %(default)s)")
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
     play.add_argument("--save", metavar="FILE", help="where the game is kept (default: among your saved games)")
     play.add_argument(

@@ -156,7 +156,11 @@ def _how(game: "Game", line: Line, team: int) -> str:
     if line.count(team, Stat.RETURN_TOUCHDOWNS):
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
-        return f"field goal from {game.teams.spot(team, line.before.ball)}" if line.before.ball is not None else "field goal"
+        return (
+            f"field goal from {game.teams.spot(team, line.before.ball)}"
+            if line.before.ball is not None
+            else "field goal"
+        )
     found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
     return found[0] if found else _try(line, team) or "points"
 

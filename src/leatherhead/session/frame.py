@@ -104,9 +104,7 @@ def plain(value: Any) -> Any:
     return value if value is None or isinstance(value, str | bool | float) else int(value)
 
 
-def looking(  # noqa: PLR0913  all that a looker may know
-    game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()
-) -> Look:
+def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
     """Look at a record, or at what may be seen of one."""
     team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
     return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
@@ -185,7 +183,9 @@ class Frames:
             rules=self.rules(),
         )
 
-    def _options(self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]) -> tuple[Option, ...]:
+    def _options(
+        self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
+    ) -> tuple[Option, ...]:
         hint = self.game.rulebook.hint
         numbers = {label: place for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
         return tuple(

@@ -1,7 +1,7 @@
 """The parts of a table as lines of text, for terminals and for plain play.
 
-A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or nothing.
-Plain text leaves the styles out.
+A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or
+nothing. Plain text leaves the styles out.
 """
 
 import textwrap
