@@ -59,7 +59,8 @@ def show(*things: Any) -> None:
     drawn = io.StringIO()
     width = min(shutil.get_terminal_size().columns, WIDEST)
     Console(file=drawn, width=width, force_terminal=has_color(), highlight=False, markup=False).print(*things, sep="\n")
-    print("\n".join(line.rstrip() for line in drawn.getvalue().splitlines()))
+    lines = [line.rstrip() for line in drawn.getvalue().splitlines()]
+    print(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n"))
 
 
 def has_color() -> bool:

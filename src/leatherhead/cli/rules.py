@@ -9,6 +9,7 @@ from typing import Any
 import leatherhead
 from leatherhead import Clause, Clauses, GameInfo, Refused
 from leatherhead.cli import output
+from leatherhead.cli.games import option_lines
 
 MOST_FOUND = 12
 MOST_NEAR = 5
@@ -50,15 +51,21 @@ def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
 
 
 def by_words(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
-    """Return the clauses that have all words or beginnings of words, those whose title or whole words fit best first."""
-    words = _words(wanted)
-    ranked = []
-    for place, clause in enumerate(clauses.values()):
-        title, text = _words(clause.title), _words(f"{clause.id} {clause.title} {clause.text} {clause.source}")
-        if words and all(_has(text, word) for word in words):
-            rank = (sum(_has(title, word) for word in words), sum(word in text for word in words), -len(text), -place)
-            ranked.append((rank, clause))
-    return [clause for _, clause in sorted(ranked, key=lambda each: each[0], reverse=True)]
+    """Return the clauses that have all words or beginnings of words: whole words first, then the very phrase."""
+    words = [word.strip(".,;:?()'\"") for word in wanted.lower().split()]
+    phrase = " ".join(words)
+
+    def rank(clause: Clause) -> tuple[int, ...]:
+        title, text = _words(clause.title), _said(clause)
+        whole = sum(word in text for word in words)
+        return -whole, phrase not in " ".join(text), not all(_has(title, word) for word in words), len(text)
+
+    found = [each for each in clauses.values() if words and all(_has(_said(each), word) for word in words)]
+    return sorted(found, key=rank)
+
+
+def _said(clause: Clause) -> list[str]:
+    return _words(f"{clause.id} {clause.title} {clause.text} {clause.source}")
 
 
 def _words(text: str) -> list[str]:
@@ -94,7 +101,7 @@ def _told(clause: Clause) -> Iterator[Any]:
     text = leatherhead.visible(clause.text)
     if clause.title or "\n" in text:
         yield Text.assemble("\n", head, f"  {leatherhead.visible(clause.title)}".rstrip())
-        yield Padding(Text(text), (0, 0, 0, 2))
+        yield Padding(Text(text), (0, 0, 1, 2))
     else:
         row = Table.grid(padding=(0, 2))
         row.add_row(head, Text(text))
@@ -112,22 +119,7 @@ def _whole(clause: Clause, clauses: Clauses, game: GameInfo) -> Iterator[Any]:
     for each in related:
         yield from _told(each)
     for name in dict.fromkeys(option for each in (clause, *related) for option in each.options):
-        yield f"\n{option_line(game, name)}"
-
-
-def option_line(game: GameInfo, name: str) -> str:
-    """Tell an option: what it decides, and its values, the default first."""
-    setting = game.settings.get(name)
-    values = [_value(value, setting.values.get(value, "") if setting else "") for value in game.options[name]]
-    if most := game.whole_numbers.get(name):
-        values.append(f"a whole number from 1 to {most}")
-    title = f"{setting.title}. {setting.about} " if setting else ""
-    return leatherhead.visible(f"--option {name}=…  {title}{values[0]} by default; or {', '.join(values[1:])}.")
-
-
-def _value(value: Any, meaning: str) -> str:
-    spelled = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"{spelled} ({meaning})" if meaning else spelled
+        yield leatherhead.visible("\n".join(["", *option_lines(game, name)]))
 
 
 def _page(page: str, clauses: Mapping[str, Clause]) -> Iterator[Any]:

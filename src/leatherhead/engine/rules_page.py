@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from leatherhead.engine.errors import Refused
 
 ID = r"[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*"
-NAMED = re.compile(rf"\b({ID})(?:(?: to |–|\.\.)({ID}))?(?![\w-])")
+NAMED = re.compile(rf"\b({ID})(?: to ({ID}))?(?![\w-])")
 PARAGRAPH = re.compile(rf"\*\*({ID})\b[ .]*([^*]*?)\.?\*\*\s*(.*)")
 HEADING = re.compile(r"(#+) +(.*)")
 SEPARATOR = re.compile(r"\|(?: *:?-+:? *\|)+")
 OPTION = re.compile(r"`([a-z][a-z0-9_]*)(?: = [^`]*)?`")
-NOTHING = ("", "-", "–", "no")  # cells that say that there is nothing to say
+NOTHING = ("", "-", "\u2013", "no")  # cells that say that there is nothing to say
 
 
 @dataclass(frozen=True)
