@@ -278,9 +278,16 @@ def book_template(name: str) -> str:
     return books[0].read_text(encoding="utf-8")
 
 
-def parse_situation(name: str, given: str) -> dict[str, Any]:
-    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
-    return situation_text.parse(registry.find(name), given)
+def parse_situation(
+    name: str,
+    given: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    home: str = DEFAULT_TEAMS[0],
+    away: str = DEFAULT_TEAMS[1],
+) -> dict[str, Any]:
+    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words, which may name the teams."""
+    return situation_text.parse(registry.find(name), given, options, Teams((home, away)))
 
 
 def odds(  # noqa: PLR0913  the options of one command

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name for it
 
 BAD_INPUT = 2
 MOST_SAID = 300  # characters of a complaint

@@ -14,11 +14,11 @@ DEEPEST = 8
 
 
 def odds(arguments: Namespace) -> int:
-    """Print what each call leads to against each answer."""
+    """Print the odds of each call against each defense."""
     if arguments.depth is not None and not 1 <= arguments.depth <= DEEPEST:
         raise Refused(f"--depth takes a whole number from 1 to {DEEPEST}")
-    situation = leatherhead.parse_situation(arguments.game, arguments.situation)
     options = leatherhead.parse_options(arguments.game, arguments.option)
+    situation = leatherhead.parse_situation(arguments.game, arguments.situation, options=options)
     with Progress("calls") as progress:
         found = leatherhead.odds(
             arguments.game, situation, options=options, book=arguments.book, assume=_assumed(arguments.assume),
@@ -36,7 +36,7 @@ def _assumed(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, separator, label = word.partition("=")
         if not separator:
-            raise Refused(f"{word!r} assumes nothing; write NAME=LABEL")
+            raise Refused(f"{word!r} assumes nothing; write NAME=LABEL, such as penalty=decline")
         assumed[name.strip()] = label.strip()
     return assumed
 
@@ -46,13 +46,13 @@ def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
     call = max([len(cell.call) for cell in found.cells] + [len("call")]) + 2
     answer = max([len(cell.answer) for cell in found.cells] + [len("against")]) + 2
     yards = any(cell.gain is not None for cell in found.cells)
-    heads = (["gain", "1st down"] if yards else []) + ["touchdown", "turnover", "points", "left over"]
+    heads = (["gain", "1st down"] if yards else []) + ["touchdown", "turnover", "points", "unknown"]
     lines = [f"{game}: {found.team} to call ({found.question}). {said}", ""]
     lines.append(f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads))
     for cell in found.cells:
-        cells = [f"{float(cell.gain):.2f}", _percent(cell.first_down)] if yards else []
+        cells = [_mean(cell.gain), _percent(cell.first_down)] if yards else []
         cells += [_percent(cell.touchdown), _percent(cell.turnover)]
-        cells += [f"{float(cell.points - cell.points_against):+.2f}"]
+        cells += [_mean(cell.points - cell.points_against, sign="+")]
         if cell.sampled:
             cells = [each if each == "-" else f"~{each}" for each in cells]
         cells.append("" if cell.sampled else _percent(cell.left_over))
@@ -60,21 +60,26 @@ def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
     return [*lines, "", *_footnotes(found, yards)]
 
 
+def _mean(value: Fraction, sign: str = "") -> str:
+    """Spell a mean; one that rounds to zero has no sign."""
+    return f"{0.0:.2f}" if round(value, 2) == 0 else f"{float(value):{sign}.2f}"
+
+
 def _percent(share: Fraction) -> str:
     return "-" if share == 0 else f"{float(share):.2%}"
 
 
 def _footnotes(found: Any, yards: bool) -> list[str]:
-    notes = ["Points are those of the team that calls less those of the other, on the mean."]
+    notes = ["Gain and points are on average; points count for the team that calls minus those against it."]
     if yards:
-        notes.append("A first down by touchdown counts as both; a turnover is an interception or a lost fumble.")
+        notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
     if any(cell.left_over and not cell.sampled for cell in found.cells):
-        notes.append("Left over is what was not followed to its end: each share can be higher by that much.")
+        notes.append("Unknown: rare runs of rolls and cards not followed to the end; each percentage can be higher by that much.")
     if sampled := max(cell.sampled for cell in found.cells):
         notes.append(
-            f"A ~ is not exact: the play has too many ways to be followed, and {sampled:,} were played at random."
+            f"A ~ is an estimate from {sampled:,} plays at random: the play has too many outcomes to count them all."
         )
     if found.assumed:
         notes.append(f"Assumed: {', '.join(f'{name} {label}' for name, label in found.assumed.items())}.")
-    notes.append("Whatever else is asked on the way is answered as the coach would.")
+    notes.append("Every other question is answered as the coach would.")
     return notes
