@@ -3,14 +3,14 @@
 from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import leatherhead
-from leatherhead import Refused
+from leatherhead import CallTable, Cell, Game, Refused
 from leatherhead.cli.output import say, say_json
 from leatherhead.cli.simulate import Progress, say_compiling
 
 DEEPEST = 8
+YARDS, ALWAYS, UNSETTLED = ("gain", "1st down"), ("touchdown", "turnover", "points"), ("unsettled",)
 
 
 def odds(arguments: Namespace) -> int:
@@ -27,7 +27,8 @@ def odds(arguments: Namespace) -> int:
     if arguments.json:
         say_json({"game": arguments.game, "situation": situation, **found.as_dict()})
     else:
-        say(*_lines(arguments.game, situation, found))
+        game = leatherhead.new(arguments.game, situation=situation, options=options, book=arguments.book)
+        say(*lines(game, found))
     return 0
 
 
@@ -41,23 +42,31 @@ def _assumed(words: Sequence[str]) -> dict[str, str]:
     return assumed
 
 
-def _lines(game: str, situation: dict[str, Any], found: Any) -> list[str]:
-    said = ", ".join(f"{name} {value}" for name, value in situation.items())
+def lines(game: Game, found: CallTable) -> list[str]:
+    """Return the table with a head and footnotes."""
+    team = game.teams[0 if found.team == "home" else 1]
+    said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
+    printed = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
     call = max([len(cell.call) for cell in found.cells] + [len("call")]) + 2
     answer = max([len(cell.answer) for cell in found.cells] + [len("against")]) + 2
     yards = any(cell.gain is not None for cell in found.cells)
-    heads = (["gain", "1st down"] if yards else []) + ["touchdown", "turnover", "points", "unknown"]
-    lines = [f"{game}: {found.team} to call ({found.question}). {said}", ""]
-    lines.append(f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads))
+    unsettled = any(cell.left_over and not cell.sampled for cell in found.cells)
+    heads = [*(YARDS if yards else ()), *ALWAYS, *(UNSETTLED if unsettled else ())]
+    printed.append(f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads))
     for cell in found.cells:
-        cells = [_mean(cell.gain), _percent(cell.first_down)] if yards else []
-        cells += [_percent(cell.touchdown), _percent(cell.turnover)]
-        cells += [_mean(cell.points - cell.points_against, sign="+")]
-        if cell.sampled:
-            cells = [each if each == "-" else f"~{each}" for each in cells]
-        cells.append("" if cell.sampled else _percent(cell.left_over))
-        lines.append(f"{cell.call:<{call}}{cell.answer:<{answer}}{''.join(f'{each:>10}' for each in cells)}".rstrip())
-    return [*lines, "", *_footnotes(found, yards)]
+        row = "".join(f"{each:>10}" for each in _cells(cell)[0 if yards else len(YARDS) :][: len(heads)])
+        printed.append(f"{cell.call:<{call}}{cell.answer:<{answer}}{row}".rstrip())
+    return [*printed, "", *_footnotes(found, yards, unsettled)]
+
+
+def _cells(cell: Cell) -> list[str]:
+    shown = [
+        _mean(cell.gain or Fraction(0)), _percent(cell.first_down or Fraction(0)), _percent(cell.touchdown),
+        _percent(cell.turnover), _mean(cell.points - cell.points_against, sign="+"),
+    ]  # fmt: skip
+    if cell.sampled:
+        return [*(each if each == "-" else f"~{each}" for each in shown), ""]
+    return [*shown, _percent(cell.left_over)]
 
 
 def _mean(value: Fraction, sign: str = "") -> str:
@@ -69,12 +78,14 @@ def _percent(share: Fraction) -> str:
     return "-" if share == 0 else f"{float(share):.2%}"
 
 
-def _footnotes(found: Any, yards: bool) -> list[str]:
+def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
     notes = ["Gain and points are on average; points count for the team that calls minus those against it."]
     if yards:
         notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
-    if any(cell.left_over and not cell.sampled for cell in found.cells):
-        notes.append("Unknown: rare runs of rolls and cards not followed to the end; each percentage can be higher by that much.")
+    if unsettled:
+        notes.append(
+            "Unsettled: long chains of rolls and cards, not followed to the end; each percentage can be that much higher."
+        )
     if sampled := max(cell.sampled for cell in found.cells):
         notes.append(
             f"A ~ is an estimate from {sampled:,} plays at random: the play has too many outcomes to count them all."
