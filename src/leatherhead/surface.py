@@ -46,6 +46,7 @@ from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.frame import Asked, Frame, Option
+from leatherhead.session.lines import Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import back_end_of, load, seat, seat_of_file

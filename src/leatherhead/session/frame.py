@@ -216,9 +216,9 @@ def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
 
 def _asked_for(pending: Chance) -> str:
     if pending.kind == "d100":
-        return "Roll the percentile dice: which number?"
+        return "Roll the percentile dice and type a number from 1 to 100 (00 is 100)."
     if pending.kind == "roll":
-        return "Roll the die: which number?" if pending.dice == 1 else "Roll both dice: which numbers?"
-    return (
-        "Toss the coin: heads or tails?" if pending.kind == "coin" else f"Turn up a card of the {pending.deck}: which?"
-    )
+        return "Roll the die and type its number." if pending.dice == 1 else "Roll both dice and type them like 2 5."
+    if pending.kind == "coin":
+        return "Toss the coin: heads or tails?"
+    return f"Turn up the next of the {pending.deck}: which? ({len(pending.outcomes)} can come)"
