@@ -110,7 +110,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "cut, without a count": (
         RECORD[:-2].replace('[Answers "10"]\n', ""),
-        "bad, line 11, column 62: [2] is not a throw of 2 dice",
+        "bad, line 11, column 62: '2' is not a roll of 2 dice",
     ),
     "of an unknown game": (RECORD.replace("paper-bowl", "chess"), f"there is no game 'chess'; {GAMES}"),
     "of a newer program": (
@@ -148,7 +148,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "with a die too many": (
         RECORD.replace("2-5", "2-5-1"),
-        "bad, line 12, column 62: [2, 5, 1] is not a throw of 2 dice",
+        "bad, line 12, column 62: '2-5-1' is not a roll of 2 dice",
     ),
     "with an unknown coin": (
         RECORD.replace("coin tails", "coin edge"),
