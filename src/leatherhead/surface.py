@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.bots import HUMAN
-from leatherhead.engine import registry, scenario, situation_text
+from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.fair import FairDice
@@ -16,6 +16,7 @@ from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.rules_page import Clause, Clauses
 from leatherhead.engine.scenario import Outcome
 from leatherhead.engine.table import (
     Card,
@@ -38,6 +39,7 @@ from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
+from leatherhead.engine.words import Setting
 from leatherhead.records import fair_play, reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -87,6 +89,7 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
     bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
+    settings: Mapping[str, Setting]  # options as people see them
 
 
 def games() -> list[GameInfo]:
@@ -102,7 +105,10 @@ def broken_games() -> dict[str, str]:
 def _info(rulebook: Rulebook) -> GameInfo:
     guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
     seats = (HUMAN, *(bot.name for bot in guests))
-    return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
+    return GameInfo(
+        rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
+        rulebook.settings_in_words,
+    )  # fmt: skip
 
 
 def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
@@ -293,9 +299,16 @@ def book_template(name: str) -> str:
     return books[0].read_text(encoding="utf-8")
 
 
-def parse_situation(name: str, given: str) -> dict[str, Any]:
-    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
-    return situation_text.parse(registry.find(name), given)
+def parse_situation(
+    name: str,
+    given: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    home: str = DEFAULT_TEAMS[0],
+    away: str = DEFAULT_TEAMS[1],
+) -> dict[str, Any]:
+    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words, which may name the teams."""
+    return situation_text.parse(registry.find(name), given, options, Teams((home, away)))
 
 
 def odds(  # noqa: PLR0913  the options of one command
@@ -333,3 +346,8 @@ def rules(name: str) -> str:
     if not page.is_file():
         raise Refused(f"the game {name} has no rules page: {page.name} is missing from its folder")
     return page.read_text(encoding="utf-8")
+
+
+def clauses(name: str) -> Clauses:
+    """Return the clauses and rulings of a game's rules page by id, in the page's order."""
+    return rules_page.read(rules(name), registry.find(name).options)

@@ -165,7 +165,7 @@ class Game:
             self._went_on(self.position.answer(label, by=by))
 
     def chance(self, kind: str, value: Any) -> None:
-        """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        """Say what was rolled, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
         with self.all_or_nothing():
             try:
                 answer = self.position.parse_chance(kind, value)
@@ -184,8 +184,9 @@ class Game:
         for number, answers in reversed(list(enumerate(self.answers, start=1))):
             drawn = [writing.spell_answer(self.rulebook, each) for each in answers if self._is_from(deck, each.asked)]
             if f"card {value}" in drawn:
-                return f" ({deck.name}): it came in play {number}, {writing.situation_of(self, number)}"
-        return f" ({deck.name}): it was out from the start"
+                before = self.rulebook.headline(self.before(number - 1)[0], self.teams)
+                return f" ({deck.name}): it came up in play {number}, {before}"
+        return f" ({deck.name}): it was out of the deck from the start"
 
     def _is_from(self, deck: Deck, asked: Question) -> bool:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
@@ -351,7 +352,7 @@ class Game:
 
     def _own(self, what: str, made: "Callable[[Any], Made] | None") -> "Made":
         if made is None:
-            raise Refused(f"{self.rulebook.title} has no {what} of its own; it has play-by-play, box score and drives")
+            raise Refused(f"{self.rulebook.title} has no {what} of its own; try --play-by-play, --box-score or --drives")
         return made(self)
 
     def as_dict(self) -> dict[str, Any]:
