@@ -41,6 +41,7 @@ class State(Record):
     pending_count: int
     wild: Annotated[Array, CARDS, Nobody]  # wild cards that are being dealt
     option_deck: int
+    option_length: int
     option_strict_plays: int
     option_quarter_end: int
     option_second_half: int
@@ -113,6 +114,12 @@ class Deck(IntEnum):
     """Values of the option `deck`."""
 
     BOX, REGULATION = range(2)
+
+
+class Length(IntEnum):
+    """Values of the option `length`."""
+
+    FULL, SHORT = range(2)
 
 
 class QuarterEnd(IntEnum):

@@ -33,7 +33,7 @@ def deal(g: State, book: Book) -> None:
     for team in range(2):
         for _ in range(HAND):
             draw_card(g, team)
-    note(g, Event.DEAL_HANDS, g.possession)
+    note(g, Event.DEAL_HANDS, g.possession, g.quarter)
     if g.quarter == 1 or g.quarter > QUARTERS:
         g.phase = Phase.COIN_TOSS
     elif g.quarter == 3:
