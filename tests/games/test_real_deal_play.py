@@ -13,7 +13,6 @@ from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
 from leatherhead.engine.words import Prompt
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
-from leatherhead.games.real_deal.book import CARD_IDS
 
 RULEBOOK = registry.find("real-deal")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
