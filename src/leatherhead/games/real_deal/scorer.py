@@ -20,7 +20,7 @@ TOUCHDOWN_POINTS = int(points_of(Card.RETURN_TD))  # of every touchdown, try inc
 
 @rule
 def keep_score(g: State, ledger: Ledger) -> None:
-    """Credit everything that happened in a unit: at most one possession begins, one card is played, one score is made."""
+    """Credit what happened in a unit: at most one possession begins, one card is played, one score is made."""
     if happened(g, Event.POSSESSION):
         snap(ledger, team_of(g, Event.POSSESSION))
     if g.happened & PUNTS:
