@@ -11,9 +11,7 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 COURT = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 RANK_NAMES = tuple(COURT.get(rank) or NUMBERS[int(rank) - 2] for rank in RANKS)
-CARD_TITLES = {
-    label: f"{RANK_NAMES[value(card) - 1]} of {SUITS[suit(card)]}" for card, label in enumerate(CARD_IDS)
-}
+CARD_TITLES = {label: f"{RANK_NAMES[value(card) - 1]} of {SUITS[suit(card)]}" for card, label in enumerate(CARD_IDS)}
 PURPOSES = {
     Draw.KICK: "kick card",
     Draw.ONSIDE: "onside kick card",
@@ -92,11 +90,12 @@ def _on_a_pass(card: int, receiver: int) -> str:
 
 def _at_the_sideline(purpose: int, card: int, against: int) -> str:
     """A card for the sideline: a punt goes out on another suit, a ball carrier on his color."""
+    other = CARD_IDS[against]
     if purpose == Draw.PUNT_SIDELINE:
-        same = suit(card) == suit(against)
-        return f"{'the same suit as' if same else 'another suit than'} {CARD_IDS[against]}: {'in' if same else 'out of'} bounds"
-    same = same_color(card, against)
-    return f"{'the color of' if same else 'not the color of'} {CARD_IDS[against]}: {'out of' if same else 'in'} bounds"
+        in_bounds = suit(card) == suit(against)
+        return f"the suit of {other}: in bounds" if in_bounds else f"not the suit of {other}: out of bounds"
+    out = same_color(card, against)
+    return f"the color of {other}: out of bounds" if out else f"not the color of {other}: in bounds"
 
 
 def face(card: int, *, team: int, text: str = "", place: str = "") -> Card:

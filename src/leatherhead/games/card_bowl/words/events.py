@@ -2,25 +2,24 @@
 
 from collections.abc import Callable
 
-from leatherhead.engine.words import Facts, labels, says, spell_yards
+from leatherhead.engine.words import Facts, counted, labels, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import Event, Target
+from leatherhead.games.card_bowl.words import places
 from leatherhead.games.card_bowl.words.cards import drawn, laid
 
 TARGETS = labels(Target)
-END_ZONE = 10  # yards; a ball is told to lie no deeper
 
 
 def at(e: Facts, yards: int, team: int | None = None) -> str:
-    """Spell where something happens: at the Owls 24, or 3 yards deep in their end zone."""
-    place = e.spot(min(max(yards, -END_ZONE), GOAL_LINE + END_ZONE), team)
-    return place if " deep " in place else f"at {place}"
+    """Spell where something happens, from the goal line of the event's team or of another."""
+    return places.at(e.teams, e.by if team is None else team, yards)
 
 
 def _to(e: Facts, yards: int) -> str:
-    place = e.spot(yards)
-    return place if " deep " in place else f"to {place}"
+    return places.to(e.teams, e.by, yards)
 
 
 def _rush(e: Facts) -> str:
@@ -30,7 +29,7 @@ def _rush(e: Facts) -> str:
         return f"He runs {spell_yards(GOAL_LINE - e['from'])} into the end zone."
     if yards == 0:
         return "No gain."
-    return f"He gains {spell_yards(yards)} {_to(e, end)}." if yards > 0 else f"He loses {spell_yards(-yards)} {_to(e, end)}."
+    return f"He {'gains' if yards > 0 else 'loses'} {spell_yards(abs(yards))} {_to(e, end)}."
 
 
 def _pass_complete(e: Facts) -> str:
@@ -82,18 +81,18 @@ def _yac(e: Facts) -> str:
 
 
 def _return(e: Facts) -> str:
-    end, yards = e["from"] + e["yards"], e["yards"]
-    does = f"{e['team']:The} {e['team']:return|returns} it"
+    end, yards, team = e["from"] + e["yards"], e["yards"], e["team"]
     if end >= GOAL_LINE:
-        return f"{does} {spell_yards(yards)}, all the way!"
+        return f"{team:The} {team:return|returns} it {spell_yards(yards)}, all the way!"
     if yards < 0:
-        return f"{e['team']:The} {e['team']:lose|loses} {spell_yards(-yards)} on the return and {e['team']:are|is} down {at(e, end)}."
-    return f"{does} {spell_yards(yards)} {_to(e, end)}." if yards else f"No return: down {at(e, end)}."
+        return f"{team:The} {team:lose|loses} {spell_yards(-yards)} on the return: down {at(e, end)}."
+    if yards == 0:
+        return f"No return: down {at(e, end)}."
+    return f"{team:The} {team:return|returns} it {spell_yards(yards)} {_to(e, end)}."
 
 
 def _free(e: Facts) -> str:
-    cards = "1 card" if e["draws"] == 1 else f"{e['draws']} cards"
-    return f"He breaks into the open field with {cards} to draw!"
+    return f"Into the open field with {counted(e['draws'], 'card')} to draw!"
 
 
 def _carried(e: Facts) -> str:
@@ -116,7 +115,7 @@ def _recovered(e: Facts) -> str:
 
 
 def _lost(e: Facts) -> str:
-    if e["at"] <= -END_ZONE:
+    if e["at"] <= -places.END_ZONE:
         return f"Over the end line: {e['other']:the's} ball."
     return f"{e['other']:The} {e['other']:recover|recovers} {at(e, e['at'], 1 - e.by)}."
 
@@ -179,7 +178,7 @@ EVENTS = {
     Event.ONSIDE_FAILED: says(_lost, "at"),
     Event.FREE_KICK: says(_kick("{team:make|makes} the free kick", "it is received"), "at"),
     Event.RETURN: says(_return, "yards", "from"),
-    Event.TOUCHBACK: says("Touchback. {team:The's} ball at their 20."),
+    Event.TOUCHBACK: says(lambda e: f"Touchback at {e.spot(TOUCHBACK_LINE)}."),
     Event.SNAP: says("", "from", "down", "to_go"),
     Event.OFFENSE_HAND: says(lambda e: f"{e['team']:The} {e['team']:line|lines} up {_hand(e)}.", *_HAND, turns_up=laid),
     Event.DEFENSE_HAND: says(
@@ -210,12 +209,14 @@ EVENTS = {
     Event.DOWNED: says(_downed, "at", "held"),
     Event.FIELD_GOAL_GOOD: says("{team:The's} {distance}-yard field goal is good.", "distance"),
     Event.FIELD_GOAL_MISSED: says("{team:The's} {distance}-yard field goal is no good.", "distance"),
-    Event.FIELD_GOAL_BLOCKED: says("The Ace of Spades: {team:the's} {distance}-yard field goal is blocked!", "distance"),
+    Event.FIELD_GOAL_BLOCKED: says(
+        "{team:The's} {distance}-yard field goal is blocked by the Ace of Spades!", "distance"
+    ),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.EXTRA_POINT_GOOD: says("The extra point is good."),
     Event.EXTRA_POINT_MISSED: says("The extra point is no good."),
-    Event.EXTRA_POINT_BLOCKED: says("The Ace of Spades: the extra point is blocked!"),
+    Event.EXTRA_POINT_BLOCKED: says("The extra point is blocked by the Ace of Spades!"),
     Event.TWO_POINT_GOOD: says("The two-point conversion is good."),
     Event.TWO_POINT_FAILED: says("The two-point conversion fails."),
     Event.FIRST_DOWN: says("First down, {team}."),
