@@ -172,11 +172,11 @@ class Choices(ScrollView, can_focus=True):
 
     def _bare_width(self, width: int) -> int:
         """Columns that a key and a name take."""
-        name = max((len(self._name(option)) for option in self.shown), default=0)
+        name = max((len(self._called(option)) for option in self.shown), default=0)
         self._name_width = min(name, width - self._key_width - 2)
         return self._key_width + self._name_width + 1
 
-    def _name(self, option: Option) -> str:
+    def _called(self, option: Option) -> str:
         return option.name if self.in_full else option.label
 
     def _fits(self, column: int, width: int, rows: int) -> bool:
@@ -209,7 +209,7 @@ class Choices(ScrollView, can_focus=True):
     def _cell(self, index: int) -> list[Segment]:
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
-        name = fit(self._name(option), self._name_width).ljust(self._name_width)
+        name = fit(self._called(option), self._name_width).ljust(self._name_width)
         room = self._column_width - self._key_width - self._name_width - 3
         note = fit(option.note, room) if self.with_notes and option.note and room >= LEAST_NOTE else ""
         style = self.get_component_rich_style if not self.resting else self._faint
