@@ -84,7 +84,10 @@ def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
     assert games[0].view("away").question.name == "defense"
 
 
-@pytest.mark.parametrize(("result", "told"), [("good*", "The kick is good, but there is a flag."), ("no-good*", "The kick is no good, and there is a flag.")])
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [("good*", "The kick is good, but there is a flag."), ("no-good*", "The kick is no good, and there is a flag.")],
+)
 def test_who_is_asked_about_a_penalty_has_been_told_of_the_kick(result: str, told: str) -> None:
     game = lh.new("strategy-league", seed=1, situation={"phase": "try", "possession": "home"}, referee=True)
     game.choose("extra-point")

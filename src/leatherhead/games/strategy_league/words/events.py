@@ -234,7 +234,7 @@ EVENTS = {
     Event.PENALTY_ACCEPTED: says(_accepted, "foul", "yards", "play_counts", "at"),
     Event.PENALTY_DECLINED: says("{team:The} {team:decline|declines}.", "foul"),
     Event.PENALTY_VOID: says(_void, "foul"),
-    Event.PENALTY_CARRIED_OVER: says("{yards:yards} will be assessed on the kickoff.", "yards"),
+    Event.PENALTY_CARRIED_OVER: says("The {yards} yards will be enforced on the kickoff.", "yards"),
     Event.REKICK: says("{team:The} must kick again, from {from:spot}.", "from"),
     Event.ONE_MORE_PLAY: says("There is time for one more play."),
     Event.TWO_MINUTE_WARNING: says("Two-minute warning."),
