@@ -377,7 +377,7 @@ def test_every_event_is_told_of_any_team(names: tuple[str, str]) -> None:
             [("home", "slant"), ("away", "base"), ("result", "inc*"), ("penalty", "auto-5")],
             [
                 "The Owls call Slant against Base.", "Roll inc*.", "Incomplete.", "Penalty roll auto-5.",
-                "Flag on the Owls: false start, 5 yards.", "The penalty is enforced: 5 yards to the Owls 35.",
+                "Flag on the Owls: false start, 5 yards.", "Enforced: the ball is at the Owls 35.",
             ],
         ),
     ],
