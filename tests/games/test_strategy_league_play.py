@@ -11,6 +11,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
+from leatherhead.engine.situation_text import parse
 from leatherhead.engine.words import FILE_TEAMS
 from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
@@ -68,6 +69,18 @@ def test_help_says_what_the_options_make_of_it() -> None:
 
 def test_the_time_is_told_rounded_up_to_the_second() -> None:
     assert "1:50" in start(clock=109.2).headline
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("3rd and 4 at opp 30, 3 lines left", "clock", 32.4),
+        ("3rd and 4 at opp 30, clock running", "clock_running", True),
+        ("4th and goal at the opp 2, two minutes left", "clock", 120),
+    ],
+)
+def test_situations_are_understood_as_coaches_say_them(said: str, key: str, value: Any) -> None:
+    assert parse(RULEBOOK, said)[key] == value
 
 
 def test_people_are_told_left_from_right_and_files_the_color() -> None:

@@ -16,7 +16,7 @@ from leatherhead.engine.table import EVERYBODY, Look, Matrix, Note, Part
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, Facts, label
 from leatherhead.games.strategy_league.state import Decision, Event, Foul, Result, Roll
-from leatherhead.session.lines import draw, width_of
+from leatherhead.session.lines import draw, plain
 
 RULEBOOK = find("strategy-league")
 PRINTED = RULEBOOK.own_book
@@ -246,7 +246,7 @@ def test_what_is_needed_fits_beside_the_question(seed: int) -> None:
         needed = [part for part in RULEBOOK.table(look(position, TEAMS[position.asked.by])) if part.needed]
         lines = draw(needed, COLUMNS)
         assert len(lines) <= MOST_LINES
-        assert width_of(lines) <= COLUMNS
+        assert all(len(line) <= COLUMNS for line in plain(lines))
     assert {Decision.OFFENSE, Decision.DEFENSE, Decision.PUNT_RETURN, Decision.PENALTY} <= met
 
 
