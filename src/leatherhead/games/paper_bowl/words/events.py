@@ -7,9 +7,7 @@ from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
-from leatherhead.games.paper_bowl.words.cards import TIMES, defense_card, defense_title, offense_card, play_card
-
-MULTIPLIED = {2: "doubled", 3: "tripled"}
+from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
 
 
 def _bare(team: str) -> str:
@@ -90,7 +88,7 @@ def _changed_gain(e: Facts) -> str:
     change = {
         Change.ADD: f"plus {spell_yards(amount)}",
         Change.SUBTRACT: f"minus {spell_yards(amount)}",
-        Change.MULTIPLY: f"{MULTIPLIED.get(amount, f'{TIMES.get(amount, amount)} the yards')}",
+        Change.MULTIPLY: MULTIPLIED.get(amount, f"times {amount}"),
         Change.HALVE: "halved",
     }
     return f"{e['printed'].card_names[e['card']]}: {change[Change(int(e['change']))]}."
