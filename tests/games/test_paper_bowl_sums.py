@@ -88,5 +88,5 @@ def _rolled_yards(events: dict[str, Any]) -> list[int]:
     for name in (*lost, "two-point-good", "two-point-failed", "gain"):
         if name in events:
             yards = int(events[name].numbers["yards"])
-            return [] if "incomplete" in events and "complete" not in events and yards == 0 else [yards]
+            return [] if "incomplete" in events and yards == 0 else [yards]
     return []
