@@ -28,7 +28,7 @@ def _sums(game: lh.Game, play: int = -1) -> list[str]:
         ),
         (
             ("long-pass", "defense-4", "12"), [[3, 3], [1, 6]],
-            ["6 doubles + 7 roll = 13", "13 x 2 Long Pass x 2 Pass-Play Bonus = 52 yards"],
+            ["6 on doubles + 7 roll = 13", "13 x 2 Long Pass x 2 Pass-Play Bonus = 52 yards"],
         ),
         (("long-pass", "defense-5", "18"), [[2, 5]], ["7 roll x 2 Long Pass / 2 Defense Bonus = 7 yards"]),
         (("short-pass", "defense-2", "13"), [[6, 1]], []),
@@ -53,7 +53,7 @@ def test_a_kick_and_its_return_add_up() -> None:
     game.chance("roll", [2, 2])
     game.chance("roll", [1, 2])
     assert _sums(game) == [
-        "7 roll x 2 + 50 = 64-yard kick", "4 doubles x 4 + 3 roll x 2 = 22-yard return",
+        "7 roll x 2 + 50 = 64-yard kick", "4 on doubles x 4 + 3 roll x 2 = 22-yard return",
     ]  # fmt: skip
 
 

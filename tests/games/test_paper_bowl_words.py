@@ -128,21 +128,6 @@ def test_every_event_is_told_of_every_team(occurrence: Occurrence, names: tuple[
             assert not re.search(r"\bthe (Army|Navy|Texas|Home)('s)? (?!\d|goal line|end zone)", sentence), sentence
 
 
-def test_options_are_explained_with_every_value() -> None:
-    for option, values in RULEBOOK.options.items():
-        setting = RULEBOOK.settings_in_words[option]
-        assert setting.title
-        assert setting.about.endswith(".")
-        assert set(setting.values) == set(values)
-
-
-def test_every_answer_has_a_title_and_what_is_no_card_a_sentence() -> None:
-    for prompt in RULEBOOK.prompts:
-        for label in prompt.answers:
-            assert prompt.title(label)[0].isupper()
-            assert prompt.about.get(label, "").endswith(".") or label.startswith("defense-")
-
-
 @pytest.mark.parametrize(
     ("cards", "clause"),
     [

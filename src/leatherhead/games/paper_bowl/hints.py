@@ -93,8 +93,8 @@ def _card_timeout(look: Look, label: str) -> str:
     card = int(look.g.used[look.g.used_count - 1])
     times = int(look.book.times[card])
     return {
-        Effect.TIMEOUT_TIMES: f"the gain is {MULTIPLIED.get(times, f'times {times}')}",
-        Effect.TIMEOUT_HALVE: "the gain is halved",
+        Effect.TIMEOUT_TIMES: f"the yards are {MULTIPLIED.get(times, f'taken {times} times')}",
+        Effect.TIMEOUT_HALVE: "the yards are halved",
         Effect.TIMEOUT_CHANGE_OFFENSE: "then change your Offense Card",
         Effect.TIMEOUT_CHANGE_DEFENSE: "then change your Defense Card",
     }[Effect(int(look.book.effect[card]))]

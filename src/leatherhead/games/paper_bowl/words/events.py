@@ -88,8 +88,8 @@ def _changed_gain(e: Facts) -> str:
     change = {
         Change.ADD: f"plus {spell_yards(amount)}",
         Change.SUBTRACT: f"minus {spell_yards(amount)}",
-        Change.MULTIPLY: MULTIPLIED.get(amount, f"times {amount}"),
-        Change.HALVE: "halved",
+        Change.MULTIPLY: f"the yards are {MULTIPLIED.get(amount, f'taken {amount} times')}",
+        Change.HALVE: "the yards are halved",
     }
     return f"{e['printed'].card_names[e['card']]}: {change[Change(int(e['change']))]}."
 

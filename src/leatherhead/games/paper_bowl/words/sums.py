@@ -79,7 +79,7 @@ def _return(play: Sequence[Facts]) -> list[Sum]:
     for e in play[start:] if start is not None else ():
         if e.name == "throw":
             doubles = e["a"] == e["b"]
-            back.add(e["a"] + e["b"], "doubles" if doubles else "roll")
+            back.add(e["a"] + e["b"], "on doubles" if doubles else "roll")
             back.terms.append(Term(4 if doubles else 2, "", "x"))
         if e.name == "returned":
             back.value = int(e["yards"])
@@ -126,4 +126,4 @@ def _rolled(reckoning: _Reckoning, play: Sequence[Facts]) -> None:
         if e.name in ("challenge", "turnover"):
             return
         if e.name == "throw":
-            reckoning.add(e["a"] + e["b"], "doubles" if e["a"] == e["b"] else "roll")
+            reckoning.add(e["a"] + e["b"], "on doubles" if e["a"] == e["b"] else "roll")
