@@ -21,7 +21,7 @@ ONE = "wins|kicks|takes|tries|gains|loses|returns|runs|throws|punts|fumbles|chal
 NUMBERS = {
     "from": (1, 50, 98), "yards": (-3, 0, 1, 8, 60), "at": (-2, 1, 50, 99, 101), "distance": (1, 40), "to_go": (1,),
     "down": (0, 4), "defense": (-1, 0, 4), "card": (0, 4), "by_defense": (0, 1), "by_offense": (0, 1), "a": (1,),
-    "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7), "half": (0, 1), "returned": (0, 1), "incomplete": (0, 1),
+    "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7), "half": (0, 1), "incomplete": (0, 1),
     "by_penalty": (0, 1), "quarter": (1, 4, 5, 6), "change": (0, 1, 2, 3), "amount": (2, 4, 5),
 }  # fmt: skip
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}

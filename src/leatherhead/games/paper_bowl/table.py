@@ -26,7 +26,6 @@ CARDS_FACE_UP = (
 )  # fmt: skip
 CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
 CHANGES_A_CARD = (Effect.TIMEOUT_CHANGE_OFFENSE, Effect.TIMEOUT_CHANGE_DEFENSE)
-KICKING = (Decision.LAST_FIELD_GOAL,)
 COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
 
 
@@ -72,7 +71,7 @@ def _may_change(look: Look) -> bool:
 
 
 def _defense_cards(look: Look) -> Matrix:
-    """All of them, for whoever picks one or has to reckon with any."""
+    """All of them, for a team that picks one or may face any."""
     changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
     rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
     return Matrix(
@@ -116,6 +115,6 @@ def _field_goals(look: Look) -> Matrix:
             rows.append(Row(f"{start} to {distance} yards", (faces(int(look.book.field_goal[distance])),)))
             start = distance + 1
     return Matrix(
-        CALL_TITLES[Call.FIELD_GOAL], look.asked in KICKING, ("good numbers",), tuple(rows),
+        CALL_TITLES[Call.FIELD_GOAL], look.asked == Decision.LAST_FIELD_GOAL, ("good numbers",), tuple(rows),
         "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
     )  # fmt: skip

@@ -101,7 +101,7 @@ def _gain(e: Facts) -> str:
     if spot <= 0:
         return f"Tackled {_end_zone(e, e.by)}."
     if yards == 0:
-        return "" if e["incomplete"] else "No gain."
+        return f"The ball stays at {e.spot(spot)}." if e["incomplete"] else "No gain."
     moved = f"{e['team']:gain|gains}" if yards > 0 else f"{e['team']:lose|loses}"
     return f"{e['team']:The} {moved} {spell_yards(abs(yards))} to {e.spot(spot)}."
 
@@ -115,12 +115,6 @@ def _intercepted(e: Facts) -> str:
 
 def _fumble(e: Facts) -> str:
     return f"{e['team']:The} {e['team']:fumble|fumbles} {_where(e, e['from'] + e['yards'])}!"
-
-
-def _turnover(e: Facts) -> str:
-    """Whose ball it is, unless a return, a touchback or a touchdown says it next."""
-    settled = not e["returned"] and 0 < e["at"] < GOAL_LINE
-    return f"{e['team']:'s} ball." if settled else ""
 
 
 def _foul(e: Facts) -> str:
@@ -206,7 +200,7 @@ EVENTS = {
     Event.PENALTY_ACCEPTED: says(_accepted, "yards", "at", "half"),
     Event.PENALTY_DECLINED: says("{team:The} {team:decline|declines}."),
     Event.HALF_THE_DISTANCE: says("", "yards"),
-    Event.TURNOVER: says(_turnover, "at", "returned"),
+    Event.TURNOVER: says("{team:The} {team:have|has} the ball.", "at"),
     Event.GAIN: says(_gain, "yards", "from", "incomplete"),
     Event.FIRST_DOWN: says("First down, {team}.", "by_penalty"),
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs: {other:'s} ball."),
