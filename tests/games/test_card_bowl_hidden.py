@@ -8,7 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.registry import find
-from leatherhead.engine.words import TEAMS, labels
+from leatherhead.engine.words import TEAMS
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import Decision, FumblePlay
 
