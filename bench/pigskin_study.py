@@ -1,4 +1,4 @@
-"""Measure Pigskin's pack and coach: what coaches call, the simulation targets of the rules page, 3.6, and what listening is worth.
+"""Measure Pigskin's pack and coach: the coaches' calls, the targets of the rules page, 3.6, and the worth of listening.
 
     python bench/pigskin_study.py [GAMES] [PACK]
 

@@ -2,7 +2,7 @@
 
 from leatherhead.football.choice import either
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.coach.attack import best_play
+from leatherhead.games.pigskin.coach.attack import best_play, needs_the_ball
 from leatherhead.games.pigskin.coach.men import best_change, best_place, lowest, man_to_lose, wants_time
 from leatherhead.games.pigskin.coach.penalties import best_penalty
 from leatherhead.games.pigskin.coach.tables import Tables
@@ -43,4 +43,4 @@ def answer(
         return lowest(options)
     if decision == Decision.REARRANGE:
         return Rearrange.REARRANGE + 0
-    return KickOrReceive.RECEIVE + 0
+    return either(needs_the_ball(seen, team), KickOrReceive.RECEIVE, KickOrReceive.KICK)

@@ -60,6 +60,12 @@ def is_late(seen: State) -> bool:
 
 
 @rule
+def needs_the_ball(seen: State, team: int) -> bool:
+    """Whether to receive: deep in one's own half the ball is worth less than the field, unless time is short."""
+    return seen.quarter == QUARTERS and seen.clock <= 2 * LATE and lead(seen, team) <= 0
+
+
+@rule
 def best_play(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """The best attack, or the kick that beats it; the last play of a half is for points."""
     ahead = lead(seen, team)
