@@ -81,7 +81,7 @@ EVENTS_64 = (
         ([("words/questions.py", '"defense", labels(Front)', '"defense", ("stack", "stack", "blitz")')],
          "defense has an answer twice"),
         ([("words/questions.py", "sealed=True, help=\"A chart", "sealed=True, usual=\"zone\", help=\"A chart")],
-         "the usual answer to defense, zone, is none of its answers"),
+         "the usual answer to defense, zone, is not one of its answers"),
         ([("words/options.py", '"overtime": (', '"wind": (True, False), "overtime": (')],
          "option wind has no field option_wind in State"),
         ([("words/questions.py", '"defense", labels', '"call", labels')], "there are two of the question call"),
