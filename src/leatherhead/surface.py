@@ -1,7 +1,7 @@
 """What `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
@@ -39,7 +40,7 @@ from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.engine.words import Setting
-from leatherhead.records import reading, replay, writing
+from leatherhead.records import fair_play, reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
@@ -150,6 +151,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     situation: Mapping[str, Any] | None = None,
     referee: bool = False,
     compiled: bool = False,
+    fair_dice: FairDice | None = None,
 ) -> Game:
     """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for."""
     rulebook = registry.find(name)
@@ -158,7 +160,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
-        back_end=back_end_of(rulebook, printed, compiled=compiled),
+        back_end=back_end_of(rulebook, printed, compiled=compiled), fair_dice=fair_dice,
     )  # fmt: skip
 
 
@@ -174,6 +176,7 @@ class Verdict:
     game: Game
     fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
+    fair: int | None = None  # how many rolls and cards were drawn again from fair dice; None where none were
 
     @property
     def ok(self) -> bool:
@@ -181,17 +184,34 @@ class Verdict:
         return self.fault is None
 
 
-def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
-    """Replay a record, and find the first thing in it that the rules do not allow."""
+def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path | None = None) -> Verdict:
+    """Replay a record, and find the first thing in it that the rules do not allow.
+
+    Fair dice are drawn again; a receipt says what one of the players was promised.
+    """
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    replayed.holders(lambda name: seat_of_file(name, rulebook))
+    bots_then, _ = replayed.holders(lambda name: seat_of_file(name, rulebook))
+    fair = _check_dice(game, bots_then, record, receipt)
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)
-    return Verdict(game, first, record.play_at(first.line) if first else None)
+    return Verdict(game, first, record.play_at(first.line) if first else None, fair)
+
+
+def _check_dice(
+    game: Game, bots_then: "Sequence[Bot | None]", record: reading.Transcript, receipt: str | Path | None
+) -> int | None:
+    """Draw fair dice again if the record says that it has them, or a receipt does."""
+    if receipt is None and "FairSeed" not in game.further_headers:
+        return None
+    try:
+        return fair_play.check(game, bots_then, None if receipt is None else fair_play.Receipt.read(receipt))
+    except Refused as error:
+        record.blame(str(error), "Fair")
+        return None
 
 
 def check(

@@ -12,6 +12,7 @@ import numpy as np
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
@@ -48,8 +49,9 @@ class Game:
         referee: bool = False,
         started_from: Mapping[str, Any] | None = None,
         back_end: BackEnd | None = None,
+        fair_dice: FairDice | None = None,
     ) -> None:
-        """Start from a record; a referee asks for every roll and card."""
+        """Start from a record; a referee asks for every roll and card, and fair dice take the place of a seed."""
         for team in teams:
             if not isinstance(team, str) or not is_name(team):
                 raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
@@ -65,6 +67,8 @@ class Game:
         self.notices: Sequence[str] = ()  # what people should know when they continue
         self.position = Position(self.rulebook, printed, record, back_end)
         self.position.sow(seed)
+        if fair_dice is not None:
+            self.position.throw_fairly(fair_dice, 0)
         self._went_on(self.position.start())
 
     # Reading.
@@ -196,7 +200,7 @@ class Game:
         if any(length == len(position.tape) for _, length in position.early.values()):
             position.early.popitem()
             return
-        if fair and (learned := self._learned()):
+        if (fair or position.fair_dice is not None) and (learned := self._learned()):
             raise Refused(f"you cannot take this back: {learned}")
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")

@@ -105,7 +105,7 @@ class Help(Page):
             said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
             said += _titled("The rules in force", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
-            named = leatherhead.clauses_named(frame.slug, " ".join((asked.help, *asked.rules)))
+            named = clauses.expand(" ".join((asked.help, *asked.rules)))
             said += _titled("Clause by clause", [(each, clauses[each].text) for each in named])
         return [*said, *_titled("Keys", COMMANDS)]
 

@@ -24,7 +24,7 @@ from leatherhead.engine.words import label
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.notation import code
 from leatherhead.games.pigskin.rules.cards import turner_of
-from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, full_pack
+from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.rules.reading import carry_out
 from leatherhead.games.pigskin.setup import count_bench
@@ -251,7 +251,7 @@ def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     g.pack = unseen if g.clock else whole
     to_come = _cards_of_the_play(g, view, below) if g.clock else 0
     free = _cards(unseen & ~special & ~to_come)
-    gone = full_pack(g) - int(g.clock) - seen.bit_count()
+    gone = cards_of_a_quarter(g) - int(g.clock) - seen.bit_count()
     if not 0 <= gone <= len(free):
         return
     for _ in range(gone):

@@ -4,7 +4,7 @@ from typing import Any
 
 from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.game import full_pack, gather_pack
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.state import (
     MEN,
@@ -25,7 +25,7 @@ def set_up(g: Any, book: Book) -> None:  # noqa: ARG001  the pack is the same fo
     """A fresh game, before the line-ups."""
     g.phase = Phase.LINE_UP
     g.quarter = 1
-    g.clock = full_pack(g)
+    g.clock = cards_of_a_quarter(g)
     gather_pack(g)
     g.ball, g.down, g.line_to_gain = 20, 1, 30
     g.timeouts[:] = TIMEOUTS
@@ -60,8 +60,8 @@ def faults(g: State) -> list[str]:
     found = [fault for team in range(2) for fault in _squad_faults(g, team)]
     if g.phase in (*KICKS, Phase.SCRIMMAGE, Phase.TRY) and not 1 <= g.ball <= 99:
         found.append("no play starts in an end zone: the ball lies on yard line 1 to 99")
-    if g.clock > full_pack(g):
-        found.append(f"the pack has {full_pack(g)} cards")
+    if g.clock > cards_of_a_quarter(g):
+        found.append(f"a quarter has {cards_of_a_quarter(g)} cards")
     if g.clock == 0 and (g.phase in KICKS or (g.phase == Phase.SCRIMMAGE and not _may_be_untimed(g))):
         found.append("the quarter is over when no card is left")
     if g.phase == Phase.HALF_TIME and g.quarter != 2:
@@ -71,7 +71,7 @@ def faults(g: State) -> list[str]:
     if g.window != Window.PLAIN and g.phase not in (*KICKS, Phase.SCRIMMAGE):
         found.append("men are changed only before a kickoff or a play from scrimmage")
     if g.window == Window.CALLED:
-        found.append("a time-out is called within a play; give window as plain or official")
+        found.append("a timeout is called within a play; give window as plain or official")
     return found
 
 

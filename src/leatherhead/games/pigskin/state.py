@@ -78,6 +78,7 @@ class State(Record):
     result_spot: int
     official: int  # 1 when an official time-out is due
     option_short: int
+    option_length: int
     option_reveal: int
     option_forced_choice: int
     option_untimed_down: int
@@ -210,6 +211,12 @@ class Moment(IntEnum):
     GENERAL, RECOVERY, AFTER_KICK = range(3)
 
 
+class Run(IntEnum):
+    """What kind of run some yards belong to: the play itself, a return, or a run added to a pass or a lateral."""
+
+    PLAY, RETURN, ADDED = range(3)
+
+
 class Result(IntEnum):
     """What a play comes to if it stands."""
 
@@ -242,4 +249,10 @@ class Reveal(IntEnum):
 class ForcedChoice(IntEnum):
     """Values of the option `forced_choice`."""
 
-    OWNER, OPPONENT = range(2)
+    OPPONENT, OWNER = range(2)
+
+
+class Length(IntEnum):
+    """Values of the option `length`."""
+
+    FULL, SHORT = range(2)

@@ -1,111 +1,114 @@
-"""What lies before a coach of Pigskin: both formations, the bench and the pack; and what each answer does."""
+"""The picture of the table in Pigskin, made of what the looker may see, and what an answer is likely to bring."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.engine.words import labels, spell_spot, spell_yards
+from leatherhead.engine.table import EVERYBODY, Hand, LineUp, Look, Man, Note, Part, Pile
+from leatherhead.engine.words import counted, labels
 from leatherhead.games.pigskin import notation
-from leatherhead.games.pigskin.rules.game import full_pack
+from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
+from leatherhead.games.pigskin.odds import Odds
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.state import (
     BACKS,
-    CARDS,
     CELL,
     CELL_BITS,
     CLASSES,
     HEARD,
+    LINEMEN,
     POSITIONS,
     SERIES_A,
     SPECIAL_MASK,
-    TARGETED,
     TARGETS,
-    Penalty,
+    Decision,
+    Event,
+    ForcedChoice,
+    Kind,
     Phase,
     Play,
-    Result,
+    Position,
+    Row,
     Special,
 )
-from leatherhead.games.pigskin.words.situation import CLASS_NAMES, KINDS, LETTERS, POSITION_NAMES, standing_men
+from leatherhead.games.pigskin.words.cards import turned_card
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, place
+from leatherhead.games.pigskin.words.situation import KINDS, standing_men
 
-WIDTH = 78
-HALF = 30  # columns for what has been heard of each side
-SHORT = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
-
-HINTS = {
-    "long-pass": "margin long-pass: no class counts, the return back takes interceptions",
-    "punt": "read under your kicker's class; the other side returns it",
-    "punt-out-of-bounds": "no return: out on the yard line that is read",
-    "quick-kick": "longer than a punt; the other side returns it",
-    "ready": "let the play be called",
-    "time-out": "opens a substitution window; free while you have one left",
-    "done": "no further changes",
-}
-
-# What a play comes to if a penalty is declined, where that is not a matter of yards.
-STANDS = {
-    Result.TOUCHDOWN: "the touchdown stands",
-    Result.SAFETY: "the safety stands",
-    Result.TOUCHBACK: "the touchback stands",
-    Result.FIELD_GOAL: "the field goal is good",
-    Result.FIELD_GOAL_MISSED: "the field goal is missed",
-    Result.POINT: "the point is good",
-    Result.NO_POINT: "the point is missed",
-}
+NOTE_WIDTH = 27  # columns beside another line-up
+SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
+MEN_MATTER = (
+    Decision.READY, Decision.PLAY, Decision.SUBSTITUTE, Decision.FORCED_REMOVAL, Decision.FORCED_SUBSTITUTE,
+    Decision.REARRANGE,
+)  # fmt: skip
+TURNED = tuple(labels(Event)[event] for event in (Event.CARD, Event.CUT))
+CHANGED = "(new man)"
+LEGEND = (
+    "* is a star, 2 a second, S a scrub, ? not known. Behind a man stands what was read for him, latest last; "
+    f"(hit) has been attacked in this series, {CHANGED} came on since."
+)
 
 
-def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
-    """Show own classes, what both have heard of each other's men, the bench and the cards, from what a team may see."""
-    lines = [
-        f"{'':16}{_cut(f'{teams[team]} (yours)', HALF):{HALF}}  {_cut(f'{teams[1 - team]} (heard)', HALF)}".rstrip(),
-        *(_position(seen, team, position) for position in range(POSITIONS)),
-        f"bench: {_bench(seen, team)}",
-    ]
-    for name, men in (
-        ("resting", seen.resting),
-        ("out for the quarter", seen.out_quarter),
-        ("out for the game", seen.out_game),
-    ):
-        if men[team].any():
-            held = [f"{men[team, kind]} {man}" for man, kind in KINDS.items() if men[team, kind]]
-            lines.append(f"{name}: {', '.join(held)}")
-    return [*(_cut(line, WIDTH) for line in lines), *_pack(seen, book, team)]
+def table(look: Look) -> list[Part]:
+    """Lay out what whoever looks may see; the line-ups stand side by side, the looker's own first."""
+    first = max(look.team, 0)
+    sides = [first] if look.asked == Decision.PLACE else [first, 1 - first]
+    parts: list[Part] = [_line_up(look, team) for team in sides]
+    parts += [part for part in (_cards_of_the_play(look), _penalty(look)) if part is not None]
+    if look.asked == Decision.PLACE:
+        parts.append(_line_up(look, 1 - first))
+    parts += [Note("Marks", text=LEGEND), *(_bench(look, team) for team in range(2) if _sees_bench(look, team))]
+    return [*parts, _pack(look), odds_chart(look), special_cards(look), pack_chart(look)]
 
 
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 2]}.."
+# Men.
 
 
-def _position(seen: Any, team: int, position: int) -> str:
-    name = POSITION_NAMES[position].replace("-", " ")
-    own = standing_men(seen, team)[position]
-    letter = LETTERS[own - 1] if own else "."
-    theirs = _other_class(seen, 1 - team, position)
-    ours = f"{letter} {_attacked(seen, team, position)} {_heard(seen, team, position)}"
-    theirs = f"{theirs} {_attacked(seen, 1 - team, position)} {_heard(seen, 1 - team, position)}"
-    return f"{name:16}{ours:{HALF}}  {theirs}".rstrip()
+def _line_up(look: Look, team: int) -> LineUp:
+    asked = look.asked
+    needed = asked in MEN_MATTER or (asked == Decision.PLACE and team == look.team)
+    men = tuple(_man(look, team, position) for position in range(POSITIONS))
+    return LineUp(f"{look.name(team)} men", needed, men, look.owner(team))
 
 
-def _other_class(seen: Any, team: int, position: int) -> str:
-    """The class of one of the other side's men: shown in the end, given away, or not known."""
-    forgotten = seen.forgotten[team] >> position & 1
-    standing = seen.shown[team, position] or (0 if forgotten else seen.known[team, position])
+def _man(look: Look, team: int, position: int) -> Man:
+    name = place(position)
+    return Man(f"{name[:1].upper()}{name[1:]}", _class(look, team, position), _note(look, team, position))
+
+
+def _class(look: Look, team: int, position: int) -> str:
+    """The letter of a man's class: seen, shown in the end, given away, or not known."""
+    g = look.g
+    standing = int(standing_men(g, team)[position])
+    if not standing and not g.forgotten[team] >> position & 1:
+        standing = int(g.known[team, position])
     return LETTERS[standing - 1] if standing else "?"
 
 
-def _attacked(seen: Any, team: int, position: int) -> str:
-    """A mark for a position of the defense that is closed for the rest of the series."""
-    defends = seen.phase == Phase.SCRIMMAGE and team != seen.possession
-    closed = any(target == position and seen.attacked >> play & 1 for play, target in enumerate(TARGETS))
-    return "x" if defends and closed else " "
+def _note(look: Look, team: int, position: int) -> str:
+    if look.asked == Decision.PLACE and team == look.team and position == _next_place(look):
+        return "<- who stands here?"
+    hit = "(hit) " if _is_closed(look.g, team, position) else ""
+    return f"{hit}{_heard(look.g, team, position, NOTE_WIDTH - len(hit))}".rstrip()
 
 
-def _heard(seen: Any, team: int, position: int) -> str:
+def _next_place(look: Look) -> int:
+    lineup = list(look.g.lineup[look.team])
+    return lineup.index(0) if 0 in lineup else POSITIONS
+
+
+def _is_closed(g: Any, team: int, position: int) -> bool:
+    """Whether a position of the defense has been attacked in this series (PS-PLAY-1)."""
+    defends = g.phase == Phase.SCRIMMAGE and team != g.possession
+    return bool(defends and any(at == position and g.attacked >> play & 1 for play, at in enumerate(TARGETS)))
+
+
+def _heard(g: Any, team: int, position: int, width: int) -> str:
     """What was read for a man, the latest last; the oldest are left out where there is no room."""
-    count = 0 if seen.forgotten[team] >> position & 1 else int(seen.heard_count[team, position])
-    readings = [_spell(int(seen.heard[team, position, place % HEARD])) for place in range(max(count - HEARD, 0), count)]
-    if not count and seen.off_standing[team] >> position & 1:
-        return "(changed)"
+    count = 0 if g.forgotten[team] >> position & 1 else int(g.heard_count[team, position])
+    if not count and g.off_standing[team] >> position & 1:
+        return CHANGED
+    readings = [_spell(int(g.heard[team, position, at % HEARD])) for at in range(max(count - HEARD, 0), count)]
     text = ", ".join(readings)
-    while len(text) > HALF - 4:
+    while len(text) > width:
         readings = readings[1:]
         text = f".. {', '.join(readings)}"
     return text
@@ -113,66 +116,142 @@ def _heard(seen: Any, team: int, position: int) -> str:
 
 def _spell(heard: int) -> str:
     text = notation.spell(heard >> CELL_BITS, heard & CELL)
-    for long, short in SHORT:
+    for long, short in SHORTER:
         text = text.replace(long, short)
     return text
 
 
-def _bench(seen: Any, team: int) -> str:
-    def men(first: int) -> str:
-        return ", ".join(
-            f"{seen.bench[team, first + place]} {CLASS_NAMES[place - 1]}" for place in range(1, CLASSES + 1)
-        )
-
-    return f"linemen {men(0)}; backs {men(BACKS)}"
+def _sees_bench(look: Look, team: int) -> bool:
+    return look.sees(team) and bool(look.g.bench[team].any())
 
 
-def _pack(seen: Any, book: Any, team: int) -> list[str]:
-    """Cards left, and what of the special cards has turned up this quarter: all may count them."""
-    in_play = [card for card in range(SERIES_A if seen.option_short else 0, CARDS) if book.special[card]]
-    turned = [card for card in in_play if seen.turned[team] >> card & 1]
+def _bench(look: Look, team: int) -> Note:
+    g = look.g
+    said = [f"linemen {_men(g.bench[team], 0)}", f"backs {_men(g.bench[team], BACKS)}"]
+    for name, men in (("resting", g.resting), ("out for the quarter", g.out_quarter), ("out for the game", g.out_game)):
+        if men[team].any():
+            held = [f"{men[team, kind]} {man.replace('-', ' ')}" for man, kind in KINDS.items() if men[team, kind]]
+            said.append(f"{name} {', '.join(held)}")
+    return Note(f"{look.name(team)} bench", text="; ".join(said))
+
+
+def _men(bench: Any, kind: int) -> str:
+    found = [
+        counted(int(bench[kind + standing]), CLASS_NAMES[standing - 1])
+        for standing in range(1, CLASSES + 1)
+        if bench[kind + standing]
+    ]
+    return ", ".join(found) if found else "none"
+
+
+# Cards.
+
+
+def _cards_of_the_play(look: Look) -> Hand | None:
+    """Cards turned up since the ball was snapped, each as the looker saw it (PS-R42)."""
+    cards = tuple(card for event in look.play if event.name in TURNED for card in turned_card(event).cards)
+    return Hand("Cards of this play", look.asked == Decision.PENALTY, cards) if cards else None
+
+
+def _penalty(look: Look) -> Note | None:
+    """The penalty that one side may accept (PS-PEN-2)."""
+    if look.asked != Decision.PENALTY:
+        return None
+    team = look.teams[int(look.g.penalized)]
+    where = f"from {look.spot(look.g.ball)}"
+    return Note("Penalty", needed=True, text=f"{look.g.penalty_yards} yards on {team:the}, marked off {where}.")
+
+
+def _pack(look: Look) -> Pile:
+    """Cards left, and the special cards that have turned up this quarter: everybody may count them (PS-GAME-7)."""
+    g, book = look.g, look.book
+    in_play = [card for card in range(SERIES_A if g.option_short else 0, len(book.special)) if book.special[card]]
+    turned = [card for card in in_play if seen_by(look) >> card & 1]
     penalties, penalties_turned = (
         sum(book.special[card] & SPECIAL_MASK == Special.PENALTY for card in some) for some in (in_play, turned)
     )
     others, others_turned = len(in_play) - penalties, len(turned) - penalties_turned
-    own = int(seen.turned[team]).bit_count()
-    left = f"cards left: {seen.clock} of {full_pack(seen)}; you have seen {own} of those that are gone"
+    gone = cards_of_a_quarter(g) - int(g.clock)
+    own = f"You have seen {seen_by(look).bit_count()} of the {gone} cards turned this quarter: " if gone else ""
     special = f"{penalties_turned} of {penalties} penalty cards, {others_turned} of {others} Replace Player cards"
-    return [left, f"turned up this quarter: {special}"]
+    known = "" if look.team == EVERYBODY and not look.open else f"{own}{special} have come."
+    return Pile("Pack, face down", count=int(g.clock), text=known)
 
 
-# What an answer does.
+# What an answer is likely to bring.
 
 
-def hint(seen: Any, book: Any, label: str) -> str:  # noqa: ARG001  every game is asked alike
-    """Say where a man is placed, what a play reads, or what else an answer does, from what a team may see."""
-    if label in CLASS_NAMES:
-        return _place_hint(seen)
-    if label == "field-goal":
-        return f"from the {100 - seen.ball}: three points, or their ball on the 20"
-    if label in labels(Penalty):
-        return _penalty_hint(seen, label)
-    plays = labels(Play)[:TARGETED]
-    if label not in plays:
-        return HINTS.get(label, "")
-    row = label.partition("-")[0]
-    return f"row {row}, at their {POSITION_NAMES[TARGETS[plays.index(label)]].replace('-', ' ')}"
-
-
-def _place_hint(seen: Any) -> str:
-    """The first empty position; somebody always sits on the bench of the team that looks, and that is all it sees."""
-    for lineup, bench in zip(seen.lineup, seen.bench, strict=True):
-        if bench.any() and not lineup.all():
-            return f"as {POSITION_NAMES[list(lineup).index(0)].replace('-', ' ')}"
+def hint(look: Look, answer: str) -> str:
+    """Say what an answer costs or is likely to bring, from what the looker may see."""
+    if look.asked == Decision.PLAY:
+        return _play_hint(look, labels(Play).index(answer))
+    if look.asked == Decision.PLACE:
+        at = _next_place(look)
+        return f"at {place(at)}, {_on_bench(look, at, CLASS_NAMES.index(answer) + 1)}" if at < POSITIONS else ""
+    if look.asked == Decision.READY and answer == "time-out":
+        return _timeout_hint(look)
+    if look.asked == Decision.SUBSTITUTE and answer != "done":
+        return _substitute_hint(look, answer)
+    if look.asked == Decision.FORCED_REMOVAL:
+        return f"of {look.teams[_losing_team(look)]:the}"
     return ""
 
 
-def _penalty_hint(seen: Any, label: str) -> str:
-    """The side that answers knows the play's result, and the side and yards of the penalty (PS-PEN-4)."""
-    if label == "decline":
-        return STANDS.get(Result(int(seen.result)), "the play stands")
-    side = "offense" if seen.penalized == seen.possession else "defense"
-    again = (
-        "the try is made again" if seen.phase == Phase.TRY else f"from {spell_spot(int(seen.ball))}, the play is void"
-    )
-    return f"{spell_yards(seen.penalty_yards)} against the {side}: {again}"
+def _substitute_hint(look: Look, answer: str) -> str:
+    position, _, name = answer.removeprefix("sub-").rpartition("-")
+    at = labels(Position).index(position)
+    off = CLASS_NAMES[int(look.g.lineup[look.team, at]) - 1]
+    return f"for a {off}, {_on_bench(look, at, CLASS_NAMES.index(name) + 1)}"
+
+
+def _losing_team(look: Look) -> int:
+    """Whose man must come off: the other coach points at him, or his own does (PS-R14)."""
+    return look.team if look.g.option_forced_choice == ForcedChoice.OWNER else 1 - look.team
+
+
+def _on_bench(look: Look, position: int, standing: int) -> str:
+    left = look.g.bench[look.team, (0 if position < LINEMEN else BACKS) + standing]
+    return f"{left} on the bench"
+
+
+def _timeout_hint(look: Look) -> str:
+    left = int(look.g.timeouts[look.team])
+    return f"free, {left} left this half" if left else "none left: costs five yards"
+
+
+def _play_hint(look: Look, play: int) -> str:
+    g, odds = look.g, odds_for(look)
+    if play == Play.TIME_OUT:
+        return _timeout_hint(look)
+    if play == Play.FIELD_GOAL:
+        return f"good {_percent(odds.field_goal(100 - int(g.ball)))} of the time from {look.spot(g.ball)}"
+    if play == Play.PUNT:
+        kicker = int(g.lineup[look.team, Position.FULLBACK])
+        return f"{odds.mean(Row.PUNT, kicker - 1):.0f} yards on average"
+    if play == Play.QUICK_KICK:
+        return f"{odds.mean(Row.QUICK_KICK):.0f} yards on average"
+    if play == Play.PUNT_OUT_OF_BOUNDS:
+        return f"out at the {odds.mean(Row.PUNT_OUT_OF_BOUNDS):.0f} on average"
+    if play == Play.LONG_PASS:
+        lost = _percent(odds.share(Row.LONG_PASS, 0, Kind.INTERCEPTED))
+        return f"{_makes(look, odds, Row.LONG_PASS, (0,))}, intercepted {lost}"
+    row = Row.PASS if play >= Play.PASS_LEFT else Row.END if play >= Play.END_LEFT else Row.LINE
+    return _makes(look, odds, row, _possible(look, TARGETS[play]))
+
+
+def _possible(look: Look, position: int) -> tuple[int, ...]:
+    """The columns under which the man may be read: one if his class is known."""
+    letter = _class(look, 1 - look.team, position)
+    return tuple(range(CLASSES)) if letter == "?" else (LETTERS.index(letter),)
+
+
+def _makes(look: Look, odds: Odds, row: Row, columns: tuple[int, ...]) -> str:
+    yards = int(look.g.line_to_gain - look.g.ball)
+    chances = [(column, _percent(odds.makes(row, column, yards))) for column in columns]
+    if row == Row.LONG_PASS:
+        return f"makes {yards}: {chances[0][1]}"
+    return f"makes {yards}: {', '.join(f'{LETTERS[column]} {chance}' for column, chance in chances)}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}%"

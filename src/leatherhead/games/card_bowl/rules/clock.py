@@ -11,6 +11,7 @@ from leatherhead.games.card_bowl.state import (
     Decision,
     Event,
     Kind,
+    Length,
     Runoff,
     State,
     Timeout,
@@ -26,12 +27,16 @@ LONG_PLAY = 25
 
 @rule
 def quarter_length(g: State) -> int:
-    """36 plays, 31 scrimmage plays or 180 intervals, unless agreed otherwise (CB-TIME-1, CB-S1-2, CB-S2-1, CB-CX-1)."""
+    """36 plays, 31 scrimmage plays or 180 intervals, unless agreed otherwise (CB-TIME-1, CB-S1-2, CB-S2-1, CB-CX-1).
+
+    A short game has half of that (CB-R64).
+    """
     if g.option_quarter_length > 0:
         return g.option_quarter_length
+    length = SCRIMMAGE_PLAYS if g.option_simple_1_count else ALL_PLAYS
     if g.option_timing != Timing.SIMPLE_1:
-        return INTERVALS
-    return SCRIMMAGE_PLAYS if g.option_simple_1_count else ALL_PLAYS
+        length = INTERVALS
+    return (length + 1) // 2 if g.option_length == Length.SHORT else length
 
 
 @rule

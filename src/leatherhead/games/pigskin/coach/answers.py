@@ -25,6 +25,7 @@ from leatherhead.games.pigskin.state import (
     TARGETS,
     Class,
     Decision,
+    ForcedChoice,
     KickOrReceive,
     Penalty,
     Phase,
@@ -304,7 +305,7 @@ def wants_time(seen: State, team: int) -> bool:
 @rule
 def man_to_lose(seen: State, tables: Tables, team: int, options: int) -> int:
     """The own man who is missed least; of the other side's, when he may be picked, the likeliest star."""
-    picks_own = seen.option_forced_choice == 0
+    picks_own = seen.option_forced_choice == ForcedChoice.OWNER
     best, best_worth = -1, 0
     for position in range(POSITIONS):
         if (options >> position) & 1:

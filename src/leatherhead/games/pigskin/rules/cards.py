@@ -3,7 +3,7 @@
 from leatherhead.engine.doors import draw_single, note
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.game import full_pack, gather_pack
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.state import (
     CARDS,
     CELL,
@@ -44,19 +44,19 @@ def look_up(g: State, team: int, position: int) -> None:
 def read_card(g: State, book: Book, row: int) -> None:
     """Turn cards until an ordinary one comes up, and read it; others are laid aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
     while True:
-        first = g.clock == full_pack(g) and g.quarter % 2 == 1
+        first = g.clock == cards_of_a_quarter(g) and g.quarter % 2 == 1
         card = draw_single(g, row, g.pack)
         special = card_special(book, card)
         lay_down(g, row, card, special)
         if special == Special.NONE:
             break
         if special == Special.PENALTY:
-            note(g, Event.PENALTY_CARD, g.possession)
+            note(g, Event.PENALTY_CARD, g.possession, row)
             g.penalties += 1
         elif first:
             shuffle_again(g)
         elif g.replacement_count < REPLACEMENTS:
-            note(g, Event.REPLACE_CARD, g.possession, special)
+            note(g, Event.REPLACE_CARD, g.possession, special, row)
             g.replacements[g.replacement_count] = special | moment(g, row) << MOMENT_BIT
             g.replacement_count += 1
     g.last_card = card
@@ -92,9 +92,9 @@ def lay_down(g: State, row: int, card: int, special: int) -> None:
     shown = card + 1 if open_to_both else 0
     column = g.column + 1 if row < CLASS_ROWS and special == Special.NONE and open_to_both else 0
     if g.clock == 0:
-        note(g, Event.CUT, turner, card, shown, column)
+        note(g, Event.CUT, turner, card, shown, column, row)
         return
-    note(g, Event.CARD, turner, card, shown, column)
+    note(g, Event.CARD, turner, card, shown, column, row)
     g.clock -= 1
     if card < CARDS:
         g.pack &= ~(1 << card)
@@ -125,7 +125,7 @@ def shuffle_again(g: State) -> None:
     note(g, Event.REPLACE_DISREGARDED, g.possession)
     note(g, Event.DECK_RESHUFFLED, g.possession)
     gather_pack(g)
-    g.clock = full_pack(g)
+    g.clock = cards_of_a_quarter(g)
     g.turned[0] = 0
     g.turned[1] = 0
 

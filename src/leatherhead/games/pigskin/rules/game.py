@@ -16,6 +16,7 @@ from leatherhead.games.pigskin.state import (
     Decision,
     Event,
     KickOrReceive,
+    Length,
     Phase,
     State,
     Window,
@@ -67,15 +68,19 @@ def start_quarter(g: State) -> None:
     note(g, Event.QUARTER_START, g.possession, g.quarter)
     note(g, Event.DECK_SHUFFLED, g.possession)
     gather_pack(g)
-    g.clock = full_pack(g)
+    g.clock = cards_of_a_quarter(g)
     g.turned[0] = 0
     g.turned[1] = 0
 
 
 @rule
-def full_pack(g: State) -> int:
-    """Return the cards of a quarter: fifty, or forty without series A (PS-EQ-3, PS-EQ-4, PS-R46)."""
-    return CARDS - SERIES_A if g.option_short else CARDS
+def cards_of_a_quarter(g: State) -> int:
+    """Return the cards of a quarter: fifty, or forty without series A, or by option half of them.
+
+    PS-EQ-3, PS-EQ-4, PS-R46, PS-R52.
+    """
+    cards = CARDS - SERIES_A if g.option_short else CARDS
+    return cards // 2 if g.option_length == Length.SHORT else cards
 
 
 @rule

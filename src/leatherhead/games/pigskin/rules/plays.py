@@ -98,11 +98,23 @@ def run_play(g: State, book: Book) -> None:
     g.official = 0
     g.result = Result.OPEN
     row = first_row(g)
+    announce_attack(g, row)
     while row != COMPLETE:
         read_card(g, book, row)
         row = carry_out(g, row)
     if g.result == Result.OPEN:
         whistle(g)
+
+
+@rule
+def announce_attack(g: State, row: int) -> None:
+    """The exact position attacked is announced before the card is turned (PS-PLAY-3)."""
+    to_go = g.line_to_gain - g.ball
+    if row == Row.LONG_PASS:
+        note(g, Event.LONG_PASS, g.possession, 0, g.ball, g.down, to_go)
+    elif row == Row.LINE or row == Row.END or row == Row.PASS:
+        event = Event.LINE_PLAY + 0 if row == Row.LINE else Event.END_PLAY + 0 if row == Row.END else Event.PASS + 0
+        note(g, event, g.possession, g.man_position, g.ball, g.down, to_go)
 
 
 @rule

@@ -20,16 +20,17 @@ from leatherhead.games.pigskin.state import (
     Position,
     Result,
     Row,
+    Run,
     State,
 )
 from leatherhead.rule import rule
 
-# The event of a play, by the row of its first card.
-ANNOUNCED = (
-    Event.KICKOFF.value, Event.RETURN.value, Event.LINE_PLAY.value, Event.END_PLAY.value, Event.PASS.value,
-    Event.PUNT.value, Event.LONG_PASS.value, -1, -1, -1, Event.FIELD_GOAL.value, Event.TRY.value,
+# The event of a kick, by the row of its first card; kickoffs and returns have more to say.
+KICKED = (
+    -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, Event.TRY.value,
     Event.PUNT_OUT_OF_BOUNDS.value, Event.QUICK_KICK.value, -1, -1,
 )  # fmt: skip
+ONE_YARD_LINE = 1
 
 
 @rule
@@ -51,19 +52,15 @@ def carry_out(g: State, row: int) -> int:
 
 @rule
 def announce(g: State, row: int) -> None:
-    """Say which play it is when its first card has been turned up, and that a return begins (Events)."""
-    event = ANNOUNCED[row]
-    if event < 0:
-        return
+    """Say how far a kick goes when its card has been turned up, and that a return begins (Events)."""
     if row == Row.RETURN:
-        note(g, event, g.carrier, g.spot, g.kicked, g.man_position)
+        note(g, Event.RETURN, g.carrier, g.spot, g.kicked, g.man_position)
     elif row == Row.KICKOFF:
-        note(g, Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else event, g.possession, g.yards, g.ball)
-    elif row == Row.LINE or row == Row.END or row == Row.PASS:
-        note(g, event, g.possession, g.man_position, g.ball, g.down, g.line_to_gain - g.ball)
-    else:
+        event = Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else Event.KICKOFF + 0
+        note(g, event, g.possession, g.yards, g.ball)
+    elif KICKED[row] >= 0:
         yards = g.yards if g.reading != Kind.BLOCKED and g.reading != Kind.NO_GOOD else 0
-        note(g, event, g.possession, yards, g.ball, g.down, g.line_to_gain - g.ball)
+        note(g, KICKED[row], g.possession, yards, g.ball, g.down, g.line_to_gain - g.ball)
 
 
 @rule
@@ -90,10 +87,19 @@ def carry(g: State, row: int) -> int:
     g.spot += g.yards
     if kind == Kind.YARDS:
         event = Event.GAIN + 0 if g.yards > 0 else Event.LOSS + 0 if g.yards < 0 else Event.NO_GAIN + 0
-        note(g, event, team, g.yards, g.spot)
+        note(g, event, team, g.yards, g.spot, kind_of_run(g, row))
         return COMPLETE
-    note(g, Event.ADD_RUN + 0 if kind == Kind.ADD_RUN else Event.ADD_LATERAL + 0, team, g.yards, g.spot)
+    add = Event.ADD_RUN + 0 if kind == Kind.ADD_RUN else Event.ADD_LATERAL + 0
+    note(g, add, team, g.yards, g.spot, kind_of_run(g, row))
     return COMPLETE if g.spot >= GOAL_LINE else Row.RUN_WITH_COMPLETED_PASS + 0
+
+
+@rule
+def kind_of_run(g: State, row: int) -> int:
+    """Whether yards are a return's, were added to a pass or a lateral, or are the play's own."""
+    if g.carrier != g.possession:
+        return Run.RETURN + 0
+    return Run.ADDED + 0 if row == Row.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
 
 
 @rule
@@ -126,16 +132,21 @@ def long_gain(g: State) -> int:
         note(g, Event.DOUBLE_NEXT_CARD, g.carrier, g.times)
         return Row.LONG + 0
     g.spot += g.times * g.yards
-    note(g, Event.LONG_GAIN, g.carrier, g.times * g.yards, g.spot)
+    note(g, Event.LONG_GAIN, g.carrier, g.times * g.yards, g.spot, kind_of_run(g, Row.LONG + 0))
     return COMPLETE
 
 
 @rule
 def recovery(g: State, row: int) -> int:
-    """Who has a fumble or a blocked kick, and where (PS-FUM-1, PS-BLK-1, PS-R32 to PS-R34)."""
+    """Who has a fumble or a blocked kick, and where; the kickers' on the goal line is not past it.
+
+    PS-FUM-1, PS-BLK-1, PS-BLK-3, PS-R32 to PS-R34.
+    """
     team = g.carrier
     g.spot += g.yards
     g.lost = g.reading == Kind.LOST
+    if row == Row.BLOCKED_KICK and not g.lost and g.spot == OWN_GOAL_LINE:
+        g.spot = ONE_YARD_LINE
     g.recovered_by = opponent(team) if g.lost else team
     lost, own = Event.FUMBLE_LOST + 0, Event.FUMBLE_RECOVERED + 0
     if row == Row.BLOCKED_KICK:

@@ -1,191 +1,273 @@
 """The events of Pigskin: their names, their numbers, and how they are told."""
 
-from typing import Any
+from collections.abc import Callable
 
-from leatherhead.engine.words import Occurrence, says, spell_spot, spell_yards
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
-from leatherhead.games.pigskin.state import POSITIONS, SPECIAL_MASK, Event, Special
-from leatherhead.games.pigskin.words.situation import KINDS, POSITION_NAMES, spell_lineup
+from leatherhead.engine.words import Facts, Occurrence, says, spell_yards
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
+from leatherhead.games.pigskin.state import (
+    CLASSES,
+    POSITIONS,
+    SPECIAL_MASK,
+    Event,
+    Row,
+    Run,
+    Special,
+)
+from leatherhead.games.pigskin.words.cards import turned_card
+from leatherhead.games.pigskin.words.names import PEOPLE, place, places
+from leatherhead.games.pigskin.words.situation import KINDS
 
-QUARTERS = ("first", "second", "third", "fourth")
+Telling = Callable[[Facts], str]
 
-
-def _at(spot: int) -> str:
-    if spot >= GOAL_LINE:
-        return "over the goal line"
-    return "behind their own goal line" if spot <= OWN_GOAL_LINE else f"to {spell_spot(spot)}"
-
-
-def _place(position: int) -> str:
-    return POSITION_NAMES[position].replace("-", " ")
-
-
-def _places(positions: int) -> str:
-    names = [_place(position) for position in range(POSITIONS) if positions >> position & 1]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _gain(e: dict[str, Any]) -> str:
-    return f"Gain of {e['yards']}, {_at(e['spot'])}."
-
-
-def _loss(e: dict[str, Any]) -> str:
-    return f"Loss of {-e['yards']}, {_at(e['spot'])}."
+# What a kick is called where a special card turns up before it is kicked.
+KICKS = {
+    Row.KICKOFF: "kickoff", Row.PUNT: "punt", Row.QUICK_KICK: "quick kick", Row.PUNT_OUT_OF_BOUNDS: "punt",
+    Row.FIELD_GOAL: "field goal", Row.POINT_AFTER_TD: "extra point",
+}  # fmt: skip
+DOUBLED = {2: "double", 4: "four times"}
 
 
-def _long_gain(e: dict[str, Any]) -> str:
-    return f"A long gain of {spell_yards(e['yards'])}, {_at(e['spot'])}!"
+# Carries.
 
 
-def _then(what: str) -> Any:
-    return lambda e: f"{spell_yards(e['yards'])}, {_at(e['spot'])}, and {what}."
+def _start(e: Facts) -> int:
+    return int(e["spot"] - e["yards"])
 
 
-def _kick(verb: str) -> Any:
-    def tell(e: dict[str, Any]) -> str:
-        return f"{e['team']} {verb}, {spell_yards(e['yards'])}." if e["yards"] else f"{e['team']} {verb}."
+def _gained(e: Facts) -> str:
+    """How far, and to where; what lies beyond the goal line does not count (PS-LONG-3)."""
+    if e["spot"] >= GOAL_LINE:
+        return f"{spell_yards(GOAL_LINE - _start(e))} into the end zone"
+    return f"{spell_yards(e['yards'])} to {e.spot(e['spot'])}"
+
+
+def _gain(e: Facts) -> str:
+    if e["how"] == Run.RETURN:
+        return f"He returns it {_gained(e)}."
+    return f"He runs on, {_gained(e)}." if e["how"] == Run.ADDED else f"Gain of {_gained(e)}."
+
+
+def _loss(e: Facts) -> str:
+    lost = spell_yards(-e["yards"])
+    who = "He loses" if e["how"] else "Loss of"
+    if e["spot"] <= OWN_GOAL_LINE:
+        return f"{who} {lost}, down in the end zone."
+    return f"{who} {lost}, back to {e.spot(e['spot'])}."
+
+
+def _no_gain(e: Facts) -> str:
+    return {Run.RETURN: "No return.", Run.ADDED: "Down at once."}.get(Run(int(e["how"])), "No gain.")
+
+
+def _long_gain(e: Facts) -> str:
+    return f"He breaks away for {_gained(e)}!" if e["how"] == Run.RETURN else f"A long gain, {_gained(e)}!"
+
+
+def _then(what: str) -> Telling:
+    return lambda e: f"{_gained(e)[:1].upper()}{_gained(e)[1:]}{'' if e['spot'] >= GOAL_LINE else f', {what}'}."
+
+
+def _double(e: Facts) -> str:
+    times = int(e["times"])
+    return f"A long gain, and the next card counts {DOUBLED.get(times, f'{times} times')}!"
+
+
+def _recovered_by(who: str) -> Telling:
+    def tell(e: Facts) -> str:
+        inside = OWN_GOAL_LINE < e["spot"] < GOAL_LINE
+        where = f"at {e.spot(e['spot'])}" if inside else "in the end zone"
+        return f"{e[who]:The} {e[who]:recover|recovers} {where}."
 
     return tell
 
 
-def _return(e: dict[str, Any]) -> str:
-    who = f"The {_place(e['position'])} of {e['team']}"
-    return f"{who} {'takes it' if e['kick'] else 'runs it back'} from {spell_spot(e['spot'])}."
+# Calls.
 
 
-def _recovered(what: str, other: bool) -> Any:
-    def tell(e: dict[str, Any]) -> str:
-        whose = "The other side has" if other else f"{e['team']} have"
-        spot = other_side(e["spot"]) if other else e["spot"]  # as those who have it count
-        return f"{whose} {what} {_at(spot).replace('to ', 'at ')}."
-
-    return tell
-
-
-def _penalty(answer: str) -> Any:
-    def tell(e: dict[str, Any]) -> str:
-        side = "offense" if e["on_offense"] else "defense"
-        return f"{spell_yards(e['yards'])} against the {side}: {e['team']} {answer}."
-
-    return tell
-
-
-def _field_goal(e: dict[str, Any]) -> str:
-    read = f"the card says good from the {e['yards']}" if e["yards"] else "the card says no good"
-    return f"{e['team']} try a field goal from the {100 - e['ball']}: {read}."
-
-
-def _replace_card(e: dict[str, Any]) -> str:
-    until = "for the game" if e["card"] & SPECIAL_MASK == Special.REPLACE_GAME else "until the quarter ends"
-    return f"A Replace Player card: a man goes {until}."
-
-
-def _removal(e: dict[str, Any]) -> str:
-    until = "for the game" if e["for_the_game"] else "until the quarter ends"
-    return f"{e['team']} lose their {_place(e['position'])} {until}."
-
-
-def _time_out(e: dict[str, Any]) -> str:
-    if not e["left"]:
-        return f"{e['team']} call time, though they have none left."
-    return f"{e['team']} call time: {e['left'] - 1} left."
-
-
-def _changes(e: dict[str, Any]) -> str:
-    if e["half_time"]:
-        return f"{e['team']} come out re-arranged."
-    return f"{e['team']} change men: {_places(e['positions'])}."
-
-
-def _men_shown(e: dict[str, Any]) -> str:
-    line = spell_lineup([e["lineup"] >> 2 * position & 0b11 for position in range(POSITIONS)])
-    lost = [f"{count} {man}" for man, kind in KINDS.items() if (count := e["forced_off"] >> 7 * kind & 0x7F)]
-    return f"{e['team']} turn up their men: {line}; forced off: {', '.join(lost) if lost else 'nobody'}."
-
-
-def _kick_choice(e: dict[str, Any]) -> str:
-    return f"{e['team']} choose to {'receive' if e['receive'] else 'kick'}."
-
-
-def _attack(verb: str) -> Occurrence:
-    def tell(e: dict[str, Any]) -> str:
-        return f"{e['team']} {verb} at the {_place(e['position'])}."
+def _attack(many: str, one: str) -> Occurrence:
+    def tell(e: Facts) -> str:
+        return f"{e['team']:The} {many if e['team'].is_plural else one} {place(e['position'])}."
 
     return says(tell, "position", "ball", "down", "to_go")
 
 
-def _quarter(sentence: str) -> Any:
-    return lambda e: sentence.format(QUARTERS[e["quarter"] - 1])
+def _kick(many: str, one: str, before_yards: str = " ") -> Telling:
+    def tell(e: Facts) -> str:
+        far = f"{before_yards}{spell_yards(e['yards'])}" if e["yards"] else ""
+        return f"{e['team']:The} {many if e['team'].is_plural else one}{far}."
+
+    return tell
+
+
+def _field_goal(e: Facts) -> str:
+    read = f" The card is good from the {e['yards']}." if e["yards"] else ""
+    return f"{e['team']:The} {e['team']:try|tries} a field goal from {e.spot(e['ball'])}.{read}"
+
+
+def _intercepted(e: Facts) -> str:
+    spot = e["ball"] + e["yards"]
+    return "Intercepted in the end zone!" if spot >= GOAL_LINE else f"Intercepted at {e.spot(spot)}!"
+
+
+def _return(e: Facts) -> str:
+    who = f"The {e['team'].the.removeprefix('the ')} {place(e['position'])}"
+    return f"{who} takes it at {e.spot(e['spot'])}." if e["kick"] else f"The {place(e['position'])} has it."
+
+
+def _touchback(e: Facts) -> str:
+    return f"Touchback, ball on {e.spot(TOUCHBACK_LINE)}."
+
+
+def _kick_choice(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:choose|chooses} to {'receive' if e['receive'] else 'kick off'}."
+
+
+# Special cards, penalties and timeouts.
+
+
+def _turned_up_on(e: Facts, card: str) -> str:
+    kick = KICKS.get(Row(int(e["row"])))
+    return f"{card} on the {kick}" if kick else card
+
+
+def _penalty_card(e: Facts) -> str:
+    return f"{_turned_up_on(e, 'A penalty card')}!"
+
+
+def _replace_card(e: Facts) -> str:
+    for_the_game = e["card"] & SPECIAL_MASK == Special.REPLACE_GAME
+    return f"{_turned_up_on(e, 'A Replace Player card')}: a man is out {_until(for_the_game)}."
+
+
+def _until(for_the_game: bool) -> str:
+    return "for the game" if for_the_game else "for the quarter"
+
+
+def _removal(e: Facts) -> str:
+    whose = f"{e['team']:The} {e['team']:lose|loses} {e['team']:their|its}"
+    return f"{whose} {place(e['position'])} {_until(bool(e['for_the_game']))}."
+
+
+def _ball_on(e: Facts, penalized: int) -> str:
+    """Where the ball lies after penalty yards; nowhere else on a try, or where the goal line is too near."""
+    offense = penalized if e["on_offense"] else 1 - penalized
+    return "" if e["from"] == e["to"] else f" The ball is on {e.spot(e['to'], offense)}."
+
+
+def _penalty(many: str, one: str) -> Telling:
+    def tell(e: Facts) -> str:
+        answer = f"{e['team']:the} {many if e['team'].is_plural else one}"
+        return f"Penalty on {e['other']:the}, {spell_yards(e['yards'])}: {answer}.{_ball_on(e, 1 - e.by)}"
+
+    return tell
+
+
+def _timeout(e: Facts) -> str:
+    left = f"{e['left'] - 1} left this half" if e["left"] else "with none left"
+    return f"Timeout, {e['team']}, {left}."
+
+
+def _timeout_penalty(e: Facts) -> str:
+    return f"It costs {e['team']:the} {spell_yards(e['yards'])}.{_ball_on(e, e.by)}"
+
+
+# Men.
+
+
+def _changes(e: Facts) -> str:
+    if e["half_time"]:
+        return f"{e['team']:The} {e['team']:come|comes} out in a new line-up."
+    positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
+    return f"{e['team']:The} {e['team']:change|changes} {places(positions)}."
+
+
+def _men_shown(e: Facts) -> str:
+    """All men by class, and those who were forced off (PS-R17)."""
+    classes = [e["lineup"] >> 2 * position & 0b11 for position in range(POSITIONS)]
+    shown = [
+        f"{PEOPLE[standing - 1]} at {places([at for at in range(POSITIONS) if classes[at] == standing])}"
+        for standing in range(1, CLASSES + 1)
+        if standing in classes
+    ]
+    lost = [f"{count} {man.replace('-', ' ')}" for man, kind in KINDS.items() if (count := _forced_off(e, kind))]
+    gone = f" Forced off: {', '.join(lost)}." if lost else ""
+    return f"{e['team']:The} {e['team']:show|shows} {e['team']:their|its} men: {'; '.join(shown)}.{gone}"
+
+
+def _forced_off(e: Facts, kind: int) -> int:
+    return int(e["forced_off"] >> 7 * kind & 0x7F)
 
 
 _SPOT = ("yards", "spot")
+_RUN = (*_SPOT, "how")
 _KICKED = ("yards", "ball", "down", "to_go")
-_TURNED = ("card", "shown", "class")
+_TURNED = ("card", "shown", "class", "row")
 _PENALTY = ("yards", "from", "to", "on_offense")
 
 EVENTS = {
-    Event.LINEUP_SET: says("{team} are lined up.", sealed=True),
-    Event.COIN_TOSS: says("{team} win the toss."),
+    Event.LINEUP_SET: says("{team:The} {team:are|is} lined up.", sealed=True),
+    Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
     Event.KICK_CHOICE: says(_kick_choice, "receive"),
-    Event.QUARTER_START: says(_quarter("The {} quarter begins."), "quarter"),
+    Event.QUARTER_START: says("", "quarter"),
     Event.DECK_SHUFFLED: says(),
-    Event.CARD: says("", *_TURNED, own=("card",)),
-    Event.CUT: says("The pack is used up: a card is cut.", *_TURNED, own=("card",)),
-    Event.PENALTY_CARD: says("A penalty card!"),
-    Event.REPLACE_CARD: says(_replace_card, "card"),
-    Event.REPLACE_DISREGARDED: says("A Replace Player card comes first: it is disregarded."),
+    Event.CARD: says("", *_TURNED, own=("card",), turns_up=turned_card),
+    Event.CUT: says("A card is cut.", *_TURNED, own=("card",), turns_up=turned_card),
+    Event.PENALTY_CARD: says(_penalty_card, "row"),
+    Event.REPLACE_CARD: says(_replace_card, "card", "row"),
+    Event.REPLACE_DISREGARDED: says("The first card is a Replace Player card, which does not count."),
     Event.DECK_RESHUFFLED: says("The pack is shuffled again."),
-    Event.KICKOFF: says(_kick("kick off"), "yards", "ball"),
-    Event.FREE_KICK: says(_kick("kick off after the safety"), "yards", "ball"),
-    Event.LINE_PLAY: _attack("hit the line"),
-    Event.END_PLAY: _attack("run"),
-    Event.PASS: _attack("pass"),
-    Event.LONG_PASS: says("{team} throw the long pass.", *_KICKED),
-    Event.PUNT: says(_kick("punt"), *_KICKED),
-    Event.QUICK_KICK: says(_kick("quick-kick"), *_KICKED),
-    Event.PUNT_OUT_OF_BOUNDS: says("{team} punt for the sideline.", *_KICKED),
+    Event.KICKOFF: says(_kick("kick off", "kicks off", ", "), "yards", "ball"),
+    Event.FREE_KICK: says(_kick("free-kick", "free-kicks"), "yards", "ball"),
+    Event.LINE_PLAY: _attack("hit the line at", "hits the line at"),
+    Event.END_PLAY: _attack("run around", "runs around"),
+    Event.PASS: _attack("pass at", "passes at"),
+    Event.LONG_PASS: says("{team:The} {team:throw|throws} a long pass.", *_KICKED),
+    Event.PUNT: says(_kick("punt", "punts"), *_KICKED),
+    Event.QUICK_KICK: says(_kick("quick-kick", "quick-kicks"), *_KICKED),
+    Event.PUNT_OUT_OF_BOUNDS: says("{team:The} {team:punt|punts} for the sideline.", *_KICKED),
     Event.FIELD_GOAL: says(_field_goal, *_KICKED),
     Event.TRY: says("", *_KICKED),
-    Event.GAIN: says(_gain, *_SPOT),
-    Event.LOSS: says(_loss, *_SPOT),
-    Event.NO_GAIN: says("No gain.", *_SPOT),
+    Event.GAIN: says(_gain, *_RUN),
+    Event.LOSS: says(_loss, *_RUN),
+    Event.NO_GAIN: says(_no_gain, *_RUN),
     Event.COMPLETE: says("Complete."),
     Event.INCOMPLETE: says("Incomplete, {yards:yards} downfield.", "yards", "ball"),
-    Event.INTERCEPTED: says("Intercepted {yards:yards} downfield!", "yards", "ball"),
-    Event.ADD_RUN: says(_then("a run with it"), *_SPOT),
-    Event.ADD_LATERAL: says(_then("a lateral"), *_SPOT),
-    Event.DOUBLE_NEXT_CARD: says("Long, and the next card counts {times} times!", "times"),
-    Event.LONG_GAIN: says(_long_gain, *_SPOT),
-    Event.FUMBLE: says("{team} fumble!", "spot"),
-    Event.FUMBLE_RECOVERED: says(_recovered("it back", other=False), *_SPOT),
-    Event.FUMBLE_LOST: says(_recovered("the ball", other=True), *_SPOT),
+    Event.INTERCEPTED: says(_intercepted, "yards", "ball"),
+    Event.ADD_RUN: says(_then("and he is still running"), *_RUN),
+    Event.ADD_LATERAL: says(_then("and a lateral"), *_RUN),
+    Event.DOUBLE_NEXT_CARD: says(_double, "times"),
+    Event.LONG_GAIN: says(_long_gain, *_RUN),
+    Event.FUMBLE: says("{team:The} {team:fumble|fumbles}!", "spot"),
+    Event.FUMBLE_RECOVERED: says(_recovered_by("team"), *_SPOT),
+    Event.FUMBLE_LOST: says(_recovered_by("other"), *_SPOT),
     Event.RETURN: says(_return, "spot", "kick", "position"),
-    Event.OUT_OF_BOUNDS: says("Out of bounds, {team}' ball at {spot:spot}.", "spot"),
+    Event.OUT_OF_BOUNDS: says("Out of bounds at {spot:spot}.", "spot"),
     Event.BLOCKED: says("The kick is blocked!", "ball"),
-    Event.BLOCKED_RECOVERED: says(_recovered("it back", other=False), *_SPOT),
-    Event.BLOCKED_LOST: says(_recovered("the ball", other=True), *_SPOT),
-    Event.PENALTIES_CANCEL: says("The penalties cancel each other."),
-    Event.PENALTY_ACCEPTED: says(_penalty("accept it, and the play is void"), *_PENALTY),
-    Event.PENALTY_DECLINED: says(_penalty("decline it"), *_PENALTY),
+    Event.BLOCKED_RECOVERED: says(_recovered_by("team"), *_SPOT),
+    Event.BLOCKED_LOST: says(_recovered_by("other"), *_SPOT),
+    Event.PENALTIES_CANCEL: says("The penalties offset."),
+    Event.PENALTY_ACCEPTED: says(_penalty("accept", "accepts"), *_PENALTY),
+    Event.PENALTY_DECLINED: says(_penalty("decline", "declines"), *_PENALTY),
     Event.FIRST_DOWN: says("First down, {team}.", "spot", "by_penalty"),
-    Event.TURNOVER_ON_DOWNS: says("{team} lose the ball on downs.", "spot"),
+    Event.TURNOVER_ON_DOWNS: says("Turnover on downs.", "spot"),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
-    Event.SAFETY: says("Safety: two points for {team}."),
-    Event.TOUCHBACK: says("Touchback: {team} start from their 20."),
-    Event.FIELD_GOAL_GOOD: says("The field goal is good!", "distance"),
-    Event.FIELD_GOAL_MISSED: says("The field goal is missed.", "distance"),
-    Event.POINT_GOOD: says("The try for the point is good."),
-    Event.POINT_MISSED: says("The try for the point is no good."),
+    Event.SAFETY: says("Safety! Two points for {team:the}."),
+    Event.TOUCHBACK: says(_touchback),
+    Event.FIELD_GOAL_GOOD: says("It is good!", "distance"),
+    Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
+    Event.POINT_GOOD: says("The extra point is good."),
+    Event.POINT_MISSED: says("The extra point is no good."),
     Event.FORCED_REMOVAL: says(_removal, "position", "off", "on", "for_the_game", own=("off", "on")),
-    Event.OFFICIAL_TIME_OUT: says("Official time-out."),
-    Event.TIME_OUT: says(_time_out, "left"),
-    Event.TIME_OUT_PENALTY: says("It costs them five yards, to {to:spot}.", *_PENALTY),
+    Event.OFFICIAL_TIME_OUT: says("Official timeout."),
+    Event.TIME_OUT: says(_timeout, "left"),
+    Event.TIME_OUT_PENALTY: says(_timeout_penalty, *_PENALTY),
     # What the other coach may see of a change is told when both are done.
     Event.SUBSTITUTION: says("", "position", "off", "on", own=("off", "on"), sealed=True),
     Event.REARRANGED: says(sealed=True),
     Event.CHANGES: says(_changes, "positions", "half_time"),
-    Event.QUARTER_END: says(_quarter("End of the {} quarter."), "quarter"),
-    Event.HALF_END: says("Half-time."),
-    Event.GAME_END: says("That is the game."),
+    Event.QUARTER_END: says("End of the {quarter:ordinal} quarter.", "quarter"),
+    Event.HALF_END: says("Halftime."),
+    Event.GAME_END: says("Final."),
     Event.MEN_SHOWN: says(_men_shown, "lineup", "forced_off"),
 }

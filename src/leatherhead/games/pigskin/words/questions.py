@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Deck, Prompt, label, labels
+from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.state import (
@@ -19,36 +19,78 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.situation import CLASS_NAMES, POSITION_NAMES
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES
+
+
+def _sub_title(label: str) -> str:
+    """Name a substitution: Star at left end."""
+    position, _, name = label.removeprefix("sub-").rpartition("-")
+    return f"{title_of(name)} at {position.replace('-', ' ')}"
+
 
 # Every fourth answer is one that nobody can give; the first of these is `done`.
 SUBSTITUTES = tuple(f"sub-{position}-{name}" for position in POSITION_NAMES for name in ("nobody", *CLASS_NAMES))
+REMOVALS = tuple(f"remove-{position}" for position in POSITION_NAMES)
+COMES_ON = tuple(f"in-{name}" for name in CLASS_NAMES)
+CLASS_ABOUT = (
+    "A star gives the attack least, kicks farthest and returns best.",
+    "A second stands between a star and a scrub.",
+    "A scrub gives the attack most.",
+)
+BUSY = "Each position can be attacked once until you make a first down."
+PLAY_TITLES = {
+    "line-left-guard": "Line at left guard", "line-right-guard": "Line at right guard",
+    "line-left-tackle": "Line at left tackle", "line-right-tackle": "Line at right tackle",
+    "end-left": "Run around left end", "end-right": "Run around right end",
+    "pass-left": "Pass at left halfback", "pass-center": "Pass at center", "pass-right": "Pass at right halfback",
+    "time-out": "Timeout",
+}  # fmt: skip
+FAMILIES = {
+    "line": "The safest yards, a few at a time.",
+    "end": "Wilder than the line: losses, and long gains.",
+    "pass": "Longer gains, or nothing, or an interception.",
+}
+PLAY_ABOUT = {
+    **{
+        label: f"{about} {BUSY}"
+        for family, about in FAMILIES.items()
+        for label in PLAY_TITLES
+        if label.startswith(family)
+    },
+    "long-pass": "A gamble for a long gain, open on every down: whoever stands there does not matter.",
+    "punt": "Kick the ball away; your fullback's class decides how far, and they return it.",
+    "punt-out-of-bounds": "Kick it out near their goal line, where nobody returns it; takes a star at fullback.",
+    "quick-kick": "A long surprise kick on first or second down; takes a star at fullback.",
+    "field-goal": "Three points, or their ball on the 20.",
+    "time-out": "Both sides may change men before the play. It stops no clock.",
+}  # fmt: skip
 
 
 def _place_help(options: dict[str, Any]) -> str:
     found_out = (
-        "The other coach never sees a class; he must work it out from what is read."
+        "The other coach never sees a class; he must work it out from what is read (PS-INF-2)."
         if options["reveal"] == label(Reveal.READINGS)
         else "A class is announced with the first reading for its man (PS-INF-1)."
     )
     return (
-        "Your men count in defense: a star gives the attack least, a scrub most (PS-GEN-2). Four star, three "
-        "second and seven scrub linemen take the first seven positions, three star backs, one second and seven scrubs "
-        "the other four (PS-EQ-1, PS-EQ-2). The center guards passes only (PS-LU-4); the quarterback returns kicks and "
-        f"the fullback kicks, where only a star may quick-kick or punt out of bounds (PS-LU-7). {found_out}"
+        "Your men count on defense (PS-GEN-2). Four star, three second and seven scrub linemen take the first seven "
+        "positions, three star, one second and seven scrub backs the other four (PS-EQ-1, PS-EQ-2, PS-R50). The line "
+        "and end plays are run at guards, tackles and ends (PS-LU-3), passes thrown at the center and the halfbacks "
+        "(PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The fullback kicks, and only a star there may "
+        f"quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). {found_out}"
     )
 
 
 def _removal_help(options: dict[str, Any]) -> str:
     cards = (
-        "The card says whether he goes for the game or until the end of the quarter"
+        "The card says whether he is out for the game or until the quarter ends"
         if options["short"]  # series A, which is left out, may hold some of them
-        else "One card takes a man off for the game, three until the end of the quarter"
+        else "One card takes a man off for the game, three until the quarter ends"
     )
     seen = (
-        "The other coach sees the position, not the class (PS-REP-8)."
+        "Your man goes; the other coach sees the position, not the class (PS-REP-8)."
         if options["forced_choice"] == label(ForcedChoice.OWNER)
-        else "You point at one of the other side's men, and do not learn his class (PS-REP-8, PS-R14)."
+        else "You point at one of the other side's men, and do not learn his class (PS-REP-8)."
     )
     return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
 
@@ -57,81 +99,100 @@ QUESTIONS = {
     Decision.PLACE: Prompt(
         "place",
         CLASS_NAMES,
-        "Who stands here? The positions come in order: left end, left tackle, left guard, center, right guard, "
-        "right tackle, right end, quarterback, fullback, left halfback, right halfback.",
+        "Who stands at the position marked in your line-up?",
         sealed=True,
         in_turn=True,
         secret=True,
         help=_place_help,
+        about=dict(zip(CLASS_NAMES, CLASS_ABOUT, strict=True)),
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
         labels(KickOrReceive),
-        "Kick off, or receive?",
+        "Kick off or receive?",
         help="The toss winner chooses at the start, the loser at the second half (PS-KO-3, PS-KO-4); after a touchdown "
-        "or a field goal the side scored against does (PS-SCO-3). Who receives has the ball first. Who kicks gives it "
-        "away, in return for a whole field to defend.",
+        "or a field goal the team scored against does (PS-SCO-3, PS-SCO-6, PS-R40).",
+        titles={"kick": "Kick off"},
+        about={"kick": "They get the ball, with most of the field to go.", "receive": "You get the ball."},
     ),
     Decision.READY: Prompt(
         "ready",
         labels(Ready),
-        "Ready, or call time before the play is called?",
+        "On defense: ready for the snap, or call a timeout?",
         usual="ready",
-        help="A time-out opens a substitution window for both sides; it saves no cards (PS-R18). Four in a half are "
-        "free, each further one costs you five yards (PS-SUB-2, PS-SUB-3). You must decide before you hear the play.",
+        help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free, each "
+        "further one costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
+        titles={"time-out": "Timeout"},
+        about={"ready": "Let them call their play.", "time-out": "Both sides may change men before the play."},
     ),
     Decision.PLAY: Prompt(
         "play",
         labels(Play),
-        "Which play?",
-        help="Line plays go at a guard or tackle, end plays at an end, passes at a halfback or the center; left and "
-        "right are the defenders' own (PS-R23). No position may be attacked twice before a first down (PS-PLAY-1). A "
-        "long pass looks up no class and is always there (PS-PLAY-16). You may punt on any down, try a field goal from "
-        "the 30 or nearer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of "
-        "bounds from midfield on (PS-PLAY-12, PS-PLAY-14).",
+        "Call your play.",
+        help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
+        "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass is read for "
+        "nobody and is always there (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 or "
+        "nearer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
+        "from midfield on (PS-PLAY-12, PS-PLAY-14).",
+        titles=PLAY_TITLES,
+        about=PLAY_ABOUT,
     ),
     Decision.SUBSTITUTE: Prompt(
         "substitute",
         ("done", *SUBSTITUTES[1:]),
-        "Change men, or done?",
+        "Substitutions: bring a man on, or done?",
         sealed=True,
         in_turn=True,
         secret=True,
         usual="done",
-        help="Any number of men may be changed, each position once, by men of its type from the bench (PS-SUB-1, "
-        "PS-R19). Who goes off may come back after one play, also in another position (PS-SUB-6, PS-SUB-7). The other "
-        "coach will see which positions changed, not the classes: a scrub for a scrub is a bluff. `done` closes your "
-        "side of the window.",
+        help="Change any number of men, each position once, for men of its type on the bench (PS-SUB-1, PS-SUB-5, "
+        "PS-R19). Whoever comes off may return after one play, at another position too (PS-SUB-6, PS-SUB-7, PS-R20). "
+        "The other coach sees which positions changed, not the classes: a scrub for a scrub is a bluff.",
+        titles={label: _sub_title(label) for label in SUBSTITUTES[1:]},
+        about={
+            "done": "No more substitutions at this dead ball.",
+            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; whoever stood there sits out a play."),
+        },
     ),
     Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
-        "A penalty on the other side: accept or decline it?",
-        help="Accepted, the play is void: the yards are marked off from where it began, and the down is played again "
-        "(PS-PEN-5), no further than the one-yard line (PS-PEN-6). Declined, the play stands. Either way the position "
-        "attacked stays closed (PS-PEN-3) and men may be changed.",
+        "A penalty on the other side: accept or decline?",
+        help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
+        "again (PS-PEN-4, PS-PEN-5), no nearer to a goal line than the one (PS-PEN-6). Declined, the play stands. "
+        "Either way the position attacked stays closed (PS-PEN-3), and both sides may change men (PS-SUB-4).",
+        about={"accept": "The play does not count; take the yards.", "decline": "The play stands."},
     ),
     Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
-        tuple(f"remove-{position}" for position in POSITION_NAMES),
-        "A Replace Player card: which man goes?",
+        REMOVALS,
+        "A Replace Player card: which man must come off?",
         help=_removal_help,
+        titles={label: title_of(label.removeprefix("remove-")) for label in REMOVALS},
+        about=dict.fromkeys(REMOVALS, "He comes off, and another man takes his place."),
     ),
     Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
-        tuple(f"in-{name}" for name in CLASS_NAMES),
+        COMES_ON,
         "Who comes on for him?",
         secret=True,
-        help="Any man of the type who sits on the bench (PS-R15). The other coach does not learn his class.",
+        help="Any man of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
+        titles={label: title_of(label.removeprefix("in-")) for label in COMES_ON},
+        about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
     ),
     Decision.REARRANGE: Prompt(
         "rearrange",
         labels(Rearrange),
-        "Half-time: keep your line-up, or set all eleven men anew?",
+        "Halftime: keep your line-up, or set all eleven men again?",
         sealed=True,
         in_turn=True,
-        help="Only between the halves may men change places freely (PS-SUB-8). What the other coach has worked out is "
-        "worth nothing afterwards; he sees that you have re-arranged, not how. Men out for the game stay out.",
+        help="Only between the halves may men change places freely (PS-SUB-8, PS-R21). The other coach sees that you "
+        "did, not how. Men out for the game stay out (PS-R16).",
+        titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
+        about={
+            "keep": "Your men stay where they are, and so does all that he has heard of them.",
+            "rearrange": "All that he has worked out about your men is worth nothing afterwards.",
+        },
     ),
 }
 
@@ -147,17 +208,17 @@ def why_not(seen: Any, decision: int, wanted: str) -> str:
     if decision == Decision.PLAY:
         return _why_no_play(seen, Play(labels(Play).index(wanted)), team)
     if decision == Decision.SUBSTITUTE:
-        return "nobody of that class and type sits on the bench, or the position has been changed in this window"
+        return "nobody of that class and type is on the bench, or the position has been changed at this dead ball"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
         return "no man of that class and type is left"
-    return "the card asks for another man, or nobody on the bench could come on there"
+    return "the card asks for another man, or nobody on the bench could take his place"
 
 
 def _why_no_play(seen: Any, play: Play, team: int) -> str:
     if play < TARGETED:
         return "that position has been attacked in this series already"
     if play == Play.TIME_OUT:
-        return "men could be changed at this dead ball already"
+        return "there has been a timeout at this dead ball"
     if play == Play.FIELD_GOAL:
         return "a field goal is tried from the 30 or nearer"
     if seen.lineup[team, Position.FULLBACK] != Class.STAR:

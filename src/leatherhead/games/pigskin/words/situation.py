@@ -6,6 +6,7 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.situation import Key
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted, labels
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TRY_LINE
@@ -18,15 +19,11 @@ from leatherhead.games.pigskin.state import (
     TARGETED,
     TARGETS,
     TIMEOUTS,
-    Class,
     Phase,
-    Position,
     Window,
 )
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES
 
-POSITION_NAMES = labels(Position)
-CLASS_NAMES = labels(Class)
-LETTERS = "*2S"  # of the classes, from 1
 KINDS = {  # of men, by what they are called
     f"{type_}-{name}": kind + standing
     for type_, kind in (("line", 0), ("back", BACKS))
@@ -145,11 +142,11 @@ KEYS = (
 )
 
 
-def headline(g: Any) -> str:
+def headline(g: Any, teams: Teams) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        return keys.down_and_distance(g)
-    return keys.phase_in_words(g, Phase, g.phase in BALL_AT)
+        return keys.down_and_distance(g, teams)
+    return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

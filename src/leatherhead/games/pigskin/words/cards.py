@@ -1,0 +1,70 @@
+"""Cards of the pack as people see them: in the hand of the coach who turns one, and face down to the other."""
+
+from typing import Any
+
+from leatherhead.engine.table import Card, Hand, face_down
+from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.games.pigskin.book import CARD_IDS
+from leatherhead.games.pigskin.notation import MEN, SIDES, spell
+from leatherhead.games.pigskin.readings import spell_reading
+from leatherhead.games.pigskin.rules.cards import card_special
+from leatherhead.games.pigskin.state import (
+    CARDS,
+    CLASS_ROWS,
+    CLASSES,
+    MAN_BIT,
+    MAN_MASK,
+    SIDE_BIT,
+    SPECIAL_MASK,
+    Row,
+    Special,
+)
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
+
+WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}
+WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
+
+
+def turned_card(e: Facts) -> Hand:
+    """Show a card that was turned or cut: to its turner, to both if it is open, else its back (PS-R42)."""
+    owner, seen = TEAMS[e.by], int(e.get("card", e["shown"] - 1))
+    card = (
+        face_down(owner) if seen < 0 else face_of(e["printed"].record[0], seen, int(e["row"]), int(e["class"]), owner)
+    )
+    return Hand(f"Turned by {e['team']:the}", cards=(card,), owner=owner)
+
+
+def face_of(book: Any, card: int, row: int, standing: int = 0, owner: str | None = None) -> Card:
+    """Return the face of a card when a row of it is read, under a class if that is announced."""
+    special = int(card_special(book, card))
+    if special:
+        title = special_title(special)
+        return Card(title, special_text(special), title.removesuffix(" card"), owner)
+    if card >= CARDS:
+        return Card("A card", spell_reading(card).replace("=", " "), "card", owner)
+    under = f", read under {CLASS_NAMES[standing - 1]}" if standing else ""
+    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, Row.PENALTY)}"
+    return Card(f"Card {CARD_IDS[card]}", said, f"{CARD_IDS[card]} {row_text(book, card, row)}", owner)
+
+
+def row_text(book: Any, card: int, row: int) -> str:
+    """Write what stands in a row of a card: under each class, or once in a margin."""
+    cells = [spell(row, int(book.cells[card, row, column])) for column in range(CLASSES)]
+    if row >= CLASS_ROWS:
+        return cells[0]
+    return " ".join(f"{letter}:{cell}" for letter, cell in zip(LETTERS, cells, strict=True))
+
+
+def special_title(special: int) -> str:
+    """Name a card that carries no readings."""
+    return "Penalty card" if special & SPECIAL_MASK == Special.PENALTY else "Replace Player card"
+
+
+def special_text(special: int) -> str:
+    """Say what a card does that carries no readings."""
+    if special & SPECIAL_MASK == Special.PENALTY:
+        return "Finish the play; the last card's penalty space says on whom, and how many yards."
+    man, side = MEN[special >> MAN_BIT & MAN_MASK], SIDES[special >> SIDE_BIT & 1]
+    long = "for the game" if special & SPECIAL_MASK == Special.REPLACE_GAME else "until the quarter ends"
+    who = WHO_GOES.get(man, f"the {man.replace('-', ' ')}")
+    return f"{who[:1].upper()}{who[1:]} {WHOSE[side]} is out {long}."

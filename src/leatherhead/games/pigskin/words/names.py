@@ -1,0 +1,28 @@
+"""What people call positions, classes and rows of a card."""
+
+from collections.abc import Sequence
+
+from leatherhead.engine.words import labels, title_of
+from leatherhead.games.pigskin.state import Class, Position, Row
+
+POSITION_NAMES = labels(Position)
+CLASS_NAMES = labels(Class)
+LETTERS = "*2S"  # of the classes, from 1
+PEOPLE = ("stars", "seconds", "scrubs")
+ROW_TITLES = {Row.POINT_AFTER_TD: "Extra point", Row.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
+
+
+def place(position: int) -> str:
+    """Name a position within a sentence: left end."""
+    return POSITION_NAMES[position].replace("-", " ")
+
+
+def places(positions: Sequence[int]) -> str:
+    """Name several positions within a sentence."""
+    names = [place(position) for position in positions]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def row_title(row: int) -> str:
+    """Name a row of a card."""
+    return ROW_TITLES.get(Row(row)) or title_of(labels(Row)[row])
