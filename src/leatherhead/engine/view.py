@@ -129,7 +129,7 @@ class View:
 
     @cached_property
     def situation(self) -> dict[str, Any]:
-        """The situation in the vocabulary of scenarios."""
+        """The situation in the words of scenarios."""
         return self.rulebook.situation(self.record)
 
     def __eq__(self, other: object) -> bool:
