@@ -154,8 +154,3 @@ def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
     """Tell what is left of a period."""
     return f"{spell_clock(round(10 * clock))} left"
-
-
-def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
-    """A line of the clock in seconds (SL-R2)."""
-    return {"line": float(options["line_seconds"])}
