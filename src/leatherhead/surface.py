@@ -11,7 +11,7 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.fair import FairDice
+from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision

@@ -245,9 +245,14 @@ class Position:
         self.g.generator = np.uint64(number + 1)
         return number
 
-    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = ()) -> int:
-        """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other."""
-        asked = self._waiting()
+    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: int | None = None) -> int:
+        """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other.
+
+        It answers for the team that is asked, or for `team` where both choose unseen.
+        """
+        asked = self._waiting() if team is None else self.open_to(team)
+        if asked is None:
+            raise Refused(f"{TEAMS[team or 0]} has nothing to choose now")
         view = self.view(TEAMS[asked.by], past)
         name, prompt = bot.title or type(bot).__name__, self.rulebook.prompts[asked.what]
         try:

@@ -295,6 +295,10 @@ class Game:
 
     # Telling.
 
+    def as_text(self) -> str:
+        """Return the record: the game as text, hidden matter included."""
+        return writing.write(self)
+
     def save(self, path: str | Path) -> None:
         """Save the game as text, completely or not at all."""
         writing.save(self, Path(path))
