@@ -11,11 +11,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import game, lobby, messages, replays
+from leatherhead.web import game, lobby, making, messages, replays, seating
 from leatherhead.web.channel import Channel
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Busy, Hub, NoTable
 from leatherhead.web.limits import BODY, RECORD, Addresses
+from leatherhead.web.names import clean_name
 from leatherhead.web.playing import PHRASES
 from leatherhead.web.store_protocol import UNDER_WAY, Person
 from leatherhead.web.table import EVERYBODY
@@ -110,9 +111,9 @@ class Api:
         """Return who asks, made now if need be, with a token if it is new."""
         person, token = await self.person(request), ""
         if person is None:
-            person, token = await self.hub.store.new_person(lobby.clean_name(name or "Guest"))
+            person, token = await self.hub.store.new_person(clean_name(name or "Guest"))
         elif name:
-            await self.hub.store.rename(person.id, lobby.clean_name(name))
+            await self.hub.store.rename(person.id, clean_name(name))
         return person, token
 
     @staticmethod
@@ -126,9 +127,9 @@ class Api:
     async def name(self, request: Request) -> Response:
         """Take a name."""
         given = (await read_object(request)).get("name")
-        lobby.clean_name(given)
+        clean_name(given)
         person, token = await self._someone(request, given)
-        return self._with_token(request, {"name": lobby.clean_name(given), "id": person.id}, token)
+        return self._with_token(request, {"name": clean_name(given), "id": person.id}, token)
 
     async def account(self, request: Request) -> Response:
         """Open an account, to have the same games on another device."""
@@ -151,7 +152,7 @@ class Api:
         phrase = data.get("phrase")
         if not isinstance(phrase, str) or not 8 <= len(phrase) <= LONGEST_PHRASE:
             raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
-        return lobby.clean_name(data.get("name")), phrase
+        return clean_name(data.get("name")), phrase
 
     async def log_out(self, request: Request) -> Response:
         """Forget who this browser is."""
@@ -184,14 +185,14 @@ class Api:
         """Make a table."""
         data = await read_object(request)
         person, token = await self._someone(request)
-        return self._with_token(request, await lobby.make(self.hub, person, data), token)
+        return self._with_token(request, await making.make(self.hub, person, data), token)
 
     async def join(self, request: Request) -> Response:
         """Take a seat."""
         data = await read_object(request)
         await self.hub.table(request.path_params["id"])
         person, token = await self._someone(request, data.get("name"))
-        seat = await lobby.join(self.hub, request.path_params["id"], person, data.get("invite"))
+        seat = await seating.join(self.hub, request.path_params["id"], person, data.get("invite"))
         return self._with_token(request, {"seat": seat}, token)
 
     async def _table_for(self, request: Request) -> tuple[Any, str]:
@@ -202,7 +203,7 @@ class Api:
         """Offer or accept a rematch."""
         table, kind = await self._table_for(request)
         async with table.lock:
-            await lobby.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
+            await seating.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
         return JSONResponse({"next": table.row.rematch})
 
     async def record(self, request: Request) -> Response:

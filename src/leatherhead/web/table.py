@@ -12,7 +12,7 @@ from leatherhead.web import dice
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import SEATS, Clock
 from leatherhead.web.game import LoggedSession
-from leatherhead.web.store_protocol import OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
+from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
 
 if TYPE_CHECKING:
     from leatherhead.web.hub import Hub
@@ -83,7 +83,7 @@ class Table:
     def present(self) -> dict[str, bool]:
         """Return which seats have somebody in them."""
         there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
-        return {seat: holder != "human" or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
+        return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
     def long_gone(self) -> list[str]:
         """Return the seats whose players have been away for longer than the time of grace."""
@@ -128,8 +128,8 @@ class Table:
 
     def _player(self, place: int) -> dict[str, Any]:
         holder, bot = self.row.holders[place], self.row.seats[place]
-        name = self.players.get(holder or "", "") if bot == "human" else bot
-        return {"name": name, "bot": bot != "human", "open": bot == "human" and holder is None,
+        name = self.players.get(holder or "", "") if bot == HUMAN else bot
+        return {"name": name, "bot": bot != HUMAN, "open": bot == HUMAN and holder is None,
                 "coached": SEATS[place] in self.coached}  # fmt: skip
 
     def look(self, kind: str) -> Look:
@@ -258,7 +258,7 @@ class Table:
     @property
     def has_bot(self) -> bool:
         """Whether a bot sits at the table."""
-        return any(seat != "human" for seat in self.row.seats)
+        return any(seat != HUMAN for seat in self.row.seats)
 
     async def keep(self, entries: list[Entry]) -> None:
         """Add to the log; where that fails, the table is dropped and comes back as the log has it."""
