@@ -55,8 +55,9 @@ async def read(request: Request, most: int = BODY) -> bytes:
 
 async def read_object(request: Request) -> dict[str, Any]:
     """Read a JSON object."""
+    body = await read(request)
     try:
-        found = json.loads(await read(request) or b"{}")
+        found = json.loads(body or b"{}")
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
@@ -113,7 +114,9 @@ class Api:
         if person is None:
             person, token = await self.hub.store.new_person(clean_name(name or "Guest"))
         elif name:
-            await self.hub.store.rename(person.id, clean_name(name))
+            person = Person(person.id, clean_name(name))
+            await self.hub.store.rename(person.id, person.name)
+            await self.hub.renamed(person)
         return person, token
 
     @staticmethod
@@ -126,10 +129,8 @@ class Api:
 
     async def name(self, request: Request) -> Response:
         """Take a name."""
-        given = (await read_object(request)).get("name")
-        clean_name(given)
-        person, token = await self._someone(request, given)
-        return self._with_token(request, {"name": clean_name(given), "id": person.id}, token)
+        person, token = await self._someone(request, clean_name((await read_object(request)).get("name")))
+        return self._with_token(request, {"name": person.name, "id": person.id}, token)
 
     async def account(self, request: Request) -> Response:
         """Open an account, to have the same games on another device."""
@@ -230,9 +231,9 @@ class Api:
         channel = Channel()
         async with table.lock:
             table.enter(kind, channel)
-            text = table.message(kind)
+            text, version = table.message(kind), str(table.look(kind).version)
         try:
-            if str(table.look(kind).version) == request.query_params.get("v"):
+            if version == request.query_params.get("v"):
                 text = await asyncio.wait_for(channel.get(), POLL) or text
         except TimeoutError:
             pass

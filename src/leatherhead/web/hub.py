@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import leatherhead as lh
 from leatherhead.web import game
 from leatherhead.web.limits import Limits
-from leatherhead.web.store_protocol import RUNNING, Store, TableRow
+from leatherhead.web.store_protocol import RUNNING, Person, Store, TableRow
 from leatherhead.web.table import Table
 
 Made = TypeVar("Made")
@@ -111,6 +111,14 @@ class Hub:
         """Look up what the players are called."""
         people = await self.store.people([each for each in table.row.holders if each is not None])
         table.players = {each: person.name for each, person in people.items()}
+
+    async def renamed(self, person: Person) -> None:
+        """Call somebody by another name at every table."""
+        for table in list(self.tables.values()):
+            if person.id in table.row.holders:
+                async with table.lock:
+                    table.players[person.id] = person.name
+                    table.publish()
 
     def drop(self, table: Table) -> None:
         """Forget what is in memory of a table: it comes back as the store has it."""

@@ -27,7 +27,7 @@ OPEN = "open"
 class Look:
     """What a kind of viewer was last sent. Its version counts only what that viewer can see change."""
 
-    version: int = field(default_factory=lambda: int(time.time()))  # higher than before a restart
+    version: int = field(default_factory=lambda: int(1000 * time.time()))  # higher than before a restart
     data: dict[str, Any] | None = None
     frame: lh.Frame | None = None
     told: int = 0  # plays
