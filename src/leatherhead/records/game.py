@@ -209,15 +209,24 @@ class Game:
 
     def _learned(self) -> str:
         """Say what was revealed since the last answer from outside; empty if nothing was."""
-        last = next((answers[-1] for answers in reversed(self.answers) if answers), None)
-        if last is None:
+        stands = [(play, answers) for play, answers in enumerate(self.answers, start=1) if answers]
+        if not stands:
             return ""
+        play, answers = stands[-1]
+        last = answers[-1]
         if not last.from_outside:
             return "a roll or a card has answered it" if last.asked.by == CHANCE else "the other team has answered it"
+        if self._was_answered((play, len(answers) - 1), last.asked.by):
+            return "the other team had answered it, and that was seen"
         asked = self.position.asked
         still_sealed = asked is not None and self.position.is_sealed(asked)
         sealed = last.asked.by != CHANCE and self.position.is_sealed(last.asked)
         return "both choices have been revealed" if sealed and not still_sealed else ""
+
+    def _was_answered(self, place: tuple[int, int], by: int) -> bool:
+        """Whether the other team answered after a place and took that back: it was seen anyway."""
+        since = [each for later, marked in self.taken_back.items() if later > place for each in marked]
+        return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 
     def _go_back(self) -> None:
         checkpoint, tape = self.position.checkpoint, list(self.position.tape)

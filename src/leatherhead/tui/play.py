@@ -457,7 +457,8 @@ def seat(session: Session) -> Screen[None]:
 
 def _question(frame: Frame, asked: Asked) -> str:
     who = f"{frame.name(asked.by)}: " if asked.by else ""
-    return f"{who}{asked.text}{' (face down)' if asked.sealed else ''}"
+    unsaid = asked.sealed and "face down" not in asked.text
+    return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
 
 
 def _rule(asked: Asked) -> str:
