@@ -14,7 +14,7 @@ from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
 from leatherhead.games.paper_bowl.rules.kicks import PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
 from leatherhead.games.paper_bowl.state import Call, Decision, Effect
-from leatherhead.games.paper_bowl.words.cards import TIMES, faces
+from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, faces
 
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 MEAN_RETURN = 20  # 98 / 5 yards
@@ -93,17 +93,18 @@ def _card_timeout(look: Look, label: str) -> str:
     card = int(look.g.used[look.g.used_count - 1])
     times = int(look.book.times[card])
     return {
-        Effect.TIMEOUT_TIMES: f"the gain counts {TIMES.get(times, f'{times} times')}",
-        Effect.TIMEOUT_HALVE: "the gain is halved",
+        Effect.TIMEOUT_TIMES: f"the yards are {MULTIPLIED.get(times, f'taken {times} times')}",
+        Effect.TIMEOUT_HALVE: "the yards are halved",
         Effect.TIMEOUT_CHANGE_OFFENSE: "then change your Offense Card",
         Effect.TIMEOUT_CHANGE_DEFENSE: "then change your Defense Card",
     }[Effect(int(look.book.effect[card]))]
 
 
 def _challenge(look: Look, label: str) -> str:
-    if label != "challenge":
-        return ""
     g, effect = look.g, int(look.book.effect[look.g.used[look.g.used_count - 1]])
+    if label != "challenge":
+        lost = effect in (Effect.INTERCEPTION, Effect.FUMBLE)
+        return f"{look.teams[opponent(int(g.possession))]:'s} ball" if lost else ""
     if effect == Effect.FUMBLE:
         won = f"the ball is yours {_ends(look, int(g.standing_gain))}"
     elif effect == Effect.REVIEW_INCOMPLETE:

@@ -4,7 +4,7 @@ from leatherhead.engine.table import Hand, Look, Matrix, Note, Part, Pile, Row
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import opponent
 from leatherhead.games.paper_bowl.hints import hint
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Phase
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect, Phase
 from leatherhead.games.paper_bowl.words.cards import (
     CALL_TITLES,
     defense_card,
@@ -12,6 +12,7 @@ from leatherhead.games.paper_bowl.words.cards import (
     faces,
     offense_card,
     play_card,
+    play_card_title,
     run_value,
     what_it_does,
 )
@@ -23,8 +24,8 @@ CARDS_FACE_UP = (
     Decision.CARD_TIMEOUT, Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD, Decision.CHALLENGE,
     Decision.PENALTY,
 )  # fmt: skip
-CHOOSING_AGAINST_A_CARD = (Decision.CARD_TIMEOUT, Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
-KICKING = (Decision.LAST_FIELD_GOAL,)
+CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
+CHANGES_A_CARD = (Effect.TIMEOUT_CHANGE_OFFENSE, Effect.TIMEOUT_CHANGE_DEFENSE)
 COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
 
 
@@ -53,16 +54,29 @@ def _in_play(look: Look) -> list[Part]:
     ]
     if "play-card" not in names:
         return [Hand("Cards in play", needed, cards=tuple(cards))]
-    card = int(look.g.used[look.g.used_count - 1])
-    name = f"Play Card {play_card(look.printed, card).title}"
-    return [Hand("Cards in play", needed, cards=tuple(cards)), Note(name, needed, what_it_does(look.printed, card))]
+    card = _play_card(look)
+    return [
+        Hand("Cards in play", needed, cards=tuple(cards)),
+        Note(f"Play Card {play_card_title(look.printed, card)}", needed, what_it_does(look.printed, card)),
+        Note(cards[1].title, look.asked == Decision.CARD_TIMEOUT and not _may_change(look), cards[1].text),
+    ]
+
+
+def _play_card(look: Look) -> int:
+    return int(look.g.used[look.g.used_count - 1])
+
+
+def _may_change(look: Look) -> bool:
+    return int(look.book.effect[_play_card(look)]) in CHANGES_A_CARD
 
 
 def _defense_cards(look: Look) -> Matrix:
-    needed = look.asked in PLAYING_A_CARD or look.asked in CHOOSING_AGAINST_A_CARD
+    """All of them, for a team that picks one or may face any."""
+    changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
     rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
     return Matrix(
-        "Defense Cards: yards off a run, numbers that break up a pass", needed, COLUMNS, tuple(rows),
+        "Defense Cards: yards off a run, numbers that break up a pass",
+        look.asked in PLAYING_A_CARD or changing, COLUMNS, tuple(rows),
         "Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards.",
     )  # fmt: skip
 
@@ -101,6 +115,6 @@ def _field_goals(look: Look) -> Matrix:
             rows.append(Row(f"{start} to {distance} yards", (faces(int(look.book.field_goal[distance])),)))
             start = distance + 1
     return Matrix(
-        CALL_TITLES[Call.FIELD_GOAL], look.asked in KICKING, ("good numbers",), tuple(rows),
+        CALL_TITLES[Call.FIELD_GOAL], look.asked == Decision.LAST_FIELD_GOAL, ("good numbers",), tuple(rows),
         "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
     )  # fmt: skip

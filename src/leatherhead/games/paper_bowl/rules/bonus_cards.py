@@ -11,7 +11,13 @@ from leatherhead.rule import rule
 
 @rule
 def plain_play(g: State, book: Book, effect: int) -> tuple[int, int]:
-    """Roll, and the usual gain stands (PB-2.3-4, PB-2.3-5, PB-2.4-1 to PB-2.4-15, PB-R58)."""
+    """A Play Card that does not apply: the usual gain stands (PB-2.3-5, PB-2.4-1 to PB-2.4-15, PB-R58)."""
+    return usual_play(g, book, effect)
+
+
+@rule
+def usual_play(g: State, book: Book, effect: int) -> tuple[int, int]:
+    """Roll, and find the usual gain."""
     a, b = throw(g, g.possession)
     _, _, complete, gain = gain_as_usual(g, book, effect, a, b)
     return fate_of(g, complete), gain
@@ -20,27 +26,27 @@ def plain_play(g: State, book: Book, effect: int) -> tuple[int, int]:
 @rule
 def run_bonus(g: State, book: Book, card: int) -> tuple[int, int]:
     """11 Run-Play Bonus: a run gains twice as much, a loss too (PB-5.11-1 to PB-5.11-4)."""
-    fate, gain = plain_play(g, book, Effect.TIMES_RUN)
+    fate, gain = usual_play(g, book, Effect.TIMES_RUN)
     return fate, multiplied(g, book, card, gain) if g.offense_card == Call.RUN else gain
 
 
 @rule
 def pass_bonus(g: State, book: Book, card: int) -> tuple[int, int]:
     """12 Pass-Play Bonus: a complete pass gains twice as much (PB-5.12-1 to PB-5.12-3, PB-R42)."""
-    fate, gain = plain_play(g, book, Effect.TIMES_COMPLETE)
+    fate, gain = usual_play(g, book, Effect.TIMES_COMPLETE)
     return fate, multiplied(g, book, card, gain) if g.offense_card != Call.RUN else gain
 
 
 @rule
 def open_run(g: State, book: Book) -> tuple[int, int]:
     """13 Run-Play Bonus: the Defense Card takes nothing off a run (PB-5.13-1, PB-5.13-2)."""
-    return plain_play(g, book, Effect.IGNORE_RUN_VALUE)
+    return usual_play(g, book, Effect.IGNORE_RUN_VALUE)
 
 
 @rule
 def open_pass(g: State, book: Book) -> tuple[int, int]:
     """14 Pass-Play Bonus: the Defense Card breaks up no pass (PB-5.14-1 to PB-5.14-3)."""
-    return plain_play(g, book, Effect.IGNORE_PASS_NUMBERS)
+    return usual_play(g, book, Effect.IGNORE_PASS_NUMBERS)
 
 
 @rule
@@ -79,7 +85,7 @@ def yards_lost(g: State, book: Book, card: int) -> tuple[int, int]:
 @rule
 def half_gain(g: State, book: Book, card: int) -> tuple[int, int]:
     """18 Defense Bonus: half the gain, half a loss too (PB-5.18-1 to PB-5.18-4, PB-R46)."""
-    fate, gain = plain_play(g, book, Effect.HALVE)
+    fate, gain = usual_play(g, book, Effect.HALVE)
     return fate, halved(g, card, gain)
 
 
@@ -109,14 +115,14 @@ def sack(g: State, book: Book, card: int) -> tuple[int, int]:
 @rule
 def after_a_timeout_of_the_offense(g: State, book: Book, card: int) -> tuple[int, int]:
     """21 Timeout: the offense has taken one, and the gain is doubled (PB-5.21-2, PB-5.21-3, PB-R51)."""
-    fate, gain = plain_play(g, book, Effect.TIMEOUT_TIMES)
+    fate, gain = usual_play(g, book, Effect.TIMEOUT_TIMES)
     return fate, multiplied(g, book, card, gain)
 
 
 @rule
 def after_a_timeout_of_the_defense(g: State, book: Book, card: int) -> tuple[int, int]:
     """22 Timeout: the defense has taken one, and the gain is halved (PB-5.22-2 to PB-5.22-4, PB-R46)."""
-    fate, gain = plain_play(g, book, Effect.TIMEOUT_HALVE)
+    fate, gain = usual_play(g, book, Effect.TIMEOUT_HALVE)
     return fate, halved(g, card, gain)
 
 

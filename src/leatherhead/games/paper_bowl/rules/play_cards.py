@@ -34,7 +34,7 @@ FACE_MASK_YARDS = 15
 
 @rule
 def play_with_card(g: State, book: Book, card: int, timeout: bool) -> tuple[int, int]:
-    """The play as its Play Card has it: what becomes of it, and the gain. One card, one change (PB-2.4-15, PB-R58)."""
+    """The play as its Play Card has it: what becomes of it, and the gain."""
     effect = book.effect[card]
     if effect <= Effect.REVIEW_INCOMPLETE:
         return whistle_or_turnover(g, book, card)

@@ -27,7 +27,7 @@ from leatherhead.rule import rule
 
 @rule
 def coin_toss(g: State) -> None:
-    """Away calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
+    """The away team calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
     winner = call_toss(g, AWAY, Decision.TOSS_CALL)
     note(g, Event.TOSS_WON, winner)
     receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE

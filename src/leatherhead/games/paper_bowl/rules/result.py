@@ -34,7 +34,7 @@ def settle(g: State, gain: int, incomplete: bool) -> None:
 def turnover(g: State, spot: int, returned: int) -> None:
     """The defense has the ball: where it lies, at its 20, or after a return (PB-R15, PB-R35 to PB-R39)."""
     team = defense(g)
-    note(g, Event.TURNOVER, team, other_side(spot), returned)
+    note(g, Event.TURNOVER, team, other_side(spot))
     if returned:
         run_back(g, team, other_side(min(spot, GOAL_LINE)))
     elif spot >= GOAL_LINE:

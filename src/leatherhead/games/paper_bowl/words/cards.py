@@ -18,12 +18,16 @@ WHAT_A_CALL_DOES = {
     Call.PUNT: "Flies 50 yards, at most to the goal line; no dice, no Play Card.",
 }
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
-_ROLLED = {Trigger.ONE_OR_SIX: "a 1 or a 6 on the first roll", Trigger.DOUBLET: "doubles on the first roll"}
+MULTIPLIED = {2: "doubled", 3: "tripled", 4: "quadrupled"}
+_FIRST_ROLL = {
+    Trigger.ONE_OR_SIX: "A 1 or a 6 on the first roll is",
+    Trigger.DOUBLET: "Doubles on the first roll are",
+}
 
 
 def faces(numbers: int) -> str:
-    """List the faces of a die in a set of bits: 1 2 3, or a dash."""
-    return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or "-"
+    """List the faces of a die in a set of bits: 1 2 3, or none."""
+    return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or "none"
 
 
 def run_value(book: Any, front: int) -> str:
@@ -63,35 +67,32 @@ def what_it_does(printed: Printed, card: int) -> str:
     """Say what a Play Card does, from its effect and its numbers."""
     book = printed.record[0]
     effect, returned = Effect(int(book.effect[card])), bool(book.returned[card])
-    rolled = _ROLLED[Trigger(int(book.trigger[card]))]
+    rolled = _FIRST_ROLL[Trigger(int(book.trigger[card]))]
+    then = ", and the defense returns it; no challenge." if returned else "; the offense may challenge."
     if effect == Effect.INTERCEPTION:
-        then = "and run back; no challenge" if returned else "; the offense may challenge"
-        return _joined(f"Passes: the Defense Card's numbers do not count. Intercepted on {rolled}", then)
+        return f"On a pass the Defense Card's numbers do not count. {rolled} an interception{then}"
     if effect == Effect.FUMBLE:
-        then = "and run back; no challenge" if returned else "; the offense may challenge"
-        return _joined(f"The defense gets the ball after the gain on {rolled}", then)
+        return f"{rolled} a fumble, lost at the end of the gain{then}"
     if effect == Effect.SACK:
-        return f"Passes: on {rolled} the quarterback is sacked for a loss of {spell_yards(int(book.yards[card]))}."
+        return f"On a pass: {rolled[0].lower()}{rolled[1:]} a sack, for a loss of {spell_yards(int(book.yards[card]))}."
     return _TEXTS[effect](int(book.yards[card]), TIMES.get(int(book.times[card]), f"{book.times[card]} times"))
 
 
-def _joined(said: str, then: str) -> str:
-    return f"{said}{'' if then.startswith(';') else ', '}{then}."
-
-
 def _foul(first: str, declined: str) -> Callable[[int, str], str]:
-    return lambda yards, times: f"{first}, {spell_yards(yards)}. Declined: {declined}."
+    return lambda yards, times: f"{first.format(yards=yards)}. If declined, {declined}."
 
 
-_ON_A_ONE_OR_SIX = "First roll with a 1: foul on the offense; with a 6: on the defense; 1-6: none"
+_ON_A_ONE_OR_SIX = "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; 1-6 is none"
 _TEXTS: dict[Effect, Callable[[int, str], str]] = {
     Effect.REVIEW_COMPLETE: lambda yards, times: "The defense may challenge a complete pass; if it wins: incomplete.",
     Effect.REVIEW_INCOMPLETE: lambda yards, times: (
         "The offense may challenge an incomplete pass; if it wins: complete."
     ),
-    Effect.DELAY_OF_GAME: _foul("If the offense leads, a 1 or a 6 on the first roll is a foul on it", "no gain"),
+    Effect.DELAY_OF_GAME: _foul(
+        "If the offense leads, a 1 or a 6 on the first roll is a {yards}-yard foul on it", "no gain"
+    ),
     Effect.FALSE_START_OR_OFFSIDE: _foul(_ON_A_ONE_OR_SIX, "no gain"),
-    Effect.FOUL: _foul(_ON_A_ONE_OR_SIX, "the usual gain"),
+    Effect.FOUL: _foul(_ON_A_ONE_OR_SIX, "the usual gain stands"),
     Effect.TIMES_RUN: lambda yards, times: f"A run gains, or loses, {times} as much.",
     Effect.TIMES_COMPLETE: lambda yards, times: f"A complete pass gains {times} as much.",
     Effect.IGNORE_RUN_VALUE: lambda yards, times: "A run gains the whole roll: the run value does not count.",

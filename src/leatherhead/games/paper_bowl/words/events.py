@@ -7,9 +7,7 @@ from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
-from leatherhead.games.paper_bowl.words.cards import TIMES, defense_card, defense_title, offense_card, play_card
-
-MULTIPLIED = {2: "doubled", 3: "tripled"}
+from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
 
 
 def _bare(team: str) -> str:
@@ -90,8 +88,8 @@ def _changed_gain(e: Facts) -> str:
     change = {
         Change.ADD: f"plus {spell_yards(amount)}",
         Change.SUBTRACT: f"minus {spell_yards(amount)}",
-        Change.MULTIPLY: f"{MULTIPLIED.get(amount, f'{TIMES.get(amount, amount)} the yards')}",
-        Change.HALVE: "halved",
+        Change.MULTIPLY: f"the yards are {MULTIPLIED.get(amount, f'taken {amount} times')}",
+        Change.HALVE: "the yards are halved",
     }
     return f"{e['printed'].card_names[e['card']]}: {change[Change(int(e['change']))]}."
 
@@ -103,7 +101,7 @@ def _gain(e: Facts) -> str:
     if spot <= 0:
         return f"Tackled {_end_zone(e, e.by)}."
     if yards == 0:
-        return "" if e["incomplete"] else "No gain."
+        return f"The ball stays at {e.spot(spot)}." if e["incomplete"] else "No gain."
     moved = f"{e['team']:gain|gains}" if yards > 0 else f"{e['team']:lose|loses}"
     return f"{e['team']:The} {moved} {spell_yards(abs(yards))} to {e.spot(spot)}."
 
@@ -117,12 +115,6 @@ def _intercepted(e: Facts) -> str:
 
 def _fumble(e: Facts) -> str:
     return f"{e['team']:The} {e['team']:fumble|fumbles} {_where(e, e['from'] + e['yards'])}!"
-
-
-def _turnover(e: Facts) -> str:
-    """Whose ball it is, unless a return, a touchback or a touchdown says it next."""
-    settled = not e["returned"] and 0 < e["at"] < GOAL_LINE
-    return f"{e['team']:'s} ball." if settled else ""
 
 
 def _foul(e: Facts) -> str:
@@ -208,7 +200,7 @@ EVENTS = {
     Event.PENALTY_ACCEPTED: says(_accepted, "yards", "at", "half"),
     Event.PENALTY_DECLINED: says("{team:The} {team:decline|declines}."),
     Event.HALF_THE_DISTANCE: says("", "yards"),
-    Event.TURNOVER: says(_turnover, "at", "returned"),
+    Event.TURNOVER: says("{team:The} {team:have|has} the ball.", "at"),
     Event.GAIN: says(_gain, "yards", "from", "incomplete"),
     Event.FIRST_DOWN: says("First down, {team}.", "by_penalty"),
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs: {other:'s} ball."),

@@ -25,6 +25,7 @@ from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, WHAT_A_CALL_DO
 OFFENSE_TITLES = {label_of(call): CALL_TITLES[call] for call in Call}
 OFFENSE_ABOUT = {label_of(call): WHAT_A_CALL_DOES[call] for call in Call}
 DEFENSE_TITLES = {label: defense_title(front) for front, label in enumerate(DEFENSE_IDS)}
+DEFENSE_ABOUT = dict.fromkeys(DEFENSE_IDS, "Takes yards off a run and breaks up passes as its row of the table says.")
 
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
@@ -76,7 +77,8 @@ QUESTIONS = {
         "PB-3.3-3, PB-R14. Field goal: within 40 yards of the goal line (PB-3.6-1 to PB-3.6-9, PB-R20).",
     ),
     Decision.DEFENSE_CARD: Prompt(
-        "defense-card", DEFENSE_IDS, "Play a Defense Card face down.", sealed=True, titles=DEFENSE_TITLES,
+        "defense-card", DEFENSE_IDS, "Play a Defense Card face down.", sealed=True,
+        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
         help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). Each card takes yards off a run "
         "(PB-2.4-1) and has numbers that break up a pass if a die shows one (PB-2.4-6). In the red zone, 20 yards or "
         "less from the goal line, some have other numbers against the long pass (PB-R31). Doubles beat every card "
@@ -99,7 +101,8 @@ QUESTIONS = {
         help="Any card that is legal here, or the same again; the Defense Card stays (PB-5.23-2, PB-R52).",
     ),
     Decision.CHANGE_DEFENSE_CARD: Prompt(
-        "change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?", titles=DEFENSE_TITLES,
+        "change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?",
+        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
         help="Any of the five, or the same again; the Offense Card stays (PB-5.24-2, PB-R53).",
     ),
     Decision.CHALLENGE: Prompt(

@@ -21,9 +21,12 @@ class _Reckoning:
     def __init__(self) -> None:
         self.done, self.terms, self.value = list[Sum](), list[Term](), 0
 
-    def add(self, amount: int, what: str) -> None:
+    def add(self, amount: int, what: str, times: int = 1) -> None:
+        """Add an amount, or so many times as much."""
         self.terms.append(Term(int(amount), what))
-        self.value += int(amount)
+        if times > 1:
+            self.terms.append(Term(times, "", "x"))
+        self.value += int(amount) * times
 
     def change(self, sign: str, amount: int, what: str) -> None:
         """Let a card, or the kind of pass, change what there is so far."""
@@ -56,6 +59,10 @@ def sums(play: Sequence[Facts]) -> list[Sum]:
     return [*_kick(play), *_run_or_pass(play), *_return(play)]
 
 
+def _what(e: Facts) -> str:
+    return "on doubles" if e["a"] == e["b"] else "roll"
+
+
 def _kick(play: Sequence[Facts]) -> list[Sum]:
     names = [e.name for e in play]
     kick = _Reckoning()
@@ -78,13 +85,9 @@ def _return(play: Sequence[Facts]) -> list[Sum]:
     back = _Reckoning()
     for e in play[start:] if start is not None else ():
         if e.name == "throw":
-            doubles = e["a"] == e["b"]
-            back.add(e["a"] + e["b"], "doubles" if doubles else "roll")
-            back.terms.append(Term(4 if doubles else 2, "", "x"))
-        if e.name == "returned":
-            back.value = int(e["yards"])
-            return back.sums("return")
-    return []
+            times = 4 if e["a"] == e["b"] else 2
+            back.add(e["a"] + e["b"], _what(e), times)
+    return back.sums("return") if start is not None else []
 
 
 def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
@@ -126,4 +129,4 @@ def _rolled(reckoning: _Reckoning, play: Sequence[Facts]) -> None:
         if e.name in ("challenge", "turnover"):
             return
         if e.name == "throw":
-            reckoning.add(e["a"] + e["b"], "doubles" if e["a"] == e["b"] else "roll")
+            reckoning.add(e["a"] + e["b"], _what(e))
