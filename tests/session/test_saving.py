@@ -279,7 +279,7 @@ def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
     """
     said, _ = child(code, folder / "x.game").communicate(timeout=60)
     assert "x.game: cannot be written: Permission denied" in said
-    assert "name another file with --save FILE" in said
+    assert "save elsewhere: --save FILE" in said
 
 
 @pytest.mark.parametrize("after", [1, 5, 17])
