@@ -1,13 +1,14 @@
-"""Measure Pigskin's pack and coach: the simulation targets of the rules page, 3.6, and what listening is worth.
+"""Measure Pigskin's pack and coach: the coaches' calls, the targets of the rules page, 3.6, and the worth of listening.
 
-    python bench/pigskin_study.py [GAMES]
+    python bench/pigskin_study.py [GAMES] [PACK]
 
 Four kinds of player, all compiled with the rules: the coach; the simple caller of 3.6; the coach without eyes and
 ears, to which all positions of a row are alike; and the coach with the standard line-up, which never changes a man.
 """
 
 import sys
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -15,7 +16,8 @@ from leatherhead.engine import registry
 from leatherhead.engine.bits import nth_option
 from leatherhead.engine.bot import RuleBot
 from leatherhead.football.ledger import Stat
-from leatherhead.games.pigskin.coach.answers import answer, lowest
+from leatherhead.games.pigskin.coach.answers import answer
+from leatherhead.games.pigskin.coach.men import lowest
 from leatherhead.games.pigskin.coach.scouting import prepare
 from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.setup import STANDARD
@@ -29,11 +31,12 @@ from leatherhead.games.pigskin.state import (
     Ready,
     Rearrange,
 )
-from leatherhead.rule import rule
+from leatherhead.rule import Array, rule
 from leatherhead.study.simulation import Series
 
 NOT_ROUTINE = -1
 RUNS = (1 << Play.PASS_LEFT) - 1
+ENDS = 1 << Play.END_LEFT | 1 << Play.END_RIGHT
 PASSES = ANY_TARGET & ~RUNS | 1 << Play.LONG_PASS
 
 
@@ -107,20 +110,60 @@ def simple(seen: Any, decision: int, options: int, luck: int) -> int:
     return nth_option(calls, (luck >> 8) % count)
 
 
-def bot(name: str, rule_of_it: Any) -> RuleBot:
+class Counting(Tables):
+    """The coach's tables, with a place to count its calls."""
+
+    calls: Annotated[Array, len(Play)]
+
+
+@rule
+def counted(  # noqa: PLR0913, PLR0917
+    seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
+) -> int:
+    """The coach, whose calls are counted; a timeout on defense counts among them."""
+    given = answer(seen, book, tables, team, decision, options, luck)
+    if decision == Decision.PLAY:
+        tables.calls[given] += 1
+    elif decision == Decision.READY:
+        tables.calls[Play.TIME_OUT] += given == Ready.TIME_OUT
+    return given
+
+
+def bot(name: str, rule_of_it: Any, tables: type = Tables) -> RuleBot:
     """Introduce a kind of player."""
-    return RuleBot(name, rule_of_it, tables=Tables, prepare=prepare, title=name, about=name, strength=1)
+    return RuleBot(name, rule_of_it, tables=tables, prepare=prepare, title=name, about=name, strength=1)
 
 
+COUNTED = bot("coach", counted, Counting)
 COACH, SIMPLE = bot("coach", answer), bot("simple caller", caller)
 DEAF, FIXED = bot("coach at random positions", deaf), bot("coach, fixed line-up", fixed)
 MATCHES = ((SIMPLE, SIMPLE), (COACH, COACH), (COACH, FIXED), (DEAF, FIXED), (COACH, SIMPLE))
 
 
-def play(games: int, home: RuleBot, away: RuleBot) -> Any:
-    """Play so many games between two kinds of player and return the ledger."""
+FAMILIES = {
+    "line": RUNS & ~ENDS, "end": ENDS, "pass": ANY_TARGET & ~RUNS, "long pass": 1 << Play.LONG_PASS,
+    "punt": 1 << Play.PUNT, "punt out of bounds": 1 << Play.PUNT_OUT_OF_BOUNDS, "quick kick": 1 << Play.QUICK_KICK,
+    "field goal": 1 << Play.FIELD_GOAL,
+}  # fmt: skip
+
+
+def series(home: RuleBot, away: RuleBot, pack: Path | None) -> Series:
+    """Seat two kinds of player."""
     pigskin = registry.find("pigskin")
-    return Series(pigskin, pigskin.own_book, (home, away), {}, 1, quiet=False).games(0, games)[0]
+    return Series(pigskin, pigskin.book(pack), (home, away), {}, 1, quiet=False)
+
+
+def families(games: int, pack: Path | None) -> None:
+    """Print what two coaches call, as a table."""
+    played = series(COUNTED, COUNTED, pack)
+    played.games(0, games)
+    calls = sum(each["calls"][0] for each in played.copies[1:])
+    whole = int(calls.sum() - calls[Play.TIME_OUT])
+    print("| call | a team a game | share |\n| --- | --- | --- |")
+    for name, plays in FAMILIES.items():
+        count = sum(int(calls[play]) for play in Play if plays >> play & 1)
+        print(f"| {name} | {count / games / 2:.1f} | {100 * count / whole:.1f}% |")
+    print(f"| timeout | {calls[Play.TIME_OUT] / games / 2:.1f} | |")
 
 
 def report(ledger: Any, home: RuleBot, away: RuleBot) -> None:
@@ -141,8 +184,10 @@ def report(ledger: Any, home: RuleBot, away: RuleBot) -> None:
 def main() -> None:
     """Play the matches."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
+    pack = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    families(games, pack)
     for home, away in MATCHES:
-        report(play(games, home, away), home, away)
+        report(series(home, away, pack).games(0, games)[0], home, away)
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ SERIES = "ABCDE"
 SPECIAL = {
     "A5": {"special": "penalty"}, "B5": {"special": "penalty"}, "C5": {"special": "penalty"},
     "E5": {"special": "penalty"}, "A9": {"special": "replace-quarter", "side": "offense", "man": "any"},
-    "C9": {"special": "replace-quarter", "side": "defense", "man": "line"},
-    "D9": {"special": "replace-quarter", "side": "defense", "man": "back"},
+    "C9": {"special": "replace-quarter", "side": "offense", "man": "line"},
+    "D9": {"special": "replace-quarter", "side": "offense", "man": "back"},
     "E9": {"special": "replace-game", "side": "offense", "man": "line"},
 }  # fmt: skip
 IDS = [f"{series}{number}" for series in SERIES for number in range(1, 11)]
@@ -41,16 +41,6 @@ FALLING = ("kickoff", "punt", "return")  # rows in which a star is the best man 
 TURNED_ROUND = 0.25  # share of cards on which two neighbors of a row are equal or turned round
 STEPS = 60  # ways to disturb a row that are tried for that
 DEALS = 400  # ways to deal a row to the cards, of which the most even is kept
-
-# Readings that differ from the page's counts, within its checks: column, from, to. With those counts the long pass is
-# no gamble but the best play on most downs: two coaches made 29 points each, and make 14 with these.
-SHIFTS: tuple[tuple[str, str, str], ...] = (
-    ("long-pass", "60", "32"), ("long-pass", "50", "28"), ("long-pass", "40", "26"),
-    ("long-pass", "Intercepted 45", "Intercepted 12"), ("long-pass", "Intercepted 45", "Intercepted 14"),
-    ("long-pass", "Intercepted 35", "Intercepted 16"), ("long-pass", "Intercepted 35", "Intercepted 18"),
-    ("long-pass", "Incomplete 40", "-9"), ("long-pass", "Incomplete 40", "-10"),
-    ("long-pass", "Incomplete 30", "Intercepted 24"), ("long-pass", "36", "Incomplete 36"),
-)  # fmt: skip
 
 # What a reading is worth to the attack where it shows no yards, and what is added to those that it shows.
 WORTH = {"Long": 23, "Fumble": -9, "Blocked": -50, "Touchback": 20, "Double Next Card": 90, "N.G.": 0, "Good": 1}
@@ -147,8 +137,6 @@ def _of(series: str) -> list[str]:
 def build(page: str) -> dict[str, dict[str, object]]:
     """Put all readings on the cards."""
     columns, dice = counts(page), random.Random(SEED)  # noqa: S311  nothing secret
-    for name, old, new in SHIFTS:
-        columns[name][columns[name].index(old)] = new
     cards: dict[str, dict[str, object]] = {card: dict(SPECIAL.get(card, {})) for card in IDS}
     for row in ROWS:
         cells = lay_side_by_side([columns[f"{row} {each}"] for each in CLASSES], row in FALLING, dice)
@@ -164,9 +152,9 @@ def build(page: str) -> dict[str, dict[str, object]]:
 def pack_file(cards: dict[str, dict[str, object]]) -> str:
     """Write the pack as a file."""
     lines = [
-        "# The fifty cards of Pigskin: our own values, not those of the 1946 cards, which nobody has written down.",
+        "# The fifty cards of Pigskin: our own values, not those of the 1946 cards, of which we found no list.",
         "# Built by scripts/pigskin_pack.py from the counts in docs/rules/pigskin.md, 3.5. Cells: 3.2; columns * 2 S.",
-        'name = "leatherhead"', 'author = "the leatherhead project"', "version = 1",
+        'name = "leatherhead"', 'author = "the leatherhead project"', "version = 2",
     ]  # fmt: skip
     for name, card in cards.items():
         lines += ["", "[[card]]", f'id = "{name}"']

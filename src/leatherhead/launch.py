@@ -1,4 +1,4 @@
-"""The command `leatherhead`: on the whole screen where a person sits at a terminal, line by line elsewhere."""
+"""The command `leatherhead`: full screen on a terminal, line by line elsewhere."""
 
 import gc
 import os
@@ -29,14 +29,14 @@ def _at_a_terminal() -> bool:
 
 
 def _on_screen(chosen: Namespace) -> Run | None:
-    """Return what runs a command on the whole screen, if anything does."""
+    """Return what runs a command full screen, if anything does."""
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
     return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay}.get(chosen.run)
 
 
 def _start(chosen: Namespace) -> int:
-    gc.disable()  # until the first screen stands: so far there is nothing to collect
+    gc.disable()  # until the first screen is up; there is nothing to collect yet
     from leatherhead.tui import main as tui
 
     return _part(*tui.start(animated=_animated(chosen)))
@@ -73,7 +73,7 @@ def _replay(chosen: Namespace) -> int:
 
 
 def _part(status: int, session: "Session | None") -> int:
-    """Say where the game is kept that was played last."""
+    """Say where the last game is saved."""
     from leatherhead.cli.output import say
     from leatherhead.cli.play import parting
 

@@ -9,7 +9,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.position import Position
 from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin import notation
-from leatherhead.games.pigskin.coach.answers import chances
+from leatherhead.games.pigskin.coach.listening import chances
 from leatherhead.games.pigskin.state import CELL_BITS, Decision, Row
 
 RULEBOOK = registry.find("pigskin")
@@ -23,8 +23,10 @@ def printed() -> Any:
     return RULEBOOK.own_book
 
 
-def _game(printed: Any, situation: dict[str, Any] | None = None, *steps: str) -> Position:
-    game = Position(RULEBOOK, printed, RULEBOOK.place(situation or SCRIMMAGE))
+def _game(
+    printed: Any, situation: dict[str, Any] | None = None, *steps: str, options: dict[str, Any] | None = None
+) -> Position:
+    game = Position(RULEBOOK, printed, RULEBOOK.place(situation or SCRIMMAGE, options))
     game.start()
     for step in steps:
         if "=" in step:
@@ -109,8 +111,39 @@ def test_behind_and_late_it_does_not_punt(printed: Any) -> None:
     assert not _answers(_game(printed, situation, "ready")) & {"punt", "field-goal", "punt-out-of-bounds"}
 
 
-def test_it_receives(printed: Any) -> None:
-    assert _answers(_game(printed, {"phase": "half-time", "quarter": 2}, "keep", "keep")) == {"receive"}
+def test_four_and_two_deep_in_its_own_half_is_a_punt(printed: Any) -> None:
+    situation = {**SCRIMMAGE, "down": 4, "to_go": 2}
+    assert _answers(_game(printed, {**situation, "ball": "own 5"}, "ready")) == {"punt"}
+    assert "punt" not in _answers(_game(printed, {**situation, "to_go": 1, "ball": "opp 40"}, "ready"))
+
+
+LAST_CARD = {**SCRIMMAGE, "quarter": 4, "clock": 1, "ball": "opp 25"}
+
+
+@pytest.mark.parametrize("score", [[0, 3], [7, 9], [3, 3]])
+def test_the_last_card_is_for_the_points_that_are_needed(printed: Any, score: list[int]) -> None:
+    assert _answers(_game(printed, {**LAST_CARD, "score": score}, "ready")) == {"field-goal"}
+
+
+def test_three_points_are_not_enough_when_four_behind(printed: Any) -> None:
+    assert _answers(_game(printed, {**LAST_CARD, "score": [0, 4]}, "ready")) == {"long-pass"}
+
+
+def test_ahead_and_late_it_keeps_the_ball_on_the_ground(printed: Any) -> None:
+    for clock in (1, 6):
+        calls = _answers(_game(printed, {**LAST_CARD, "clock": clock, "score": [7, 3]}, "ready"))
+        assert all(call.startswith(("line", "end")) for call in calls)
+
+
+def test_it_quick_kicks_with_far_to_go_in_its_own_half(printed: Any) -> None:
+    situation = {**SCRIMMAGE, "down": 2, "to_go": 20, "ball": "own 15"}
+    assert _answers(_game(printed, situation, "ready")) == {"quick-kick"}
+
+
+def test_it_kicks_off_unless_time_is_short(printed: Any) -> None:
+    assert _answers(_game(printed, {"phase": "half-time", "quarter": 2}, "keep", "keep")) == {"kick"}
+    try_it = {"phase": "try", "possession": "home", "quarter": 4, "clock": 10, "score": [6, 0]}
+    assert _answers(_game(printed, try_it, "point-after-td=Good")) == {"receive"}
 
 
 @pytest.mark.parametrize(
@@ -144,10 +177,26 @@ def test_it_places_its_best_men_and_not_always_alike() -> None:
 def test_it_gives_up_a_scrub_rather_than_a_star(printed: Any) -> None:
     situation = {**SCRIMMAGE, "lineup_home": "*2*S*2* 2***"}
     steps = ("ready", "line-left-guard", "special=replace-quarter", "line=1")
-    game = _game(printed, situation, *steps)
+    game = _game(printed, situation, *steps, options={"forced_choice": "owner"})
     assert _answers(game) == {"remove-center"}
     game.answer("remove-center")
     assert _answers(game) == {"in-second"}
+
+
+def test_it_points_at_the_likeliest_star_of_the_other_side(printed: Any) -> None:
+    game = _game(printed, None, "ready", "line-left-guard", "special=replace-quarter", "line=1")
+    assert game.question.by == "away"  # type: ignore[union-attr]
+    assert _answers(game) <= {"remove-fullback", "remove-left-halfback", "remove-right-halfback"}
+
+
+def test_a_star_in_a_closed_position_moves_to_where_a_scrub_was_found_out(printed: Any) -> None:
+    """He sits out a play, then a timeout brings him on."""
+    situation = {**SCRIMMAGE, "attacked": ["left-guard"], "down": 2, "to_go": 8, "out_game_away": ["line-star"]}
+    game = _game(printed, {**situation, "lineup_away": "S2*2*2* 2***", "window": "official"}, "done")
+    assert _answers(_heard(game, 0, Row.END << CELL_BITS | notation.parse(Row.END, "18"))) == {"sub-left-guard-scrub"}
+    moved = {**situation, "lineup_away": "S2S2*2* 2***"}
+    assert _answers(_game(printed, moved)) == {"time-out"}
+    assert _answers(_game(printed, moved, "time-out", "done")) == {"sub-left-end-star"}
 
 
 def test_it_brings_a_better_man_back_and_calls_time_for_him(printed: Any) -> None:

@@ -16,7 +16,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.hidden import fill
 from leatherhead.games.pigskin.notation import parse
-from leatherhead.games.pigskin.rules.game import full_pack
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.setup import faults
 from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, Decision, Phase, Row
 
@@ -28,7 +28,7 @@ SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "cloc
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"reveal": "classes", "short": True},
-    {"forced_choice": "opponent", "untimed_down": True, "defense_timeouts": False},
+    {"forced_choice": "owner", "length": "short", "untimed_down": True, "defense_timeouts": False},
 ]
 
 
@@ -69,7 +69,7 @@ def _faults_of_cards(g: Any) -> list[str]:
         return []
     found = [] if int(g.pack).bit_count() == g.clock else ["the pack is not as high as the clock says"]
     found += ["a card is gone and may still come"] if turned & int(g.pack) else []
-    return found + (["a card is lost"] if turned.bit_count() + g.clock != full_pack(g) else [])
+    return found + (["a card is lost"] if turned.bit_count() + g.clock != cards_of_a_quarter(g) else [])
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=("usual", "classes", "opponent"))

@@ -2,26 +2,33 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.table import Look, Part
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.state import CARDS, Event
+from leatherhead.session.lines import draw, plain
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 20, "lineup_away": "S2*2*2* 2***"}
 
 
 def _game(situation: dict[str, Any] | None = None, **options: Any) -> lh.Game:
-    return lh.new("pigskin", seed=1, situation=situation or SCRIMMAGE, referee=True, options=options)
+    return lh.new(
+        "pigskin", seed=1, situation=situation or SCRIMMAGE, referee=True, options=options, home="Owls", away="Bears"
+    )
+
+
+def _parts(game: lh.Game, team: int) -> list[Part]:
+    """What lies on the table for a team, from what it may see."""
+    seen = game.rulebook.copies.look(game.position.g, team)
+    return list(game.rulebook.table(Look(seen, game.printed, team, Teams(("Owls", "Bears")))))
 
 
 def _table(game: lh.Game, team: int) -> str:
-    """What the table shows a team, from what it may see."""
-    g = np.frombuffer(bytearray(game.canonical()), game.rulebook.dtype).view(np.recarray)[0]
-    seen = game.rulebook.copies.look(g, team)
-    lines = game.rulebook.table(seen, game.printed.record[0], team, ("Owls", "Bears"))
+    lines = plain(draw(_parts(game, team), 78))
     assert all(len(line) <= 78 for line in lines)
     return "\n".join(lines)
 
@@ -53,7 +60,7 @@ def test_what_is_left_of_the_pack_is_open_to_both() -> None:  # PS-GAME-7
     game = _game()
     assert [game.view(team).situation["clock"] for team in ("home", "away")] == [20, 20]
     for team in (0, 1):
-        assert "cards left: 20 of 50" in _table(game, team)
+        assert "Pack, face down: 20 cards" in _table(game, team)
 
 
 def test_the_legal_plays_of_a_star_kicker_are_shown_to_his_own_side_only() -> None:
@@ -91,7 +98,7 @@ def test_open_style_both_see_the_card_and_the_class() -> None:  # PS-INF-1
     for view in _readings(game):
         assert _last(view, "card")["shown"] == CARD_IDS.index("A1") + 1
         assert _last(view, "card")["class"] == 3
-    assert "S x" in next(line for line in _table(game, 0).splitlines() if line.startswith("left end"))[40:]
+    assert "S (hit)" in next(line for line in _table(game, 0).splitlines() if line.startswith("Left end"))
 
 
 def test_special_cards_are_seen_by_both() -> None:
@@ -141,7 +148,7 @@ def test_what_was_heard_is_forgotten_when_the_man_changes() -> None:
     assert "inc 15" in _table(game, 0), "not before both are done"
     game.choose("done")
     assert "inc 15" not in _table(game, 0)
-    assert "(changed)" in _table(game, 0)
+    assert "(new man)" in _table(game, 0)
 
 
 # Changes.
@@ -178,13 +185,17 @@ def test_the_class_of_a_man_forced_off_stays_secret_until_the_game_is_over() -> 
     game.choose("line-left-guard")
     game.chance("card", {"special": "replace-game"})
     game.chance("card", "line=0")
-    game.choose("remove-left-end")
+    game.choose("remove-left-end")  # the other coach points at him
     game.choose("in-scrub")
     assert game.over
     assert _last(game.view("away"), "forced-removal") == {"position": 0, "for_the_game": 1}
     assert _last(game.view("home"), "forced-removal")["off"] == 1
     told = [game.tell(event) for event in game.view("away").events if event.name == "men-shown"]
-    assert told[0] == "Home turn up their men: S2*2*2* 2***; forced off: 1 line-star."
+    assert told[0] == (
+        "The Owls show their men: stars at left guard, right guard, right end, fullback, left halfback and right "
+        "halfback; seconds at left tackle, center, right tackle and quarterback; scrubs at left end. "
+        "Forced off: 1 line star."
+    )
     assert game.view("away").situation["lineup_home"] == "S2*2*2* 2***"
 
 

@@ -11,6 +11,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
+from leatherhead.engine.situation_text import parse
 from leatherhead.engine.words import FILE_TEAMS
 from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
@@ -70,6 +71,18 @@ def test_the_time_is_told_rounded_up_to_the_second() -> None:
     assert "1:50" in start(clock=109.2).headline
 
 
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("3rd and 4 at opp 30, 3 lines left", "clock", 32.4),
+        ("3rd and 4 at opp 30, clock running", "clock_running", True),
+        ("4th and goal at the opp 2, two minutes left", "clock", 120),
+    ],
+)
+def test_situations_are_understood_as_coaches_say_them(said: str, key: str, value: Any) -> None:
+    assert parse(RULEBOOK, said)[key] == value
+
+
 def test_people_are_told_left_from_right_and_files_the_color() -> None:
     game = start(hash="blue")
     assert "right hash" in game.headline
@@ -84,7 +97,10 @@ def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
     assert games[0].view("away").question.name == "defense"
 
 
-@pytest.mark.parametrize(("result", "told"), [("good*", "The kick is good, but there is a flag."), ("no-good*", "The kick is no good, and there is a flag.")])
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [("good*", "The kick is good, but there is a flag."), ("no-good*", "The kick is no good, and there is a flag.")],
+)
 def test_who_is_asked_about_a_penalty_has_been_told_of_the_kick(result: str, told: str) -> None:
     game = lh.new("strategy-league", seed=1, situation={"phase": "try", "possession": "home"}, referee=True)
     game.choose("extra-point")

@@ -194,14 +194,19 @@ def _dice(dice: Dice, width: int, full: bool) -> list[Line]:  # noqa: ARG001  di
     return [_named(dice.name, [(f"[{value}] ", CARD) for value in dice.values])]
 
 
-def _sum(total: Sum, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a sum is one line
-    return [[(f"{total.name}: " if total.name else "", TITLE), (str(total), STRONG)]]
+def _sum(total: Sum, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a sum is read whole
+    return _after(total.name, str(total), width, STRONG)
 
 
 def _note(note: Note, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a note is read whole
-    lines = _wrapped(f"{note.name}: {note.text}" if note.name else note.text, width)
-    if note.name and lines:
-        lines[0] = [(f"{note.name}:", TITLE), (lines[0][0][0][len(note.name) + 1 :], "")]
+    return _after(note.name, note.text, width, "")
+
+
+def _after(name: str, text: str, width: int, style: str) -> list[Line]:
+    """A text after its name, if it has one, in as many lines as it takes."""
+    lines = _wrapped(f"{name}: {text}" if name else text, width, style)
+    if name and lines:
+        lines[0] = [(f"{name}:", TITLE), (lines[0][0][0][len(name) + 1 :], style)]
     return lines
 
 

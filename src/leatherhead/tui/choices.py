@@ -81,6 +81,7 @@ class Choices(ScrollView, can_focus=True):
         self.typed = ""
         self.here = NOWHERE
         self.with_notes = True  # whether there is room for what each answer leads to
+        self.in_full = True  # whether there is room for names, and not only for labels
         self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
 
@@ -151,13 +152,14 @@ class Choices(ScrollView, can_focus=True):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        width = max(self.size.width or self.app.size.width, 20)
-        name = max((len(option.name) for option in self.shown), default=0)
-        note = max((len(option.note) for option in self.shown), default=0)
+        width, rows = max(self.size.width or self.app.size.width, 20), max(self.most_rows, 1)
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        self._name_width = min(name, width - self._key_width - 2)
-        bare = self._key_width + self._name_width + 1
-        rows = max(self.most_rows, 1)
+        self.in_full = True
+        if not self._fits(self._bare_width(width) + GAP, width, rows):
+            self.in_full = False  # cards fit by their short names, and the marked one is named in full elsewhere
+            self.in_full = self._fits(self._bare_width(width) + GAP, width, rows) is False
+        bare = self._bare_width(width)
+        note = max((len(option.note) for option in self.shown), default=0)
         self.with_notes = bool(note) and self._fits(min(bare + note + 2 + GAP, width), width, rows)
         self._column_width = min(bare + (note + 2 if self.with_notes else 0) + GAP, width)
         fitting = max(width // self._column_width, 1)
@@ -167,6 +169,15 @@ class Choices(ScrollView, can_focus=True):
         self.styles.height = min(max(self._rows, self.least_rows), rows)
         self.refresh()
         self._keep_in_sight()
+
+    def _bare_width(self, width: int) -> int:
+        """Columns that a key and a name take."""
+        name = max((len(self._called(option)) for option in self.shown), default=0)
+        self._name_width = min(name, width - self._key_width - 2)
+        return self._key_width + self._name_width + 1
+
+    def _called(self, option: Option) -> str:
+        return option.name if self.in_full else option.label
 
     def _fits(self, column: int, width: int, rows: int) -> bool:
         return -(-len(self.shown) // max(width // column, 1)) <= rows
@@ -198,7 +209,7 @@ class Choices(ScrollView, can_focus=True):
     def _cell(self, index: int) -> list[Segment]:
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
-        name = fit(option.name, self._name_width).ljust(self._name_width)
+        name = fit(self._called(option), self._name_width).ljust(self._name_width)
         room = self._column_width - self._key_width - self._name_width - 3
         note = fit(option.note, room) if self.with_notes and option.note and room >= LEAST_NOTE else ""
         style = self.get_component_rich_style if not self.resting else self._faint

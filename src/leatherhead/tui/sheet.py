@@ -92,7 +92,7 @@ class PlayByPlay(Sheet):
     """The plays told, the latest at the bottom."""
 
     COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--sum", "told--score"}  # noqa: RUF012  Textual's way
-    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 3; }"
+    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 2; }"
 
     def __init__(self) -> None:
         """Begin with nothing told."""

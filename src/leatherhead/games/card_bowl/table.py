@@ -123,10 +123,9 @@ def _group(look: Look, cards: list[Facts]) -> Hand:
 def _pass_so_far(look: Look) -> Sum:
     g = look.g
     mine, theirs = (int(g.face_up[team, g.slot]) for team in (g.possession, 1 - g.possession))
-    drawn = Term(int(g.pass_total), f"on {counted(int(g.pass_cards), 'pass card')}")
+    terms = (term(mine), Term(int(g.pass_total), "drawn"), term(theirs, "-"))
     total = value(mine) + int(g.pass_total) - value(theirs)
-    result = f"{total} so far, less one more card of the defender's"
-    return Sum("If you stop", needed=True, terms=(term(mine), drawn, term(theirs, "-")), result=result)
+    return Sum("If you stop", needed=True, terms=terms, result=f"{total}, less the defender's draw")
 
 
 def _ball(look: Look) -> list[Part]:
@@ -188,7 +187,8 @@ def _lying_open(look: Look, team: int) -> int:
     """The cards of a team that the looker sees on the table, as a set."""
     if look.g.phase == Phase.TARGET or not look.sees(team):
         return on_the_table(look.g, team)
-    return sum(1 << int(look.g.hand[team, slot]) for slot in range(int(look.g.laid[team])))
+    laid = {int(card) for card in look.g.hand[team, : look.g.laid[team]]}
+    return sum(1 << card for card in laid)
 
 
 @cache

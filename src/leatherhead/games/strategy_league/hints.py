@@ -48,13 +48,15 @@ def _front(look: Look, front: int) -> str:
     strong = _families(plays, front, -1)
     weak = _families(plays, front, 1)
     said = [f"good against {strong}" if strong else "", f"weak against {weak}" if weak else ""]
-    return ", ".join(filter(None, said)) or "neither strong nor weak against anything"
+    return ", ".join(filter(None, said)) or "about average against everything"
 
 
 def _families(plays: Playbook, front: int, sign: int) -> str:
     """Name the families that a defense stops best, or worst."""
     edges = sign * plays.edge[:, front]
     named = [FAMILIES[each] for each in np.argsort(-edges, kind="stable")[:MOST_NAMED] if edges[each] >= EDGE]
+    if len({name.split()[-1] for name in named}) < len(named):
+        named[0] = named[0].split()[0]  # inside and outside runs
     return " and ".join(named)
 
 
@@ -111,8 +113,8 @@ def _extra_point(look: Look) -> str:
 
 
 def _two_points(look: Look) -> str:
-    """How often a play gains two yards, all calls and defenses being as likely."""
-    return f"good about {playbook(look.book).two_yards:.0%} of the time"
+    """How often a play gains two yards, every call and defense being as likely."""
+    return f"good {playbook(look.book).two_yards:.0%} of the time, calls and defenses taken evenly"
 
 
 def _share(look: Look, roll: Roll, kind: Result) -> float:

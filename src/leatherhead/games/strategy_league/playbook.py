@@ -40,7 +40,7 @@ class Playbook:
     intercepted: Floats
     family_yards: Floats  # gained by each family against each defense
     edge: Floats  # yards by which each family does better against a defense than it does on average, turnovers counted
-    two_yards: float  # how often a play gains them, every call and defense being as likely
+    two_yards: float  # how often a play that is no long pass gains them, every one and every defense being as likely
     punt_yards: float  # of a punt that is not blocked and needs marking off
 
 
@@ -76,6 +76,7 @@ def _work_out(book: Any) -> Playbook:
     punts: Any = book.special_teams[Roll.PUNT]
     marked = np.isin(kind_of(punts), (Result.GAIN, Result.OUT_OF_BOUNDS))
     family = np.array([_family(book, play, widths[play], results[play]) for play in range(book.plays)])
+    near = [bool(book.plain_plays >> play & 1) for play in range(book.plays)]
     reached = (kinds == Result.TOUCHDOWN) | (gains >= TWO_POINT_YARDS)
     by_front = (widths * gains).sum((2, 3)) / (ROLLS * SIDES)
     lost = (widths * (kinds == Result.INTERCEPTION)).sum((2, 3)) / 2 / (ROLLS * SIDES)
@@ -86,7 +87,7 @@ def _work_out(book: Any) -> Playbook:
         intercepted,
         _of_families(family, by_front),
         _edges(_of_families(family, by_front - TURNOVER_YARDS * lost)),
-        float((widths * reached).sum() / (widths.sum() * SIDES)),
+        float((widths * reached)[near].sum() / (widths[near].sum() * SIDES)),
         float(np.mean(yards_of(punts[marked]))) if marked.any() else 0.0,
     )
 

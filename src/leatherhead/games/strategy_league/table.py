@@ -15,7 +15,7 @@ from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS, M
 
 __all__ = ["hint", "table"]
 
-WATCHING_THE_CLOCK = (Decision.OFFENSE, Decision.DEFENSE, Decision.CLOCK_RESPONSE, Decision.OUT_OF_BOUNDS)
+WATCHING_THE_CLOCK = (Decision.OFFENSE, Decision.DEFENSE, Decision.CLOCK_RESPONSE)
 CALLING = (Decision.OFFENSE, Decision.DEFENSE)
 AFTER_THE_CALL = (Decision.PENALTY, Decision.OUT_OF_BOUNDS)
 RETURNS = {Decision.KICK_RETURN: Roll.KICKOFF_RETURN, Decision.PUNT_RETURN: Roll.PUNT_RETURN}
@@ -46,7 +46,7 @@ def table(look: Look) -> list[Part]:
 
 def _before_the_snap(look: Look) -> Iterator[Part]:
     g = look.g
-    if g.phase == Phase.SCRIMMAGE:
+    if g.phase == Phase.SCRIMMAGE and g.rolling == Roll.NOTHING:
         yield Note("Clock", text=_clock(g), needed=look.asked in WATCHING_THE_CLOCK)
         yield Note("Spike", text=_spikes(look))
     if g.phase in (Phase.SCRIMMAGE, Phase.TRY):

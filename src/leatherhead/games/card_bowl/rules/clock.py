@@ -84,7 +84,7 @@ def charge_clock(g: State) -> None:
 
 @rule
 def between_plays(g: State) -> None:
-    """The clock runs: a time-out, a spike or a run-off (CB-CX-9, CB-CX-10, CB-R49, CB-R53, CB-R54)."""
+    """The clock runs: a timeout, a spike or a run-off (CB-CX-9, CB-CX-10, CB-R49, CB-R53, CB-R54)."""
     if not timeout_called(g):
         if g.option_timing == Timing.SIMPLE_2:
             run_off(g, SIMPLE_2_RUN_OFF)

@@ -162,6 +162,11 @@ def _downed(e: Facts) -> str:
     return f"{held}Down {at(e, e['at'])}."
 
 
+def _decks(e: Facts) -> str:
+    """Both decks run out in the same play (CB-R5), so one of the two events is enough to tell."""
+    return "Both decks are used up and whole again." if e.by == 0 else ""
+
+
 def _end_of_quarter(e: Facts) -> str:
     return f"End of the {e['quarter']:ordinal} quarter."
 
@@ -227,7 +232,7 @@ EVENTS = {
     ),
     Event.TIMEOUT: says("Timeout, {team}."),
     Event.TWO_MINUTE_WARNING: says("Two-minute warning."),
-    Event.DECK_RENEWED: says("{team:The's} deck is whole again."),
+    Event.DECK_RENEWED: says(_decks),
     Event.END_QUARTER: says(_end_of_quarter, "quarter"),
     Event.END_HALF: says("Halftime."),
     Event.OVERTIME: says("Tied. Overtime!", "quarter"),

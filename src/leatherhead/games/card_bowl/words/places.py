@@ -8,14 +8,14 @@ END_ZONE = 10  # yards; a ball is told to lie no deeper
 
 def at(teams: Teams, team: int, yards: int) -> str:
     """Spell where something happens, from the goal line of a team."""
-    return _placed("at", teams, team, yards)
+    place = _place(teams, team, yards)
+    return place if " deep " in place else f"at {place}"
 
 
 def to(teams: Teams, team: int, yards: int) -> str:
     """Spell how far something gets, from the goal line of a team."""
-    return _placed("to", teams, team, yards)
+    return f"to {_place(teams, team, yards)}"
 
 
-def _placed(word: str, teams: Teams, team: int, yards: int) -> str:
-    place = teams.spot(team, min(max(int(yards), -END_ZONE), GOAL_LINE + END_ZONE))
-    return f"{word} {place}" if place.startswith(("the ", "midfield")) else place
+def _place(teams: Teams, team: int, yards: int) -> str:
+    return teams.spot(team, min(max(int(yards), -END_ZONE), GOAL_LINE + END_ZONE))

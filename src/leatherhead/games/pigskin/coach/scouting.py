@@ -6,7 +6,7 @@ more than a punt from the same spot, if a yard of field is always worth the same
 
 from typing import Any, NamedTuple
 
-from leatherhead.games.pigskin.coach.tables import DOWNS, FAR
+from leatherhead.games.pigskin.coach.tables import DEEP, DOWNS, FAR
 from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, Kind, Row
 
 WHOLE = 1000
@@ -39,6 +39,9 @@ def prepare(book: Any, tables: Any) -> None:
     for down in range(DOWNS):
         tables.conversion[down] = [round(WHOLE * chance) for chance in conversion[down]]
     for (row, column), outcomes in plays.items():
+        for line in range(DEEP):
+            back = sum(each.chance for each in outcomes if each.gain <= -line and not each.lost)
+            tables.trapped[row, column, line] = round(WHOLE * back)
         for down in range(DOWNS):
             for yards in range(FAR + 1):
                 tables.success[row, column, down, yards] = round(WHOLE * _success(outcomes, conversion, down, yards))
@@ -123,6 +126,11 @@ def _weigh_kicks(book: Any, tables: Any, ordinary: list[int]) -> None:
         good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
         tables.field_goal[line] = WHOLE * good // len(ordinary)
     for column in range(CLASSES):
-        punts = [_read(int(book.cells[card, Row.PUNT, column])) for card in ordinary]
-        kicked = [yards for kind, yards in punts if kind != Kind.BLOCKED]
-        tables.punt[column] = sum(kicked) // max(len(kicked), 1)
+        tables.punt[column] = _mean_kick(book, ordinary, Row.PUNT, column)
+    tables.quick_kick = _mean_kick(book, ordinary, Row.QUICK_KICK, 0)
+
+
+def _mean_kick(book: Any, ordinary: list[int], row: Row, column: int) -> int:
+    kicks = [_read(int(book.cells[card, row, column])) for card in ordinary]
+    kicked = [yards for kind, yards in kicks if kind != Kind.BLOCKED]
+    return sum(kicked) // max(len(kicked), 1)

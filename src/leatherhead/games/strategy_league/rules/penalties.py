@@ -190,7 +190,7 @@ def enforce(g: State, book: Book, offended: int) -> None:
 
 @rule
 def is_safety(g: State, book: Book) -> bool:
-    """Holding on a pass, or grounding, from the own three, two or one (SL-SAF-1, SL-SAF-2)."""
+    """Holding on a pass, or grounding, from its own three, two or one (SL-SAF-1, SL-SAF-2)."""
     if g.ball > SAFETY_LINE or g.try_kind != TryKind.NONE or g.action != Action.PLAY:
         return False
     return g.foul == Foul.O10L or (g.foul == Foul.O10 and book.kind[g.play] >= Kind.PASS)

@@ -2,6 +2,7 @@
 
 from leatherhead.engine.table import Card, Dice, Hand, Part
 from leatherhead.engine.words import COIN_SIDES, TEAMS, Facts, says, spell_yards
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.notation import COLUMNS, FOULS, spell_result
 from leatherhead.games.strategy_league.rules.penalties import ON_THE_KICKOFF, yards_of_foul
 from leatherhead.games.strategy_league.state import NAMED, Event, Flip, Foul, Result, Roll
@@ -133,13 +134,15 @@ def _penalty(e: Facts) -> str:
 
 
 def _accepted(e: Facts) -> str:
-    yards, whole = e["yards"], yards_of_foul(e["foul"])
+    yards, to_goal = e["yards"], GOAL_LINE - e["at"]  # the goal line of the guilty team
     if e["at"] == ON_THE_KICKOFF:
         return ""
     if not yards:
         return "The ball cannot be moved any closer."
-    half = ", half the distance" if yards < whole else ""
-    return f"The penalty is enforced{half}: {spell_yards(yards)} to {e['at']:spot}."
+    if yards == yards_of_foul(e["foul"]):
+        return f"Enforced: the ball is at {e['at']:spot}."
+    half = ", half the distance" if 0 <= to_goal - yards <= 1 else ""
+    return f"Enforced: {spell_yards(yards)}{half}, and the ball is at {e['at']:spot}."
 
 
 def _void(e: Facts) -> str:
@@ -234,7 +237,7 @@ EVENTS = {
     Event.PENALTY_ACCEPTED: says(_accepted, "foul", "yards", "play_counts", "at"),
     Event.PENALTY_DECLINED: says("{team:The} {team:decline|declines}.", "foul"),
     Event.PENALTY_VOID: says(_void, "foul"),
-    Event.PENALTY_CARRIED_OVER: says("{yards:yards} will be assessed on the kickoff.", "yards"),
+    Event.PENALTY_CARRIED_OVER: says("The {yards} yards will be enforced on the kickoff.", "yards"),
     Event.REKICK: says("{team:The} must kick again, from {from:spot}.", "from"),
     Event.ONE_MORE_PLAY: says("There is time for one more play."),
     Event.TWO_MINUTE_WARNING: says("Two-minute warning."),

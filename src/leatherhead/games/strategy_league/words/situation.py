@@ -146,6 +146,11 @@ def _hash_mark(g: Any, teams: Teams) -> str:
     return f"{MARKS[g.hash]} hash" if isinstance(teams, FileTeams) else HASHES_IN_WORDS[g.hash]
 
 
+def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
+    """The dial counts lines, and the clock of a situation seconds (SL-R2)."""
+    return {"line": float(options["line_seconds"])}
+
+
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
     """Tell what is left of a period."""
     return f"{spell_clock(round(10 * clock))} left"

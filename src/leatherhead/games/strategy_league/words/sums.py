@@ -9,12 +9,12 @@ from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.reference import ends_of
 from leatherhead.games.strategy_league.rules.charts import kind_of, sack_of, yards_of
 from leatherhead.games.strategy_league.state import HASHES, NAMED, Event, Result, Roll
-from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS
 
 CALLED, ROLLED, FLIPPED = label(Event.CALLED), label(Event.ROLLED), label(Event.FLIPPED)
 RAN_OUT, ENFORCED = label(Event.RAN_OUT_OF_BOUNDS), label(Event.PENALTY_ACCEPTED)
 GAINS = tuple(label(event) for event in (Event.RUN, Event.PASS_COMPLETE, Event.SACK))
 PUNTS = tuple(label(event) for event in (Event.PUNT, Event.TOUCH_PUNT))
+FROM = ("from the left hash", "between the hashes", "from the right hash")
 PUNT_RETURN = label(Event.PUNT_RETURN)
 
 
@@ -52,11 +52,11 @@ def _from_scrimmage(play: Sequence[Facts], heard: dict[str, Facts], gain: Facts)
 
 def _window(called: Facts, rolled: Facts) -> str:
     """Say where on the cards the yards stood."""
-    where = HASHES_IN_WORDS[rolled["hash"]]
+    where = FROM[rolled["hash"]]
     if rolled["roll"] >= NAMED:
-        return f"read off the card, {where}"
+        return f"read off the card {where}"
     book, play, front = called["printed"].record[0], called["play"], called["defense"]
-    return f"for {ends_of(book, play, front)[_place(book, play, front, rolled['roll'])]}, {where}"
+    return f"for {ends_of(book, play, front)[_place(book, play, front, rolled['roll'])]} {where}"
 
 
 def _place(book: Any, play: int, front: int, roll: int) -> int:

@@ -1,0 +1,147 @@
+"""The coach of Pigskin and its men: hides the weak ones, brings the better ones back, and moves stars about."""
+
+from leatherhead.football.possession import opponent
+from leatherhead.games.pigskin.coach.listening import chances
+from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.games.pigskin.rules.players import classes_on_bench, type_of
+from leatherhead.games.pigskin.state import (
+    CLASSES,
+    DONE,
+    LINEMEN,
+    POSITIONS,
+    TARGETED,
+    TARGETS,
+    Class,
+    ForcedChoice,
+    Phase,
+    Position,
+    State,
+)
+from leatherhead.rule import rule
+
+SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # how gladly a second stands in each position of the line
+LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
+FOUND_OUT = 600  # the chance at which a scrub is taken for one
+
+
+@rule
+def lowest(options: int) -> int:
+    """The first of the options: of classes the best."""
+    label = 0
+    while not (options >> label) & 1:
+        label += 1
+    return label
+
+
+@rule
+def best_place(seen: State, team: int, options: int, luck: int) -> int:
+    """The best men, where nobody can foresee them; the kicker is a star, the second back mostly the return back."""
+    position = 0
+    while seen.lineup[team, position] > 0:
+        position += 1
+    kind, places = type_of(position), (LINEMEN if position < LINEMEN else POSITIONS) - position
+    stars, seconds = seen.bench[team, kind | Class.STAR], seen.bench[team, kind | Class.SECOND]
+    chance = luck & 0xFFFF
+    if (options >> Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
+        return Class.SCRUB - 1
+    wanted = min(seconds, places - min(stars, places))
+    if position == Position.FULLBACK and stars > 0:
+        return Class.STAR - 1
+    if position < LINEMEN:
+        weight, others = SECOND_AT[position], 0
+        for place in range(position, LINEMEN):
+            others += SECOND_AT[place]
+    elif position > Position.QUARTERBACK:
+        weight, others = 1, POSITIONS - position
+    else:
+        weight, others = 6, 10
+    if stars == 0 or (seconds > 0 and (luck >> 16) * others < wanted * weight << 16):
+        return lowest(options & ~1) if stars == 0 else Class.SECOND - 1
+    return Class.STAR - 1
+
+
+@rule
+def better_man(seen: State, team: int, position: int) -> int:
+    """The best man on the bench if he is better than the one who stands there; 0 where there is none."""
+    on_bench = classes_on_bench(seen, team, type_of(position))
+    best = lowest(on_bench) if on_bench else CLASSES + 1
+    return best if best < seen.lineup[team, position] else 0
+
+
+@rule
+def is_closed(seen: State, team: int, position: int) -> bool:
+    """Whether a position of the defense cannot be attacked again in this series."""
+    if team == seen.possession or seen.phase != Phase.SCRIMMAGE:
+        return False
+    closed = False
+    for play in range(TARGETED):
+        closed |= TARGETS[play] == position and (seen.attacked >> play) & 1 == 1
+    return closed
+
+
+@rule
+def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
+    """Bring a better man back where he can be attacked; move a star; else, at times, bluff with a scrub for a scrub."""
+    found_out, last = DONE, DONE
+    for position in range(POSITIONS):
+        comes = better_man(seen, team, position)
+        if comes > 0 and (options >> (4 * position + comes)) & 1:
+            if not is_closed(seen, team, position):
+                return 4 * position + comes
+            last = 4 * position + comes
+        bluff = 4 * position + Class.SCRUB
+        if seen.lineup[team, position] == Class.SCRUB and (options >> bluff) & 1:
+            _, _, scrub = chances(seen, tables, team, position)
+            if scrub > FOUND_OUT and not is_closed(seen, team, position):
+                found_out = bluff
+    if last != DONE:
+        return last
+    moved = star_to_move(seen, team, options) if found_out != DONE else DONE + 0
+    return moved if moved != DONE else found_out if luck & 1 else DONE + 0
+
+
+@rule
+def star_to_move(seen: State, team: int, options: int) -> int:
+    """A star whose position is closed comes off, to return where a scrub was found out; a timeout must be left."""
+    for position in range(LINEMEN):
+        out = 4 * position + Class.SCRUB
+        star = seen.lineup[team, position] == Class.STAR
+        if star and (options >> out) & 1 and is_closed(seen, team, position) and weak_line(seen, team):
+            return out if seen.timeouts[team] > 0 else DONE + 0
+    return DONE + 0
+
+
+@rule
+def weak_line(seen: State, team: int) -> bool:
+    """Whether a scrub stands in the line where he can be attacked, and nobody is on his way back."""
+    scrubs, resting = 0, 0
+    for position in range(LINEMEN):
+        scrubs += seen.lineup[team, position] == Class.SCRUB and not is_closed(seen, team, position)
+    for standing in range(1, CLASSES):
+        resting += seen.resting[team, standing]
+    return scrubs > 0 and resting == 0
+
+
+@rule
+def wants_time(seen: State, team: int) -> bool:
+    """A timeout is worth it to bring a better man back where he can be attacked, as long as it is free."""
+    wanted = False
+    for position in range(POSITIONS):
+        wanted |= better_man(seen, team, position) > 0 and not is_closed(seen, team, position)
+    return wanted and seen.timeouts[team] > 0
+
+
+@rule
+def man_to_lose(seen: State, tables: Tables, team: int, options: int) -> int:
+    """The own man who is missed least; of the other side's, when he may be picked, the likeliest star."""
+    picks_own = seen.option_forced_choice == ForcedChoice.OWNER
+    best, best_worth = -1, 0
+    for position in range(POSITIONS):
+        if (options >> position) & 1:
+            worth = 10 * seen.lineup[team, position] + (SECOND_AT[position] if position < LINEMEN else 0)
+            if not picks_own:
+                star, _, _ = chances(seen, tables, opponent(team), position)
+                worth = star * LOSS_AT[position]
+            if best < 0 or worth > best_worth:
+                best, best_worth = position, worth
+    return best

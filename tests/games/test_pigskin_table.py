@@ -1,0 +1,319 @@
+"""The picture of the table in Pigskin: what each looker sees, how much room it takes, and how plays add up."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.engine.position import Position
+from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix, Part, Pile
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.games.pigskin.state import CARDS, POSITIONS
+from leatherhead.records.play_by_play import tell
+from leatherhead.session.lines import draw, plain, width_of
+
+RULEBOOK = registry.find("pigskin")
+OWLS = Teams(("Owls", "Bears"))
+WIDTH, MOST_LINES = 78, 12
+SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "lineup_away": "S2*2*2* 2***"}
+
+
+def _game(situation: dict[str, Any] | None = None, **options: Any) -> lh.Game:
+    return lh.new(
+        "pigskin", seed=1, situation=situation or SCRIMMAGE, referee=True, options=options, home="Owls", away="Bears"
+    )
+
+
+def _look(game: lh.Game, viewer: str | None, *, is_open: bool = False) -> Look:
+    if is_open:
+        return Look(game.position.g, game.printed, EVERYBODY, OWLS, open=True)
+    view = game.position.view(viewer)
+    asked = None if view.asked is None else view.asked.what
+    return Look(view.record, game.printed, view.index, OWLS, asked, game.facts(view.present_events))
+
+
+def _parts(game: lh.Game, viewer: str | None, *, is_open: bool = False) -> list[Part]:
+    return list(RULEBOOK.table(_look(game, viewer, is_open=is_open)))
+
+
+def _named(parts: list[Part], name: str) -> Any:
+    return next(part for part in parts if part.name == name)
+
+
+def _classes(parts: list[Part], name: str) -> str:
+    return "".join(man.title for man in _named(parts, name).men)
+
+
+# Who sees what.
+
+
+def test_a_coach_sees_his_own_men_and_not_the_others() -> None:
+    game = _game()
+    home, away = _parts(game, "home"), _parts(game, "away")
+    assert (_classes(home, "Your men"), _classes(home, "Bears' men")) == ("*2*2*2*2***", "?" * POSITIONS)
+    assert (_classes(away, "Your men"), _classes(away, "Owls' men")) == ("S2*2*2*2***", "?" * POSITIONS)
+    assert [part.name for part in home if part.name.endswith("bench")] == ["Your bench"]
+
+
+def test_a_spectator_sees_no_men_and_whoever_looks_afterwards_sees_all() -> None:
+    game = _game()
+    seen = _parts(game, None)
+    assert {_classes(seen, name) for name in ("Owls' men", "Bears' men")} == {"?" * POSITIONS}
+    assert not [part for part in seen if part.name.endswith("bench") or part.needed]
+    shown = _parts(game, None, is_open=True)
+    assert (_classes(shown, "Owls' men"), _classes(shown, "Bears' men")) == ("*2*2*2*2***", "S2*2*2*2***")
+
+
+def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
+    game = _game()
+    game.choose("ready")
+    game.choose("end-left")
+    game.chance("card", "A1")
+    for viewer, up in (("home", False), ("away", True), (None, False)):
+        heard = game.plays[-1].heard_by(-1 if viewer is None else TEAMS.index(viewer))
+        card = next(_card(game, event) for event in heard if event.name == "card")
+        assert (card.up, card.owner) == (up, "away")
+        assert ("Card A1" in card.title) == up
+        assert card.text.startswith("End *:") == up
+
+
+def test_with_classes_announced_both_see_it() -> None:
+    game = _game(reveal="classes")
+    game.choose("ready")
+    game.choose("end-left")
+    game.chance("card", "A1")
+    for team in range(2):
+        card = next(_card(game, event) for event in game.plays[-1].heard_by(team) if event.name == "card")
+        assert "read under scrub" in card.text
+
+
+def _card(game: lh.Game, event: Any) -> Card:
+    hand = game.turned_up(event)
+    assert isinstance(hand, Hand)
+    return hand.cards[0]
+
+
+def test_special_cards_lie_face_up_to_all_while_the_play_goes_on() -> None:
+    game = _game()
+    game.choose("ready")
+    game.choose("line-left-guard")
+    game.chance("card", "C5")
+    for viewer in ("home", "away", None):
+        assert [card.title for card in _named(_parts(game, viewer), "Cards of this play").cards] == ["Penalty card"]
+
+
+# What is there.
+
+
+def test_the_pack_and_the_odds_are_among_the_parts() -> None:
+    parts = _parts(_game(), "home")
+    pack, odds, pile = (
+        _named(parts, "The pack"),
+        _named(parts, "Odds of a reading, in percent"),
+        _named(parts, "Pack, face down"),
+    )
+    assert isinstance(pack, Matrix)
+    assert len(pack.rows) + len(_named(parts, "Special cards of the pack").cards) == CARDS
+    assert [row.name for row in odds.rows][:3] == ["Line *", "Line 2", "Line S"]
+    assert isinstance(pile, Pile)
+    assert pile.count == 30
+
+
+def test_a_card_that_was_seen_is_gone_from_the_list_and_from_the_odds() -> None:
+    game = _game()
+    before = _named(_parts(game, "away"), "Odds of a reading, in percent")
+    game.choose("ready")
+    game.choose("end-left")
+    game.chance("card", "A1")
+    away, home = _parts(game, "away"), _parts(game, "home")
+    assert "A1 gone" in [row.name for row in _named(away, "The pack").rows]
+    assert "A1" in [row.name for row in _named(home, "The pack").rows]
+    assert _named(away, "Odds of a reading, in percent") != before
+
+
+def test_the_position_to_be_filled_is_named() -> None:
+    game = lh.new("pigskin", seed=1, home="Owls", away="Bears", seats=("human", "human"))
+    for place in ("left end", "left tackle", "left guard"):
+        look = _look(game, "home")
+        assert all(RULEBOOK.hint(look, answer).startswith(f"at {place}, ") for answer in ("star", "second", "scrub"))
+        marked = [man.position for man in _named(_parts(game, "home"), "Your men").men if man.note]
+        assert marked == [place.capitalize()]
+        game.choose("star")
+
+
+def test_hints_say_what_an_answer_costs_and_is_likely_to_bring() -> None:
+    game = _game({**SCRIMMAGE, "ball": "opp 20", "timeouts": [0, 2]})
+    assert RULEBOOK.hint(_look(game, "away"), "time-out") == "free, 2 left this half"
+    game.choose("ready")
+    look = _look(game, "home")
+    assert RULEBOOK.hint(look, "time-out") == "none left: costs five yards"
+    assert re.fullmatch(r"good \d+% of the time from the Bears 20", RULEBOOK.hint(look, "field-goal"))
+    assert re.fullmatch(r"makes 10: \* \d+%, 2 \d+%, S \d+%", RULEBOOK.hint(look, "line-left-guard"))
+    assert re.fullmatch(r"makes 10: \d+%, intercepted \d+%", RULEBOOK.hint(look, "long-pass"))
+
+
+# In random games.
+
+
+def _questions(seed: int, **options: Any) -> Iterator[lh.Game]:
+    """Go through every question of a game at random in which men are seldom changed."""
+    game, dice = lh.new("pigskin", seed=seed, seats=("human", "human"), options=options), random.Random(seed)  # noqa: S311
+    while (pending := game.pending) is not None:
+        yield game
+        plain_answer = "done" if pending.name == "substitute" and dice.random() < 0.7 else dice.choice(pending.options)
+        game.choose(plain_answer)
+
+
+@pytest.mark.parametrize("options", [{}, {"reveal": "classes", "length": "short"}])
+def test_what_is_needed_fits_the_screen_at_every_question(options: dict[str, Any]) -> None:
+    for game in _questions(7, **options):
+        parts = _parts(game, game.pending.by)  # type: ignore[union-attr]
+        lines = draw([part for part in parts if part.needed], WIDTH)
+        assert len(lines) <= MOST_LINES
+        assert width_of(lines) <= WIDTH
+        if game.pending.name in ("play", "ready", "substitute"):  # type: ignore[union-attr]
+            assert sum(len(part.men) for part in parts if isinstance(part, LineUp) and part.needed) == 2 * POSITIONS
+
+
+def test_the_table_tells_nothing_that_is_hidden() -> None:
+    dice = random.Random(3)  # noqa: S311  nothing secret
+    for game in _questions(11, length="short"):
+        if dice.random() < 0.05:
+            for team in (*TEAMS, None):
+                view = game.view(team)
+                other = view.resample(dice.randrange(2**32))
+                assert _parts(game, team) == _parts_of(other, team)
+
+
+def _parts_of(position: Position, viewer: str | None) -> list[Part]:
+    view = position.view(viewer)
+    game = lh.new("pigskin", seed=1, home="Owls", away="Bears")
+    asked = None if view.asked is None else view.asked.what
+    look = Look(view.record, position.printed, view.index, OWLS, asked, game.facts(view.present_events))
+    return list(RULEBOOK.table(look))
+
+
+CARRIES = ("gain", "loss", "no-gain", "long-gain", "add-run", "add-lateral")
+
+
+def test_sums_come_to_the_yards_of_the_play() -> None:
+    found = 0
+    for seed in range(3):
+        game = lh.new("pigskin", seed=seed, seats=("random", "random"), options={"length": "short"})
+        for play in game.plays:
+            for each in game.sums(play.events):
+                found += 1
+                carried = sum(event.numbers["yards"] for event in play.events if event.name in CARRIES)
+                kicked = [
+                    event.numbers["yards"]
+                    for event in play.events
+                    if event.name in ("kickoff", "free-kick", "punt", "quick-kick")
+                ]
+                assert int(re.match(r"-?\d+", each.result)[0]) == (kicked[0] - carried if kicked else carried)  # type: ignore[index]
+                assert _reckon(each) == int(re.match(r"-?\d+", each.result)[0])  # type: ignore[index]
+    assert found > 20
+
+
+def _reckon(each: Any) -> int:
+    total = 0
+    for place, term in enumerate(each.terms):
+        if term.sign == "x":
+            total += each.terms[place - 1].amount * (term.amount - 1)
+        else:
+            total += -term.amount if term.sign == "-" else term.amount
+    return total
+
+
+@pytest.mark.parametrize(
+    ("cards", "wanted"),
+    [
+        (["line=Long", "long=Double Next Card", "long=20"], "20 long gain × 2 doubled = 40 yards"),  # noqa: RUF001
+        (["line=4 Add Lateral", "run-with-completed-pass=5"], "4 run + 5 lateral = 9 yards"),
+        (["line=4 Add Lateral", "run-with-completed-pass=-1"], "4 run − 1 lateral = 3 yards"),  # noqa: RUF001
+        (["line=3"], ""),
+        (["line=Fumble", "fumble=Lost 0"], ""),
+    ],
+)
+def test_a_play_of_several_cards_is_added_up(cards: list[str], wanted: str) -> None:
+    game = _game()
+    game.choose("ready")
+    game.choose("line-left-guard")
+    for card in cards:
+        game.chance("card", card)
+    assert "".join(map(str, game.sums(game.plays[-1].events))) == wanted
+
+
+# Words.
+
+
+# Numbers that any event can have; those that it does not have are left out.
+NUMBERS: list[dict[str, int]] = [
+    {"yards": 7, "spot": 30, "ball": 23, "from": 20, "to": 15, "on_offense": 1, "times": 2, "left": 3, "receive": 1},
+    {"yards": 60, "spot": 100, "ball": 40, "from": 40, "to": 45, "times": 8, "how": 1, "kick": 1, "for_the_game": 1},
+    {"yards": -5, "spot": 0, "ball": 5, "from": 1, "to": 1, "how": 2, "half_time": 1, "row": 5},
+    {"yards": 1, "spot": 50, "ball": 49, "from": 60, "to": 50, "how": 2, "row": 11, "receive": 0},
+]
+FEW = {"quarter": 2, "positions": 0b101, "lineup": 0b0101_1001_1101_1001_1101_11, "forced_off": 1 << 7, "position": 3}
+
+
+def _told(teams: Teams) -> dict[str, str]:
+    """Every event in words, as it may happen."""
+    told = {}
+    for occurrence in RULEBOOK.occurrences:
+        for numbers in NUMBERS:
+            given = {**dict.fromkeys(occurrence.numbers, 0), **FEW, **numbers}
+            named = {name: given[name] for name in occurrence.numbers}
+            if occurrence.name in ("gain", "long-gain"):
+                named["yards"] = abs(named["yards"])
+            facts = Facts(occurrence.name, 0, teams, RULEBOOK.own_book, named)
+            told[f"{occurrence.name} {named}"] = tell(RULEBOOK, facts)
+    return told
+
+
+@pytest.mark.parametrize("names", [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")])
+def test_every_event_is_told_for_every_name(names: tuple[str, str]) -> None:
+    for event, sentence in _told(Teams(names)).items():
+        assert not re.search(r"\b(own|opp|time-out|half-time|defence)\b", sentence), event
+        assert not re.search(r"[{}]|  |\.\.", sentence), event
+        assert sentence == "" or sentence[-1] in ".!", event
+        for name in set(names) - {"Owls", "Bears"}:
+            rest = re.sub(rf"\b[Tt]he {name} (\d+|goal line|end zone|center)", "", sentence)
+            assert not re.search(rf"\b[Tt]he {name}", rest), event
+            assert not re.search(rf"\b{name} (?:[a-z]*[^s\W]|miss|pass)\b", rest), event
+
+
+def test_a_yard_line_is_named_by_its_team() -> None:
+    game = _game({**SCRIMMAGE, "ball": "opp 45"})
+    game.choose("ready")
+    game.choose("line-left-guard")
+    game.chance("card", "line=7")
+    assert plain_story(game) == "The Owls hit the line at left guard. Gain of 7 yards to the Bears 38."
+
+
+def plain_story(game: lh.Game) -> str:
+    """The play just made, told in full."""
+    return " ".join(filter(None, map(game.tell, game.plays[-1].events)))
+
+
+def test_the_call_comes_before_the_penalty_card() -> None:
+    game = _game()
+    game.choose("ready")
+    game.choose("pass-left")
+    game.chance("card", "C5")
+    game.chance("card", "pass=Intercepted 20")
+    game.chance("card", "return=9;penalty=offense 15")
+    game.choose("decline")
+    assert plain_story(game) == (
+        "The Owls pass at left halfback. A penalty card! Intercepted at midfield! The left halfback has it. "
+        "He returns it 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
+    )
+
+
+def test_lines_of_a_whole_table_are_not_too_wide() -> None:
+    for line in plain(draw(_parts(_game(), "home"), WIDTH, full=True)):
+        assert len(line) <= WIDTH
