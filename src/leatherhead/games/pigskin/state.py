@@ -76,7 +76,7 @@ class State(Record):
     result: int  # Result, if the play stands
     result_team: int  # team that it gives the ball to, or that was caught by a safety
     result_spot: int
-    official: int  # 1 when an official time-out is due
+    official: int  # 1 when an official timeout is due
     option_short: int
     option_length: int
     option_reveal: int
@@ -212,9 +212,9 @@ class Moment(IntEnum):
 
 
 class Run(IntEnum):
-    """What kind of run some yards belong to: the play itself, a return, or a run added to a pass or a lateral."""
+    """What some yards belong to: the play itself, a return, a run added to a pass or a lateral, or a sack."""
 
-    PLAY, RETURN, ADDED = range(3)
+    PLAY, RETURN, ADDED, SACK = range(4)
 
 
 class Result(IntEnum):

@@ -45,12 +45,14 @@ def _gained(e: Facts) -> str:
 def _gain(e: Facts) -> str:
     if e["how"] == Run.RETURN:
         return f"He returns it {_gained(e)}."
-    return f"He runs on, {_gained(e)}." if e["how"] == Run.ADDED else f"Gain of {_gained(e)}."
+    if e["how"] == Run.ADDED:
+        return f"{_gained(e).replace(' ', ' more ', 1)}."
+    return f"Gain of {_gained(e)}."
 
 
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
-    who = "He loses" if e["how"] else "Loss of"
+    who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
     if e["spot"] <= OWN_GOAL_LINE:
         return f"{who} {lost}, down in the end zone."
     return f"{who} {lost}, back to {e.spot(e['spot'])}."
@@ -116,7 +118,7 @@ def _return(e: Facts) -> str:
 
 
 def _touchback(e: Facts) -> str:
-    return f"Touchback, ball on {e.spot(TOUCHBACK_LINE)}."
+    return f"Touchback, ball at {e.spot(TOUCHBACK_LINE)}."
 
 
 def _kick_choice(e: Facts) -> str:
@@ -152,7 +154,7 @@ def _removal(e: Facts) -> str:
 def _ball_on(e: Facts, penalized: int) -> str:
     """Where the ball lies after penalty yards; nowhere else on a try, or where the goal line is too near."""
     offense = penalized if e["on_offense"] else 1 - penalized
-    return "" if e["from"] == e["to"] else f" The ball is on {e.spot(e['to'], offense)}."
+    return "" if e["from"] == e["to"] else f" The ball is at {e.spot(e['to'], offense)}."
 
 
 def _penalty(many: str, one: str) -> Telling:
@@ -164,7 +166,7 @@ def _penalty(many: str, one: str) -> Telling:
 
 
 def _timeout(e: Facts) -> str:
-    left = f"{e['left'] - 1} left this half" if e["left"] else "with none left"
+    left = f"{e['left'] - 1 or 'none'} left this half" if e["left"] else "with none left"
     return f"Timeout, {e['team']}, {left}."
 
 
@@ -173,6 +175,11 @@ def _timeout_penalty(e: Facts) -> str:
 
 
 # Men.
+
+
+def _lined_up(e: Facts) -> str:
+    """At halftime it is told when both are done."""
+    return "" if e["half_time"] else f"{e['team']:The} {e['team']:are|is} lined up."
 
 
 def _changes(e: Facts) -> str:
@@ -206,7 +213,7 @@ _TURNED = ("card", "shown", "class", "row")
 _PENALTY = ("yards", "from", "to", "on_offense")
 
 EVENTS = {
-    Event.LINEUP_SET: says("{team:The} {team:are|is} lined up.", sealed=True),
+    Event.LINEUP_SET: says(_lined_up, "half_time", sealed=True),
     Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
     Event.KICK_CHOICE: says(_kick_choice, "receive"),
     Event.QUARTER_START: says("", "quarter"),
