@@ -8,12 +8,13 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Cell", "Chance",
-    "Decision", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo", "Option", "Outcome", "Play", "Position",
-    "Refused", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Tally", "Told", "Verdict", "View",
-    "__version__", "book_template", "broken_games", "check", "check_book", "games", "load", "new", "new_path",
-    "odds", "parse_options", "parse_situation", "position", "rules", "saved_games", "simulate", "verify",
-    "visible",
+    "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card", "Cell", "Chance",
+    "Clause", "Clauses", "DEFAULT_TEAMS", "Decision", "Dice", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo",
+    "Hand", "LineUp", "Man", "Mark", "Matrix", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Position",
+    "Refused", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Sum", "Tally", "Teams",
+    "Term", "Told", "Track", "Verdict", "View", "__version__", "book_template", "broken_games", "check", "check_book",
+    "clauses", "draw_table", "games", "load", "new", "new_path", "odds", "parse_options", "parse_situation",
+    "plain_lines", "position", "rules", "saved_games", "simulate", "verify", "visible",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
@@ -29,7 +30,7 @@ def test_public_names() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_name_is_there(name: str) -> None:
-    assert callable(getattr(lh, name)) or name == "__version__"
+    assert callable(getattr(lh, name)) or name in ("DEFAULT_TEAMS", "Part", "__version__")
 
 
 def test_no_other_name_is_there() -> None:

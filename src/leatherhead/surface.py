@@ -1,33 +1,55 @@
 """What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.bots import HUMAN
-from leatherhead.engine import registry, scenario, situation_text
+from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.rules_page import Clause, Clauses
 from leatherhead.engine.scenario import Outcome
-from leatherhead.engine.table import Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track
+from leatherhead.engine.table import (
+    Card,
+    Dice,
+    Hand,
+    LineUp,
+    Man,
+    Mark,
+    Matrix,
+    Note,
+    Part,
+    Pile,
+    Row,
+    Sum,
+    Term,
+    Track,
+)
 from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.teams import DEFAULT, Teams
+from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
-from leatherhead.records import reading, replay, writing
+from leatherhead.engine.words import Setting
+from leatherhead.records import fair_play, reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.frame import Asked, Frame, Option
+from leatherhead.session.lines import Line
+from leatherhead.session.lines import draw as draw_table
+from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
 from leatherhead.session.news import Told
 from leatherhead.session.session import Session
@@ -67,6 +89,7 @@ class GameInfo:
     seats: tuple[str, ...]  # who can hold a seat
     bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
+    settings: Mapping[str, Setting]  # options as people see them
 
 
 def games() -> list[GameInfo]:
@@ -82,7 +105,10 @@ def broken_games() -> dict[str, str]:
 def _info(rulebook: Rulebook) -> GameInfo:
     guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
     seats = (HUMAN, *(bot.name for bot in guests))
-    return GameInfo(rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers)
+    return GameInfo(
+        rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
+        rulebook.settings_in_words,
+    )  # fmt: skip
 
 
 def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
@@ -118,13 +144,14 @@ def new(  # noqa: PLR0913  a game has so many settings
     *,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
-    home: str = DEFAULT[0],
-    away: str = DEFAULT[1],
+    home: str = DEFAULT_TEAMS[0],
+    away: str = DEFAULT_TEAMS[1],
     seats: "tuple[str | Bot, str | Bot]" = (HUMAN, HUMAN),
     book: str | Path | None = None,
     situation: Mapping[str, Any] | None = None,
     referee: bool = False,
     compiled: bool = False,
+    fair_dice: FairDice | None = None,
 ) -> Game:
     """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
     rulebook = registry.find(name)
@@ -133,7 +160,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
-        back_end=back_end_of(rulebook, printed, compiled=compiled),
+        back_end=back_end_of(rulebook, printed, compiled=compiled), fair_dice=fair_dice,
     )  # fmt: skip
 
 
@@ -149,6 +176,7 @@ class Verdict:
     game: Game
     fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
+    fair: int | None = None  # how many rolls and cards were drawn again from fair dice; None where none were
 
     @property
     def ok(self) -> bool:
@@ -156,17 +184,34 @@ class Verdict:
         return self.fault is None
 
 
-def verify(path: str | Path, book: str | Path | None = None) -> Verdict:
-    """Play a record again, and find the first thing in it that the rules do not allow."""
+def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path | None = None) -> Verdict:
+    """Play a record again, and find the first thing in it that the rules do not allow.
+
+    Dice that were promised to be fair are drawn again; a receipt says what was promised to one of the players.
+    """
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    replayed.holders(lambda name: seat_of_file(name, rulebook))
+    bots_then, _ = replayed.holders(lambda name: seat_of_file(name, rulebook))
+    fair = _check_dice(game, bots_then, record, receipt)
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)
-    return Verdict(game, first, record.play_at(first.line) if first else None)
+    return Verdict(game, first, record.play_at(first.line) if first else None, fair)
+
+
+def _check_dice(
+    game: Game, bots_then: "Sequence[Bot | None]", record: reading.Transcript, receipt: str | Path | None
+) -> int | None:
+    """Draw fair dice again if the record says that it has them, or a receipt does."""
+    if receipt is None and "FairSeed" not in game.further_headers:
+        return None
+    try:
+        return fair_play.check(game, bots_then, None if receipt is None else fair_play.Receipt.read(receipt))
+    except Refused as error:
+        record.blame(str(error), "Fair")
+        return None
 
 
 def check(
@@ -254,9 +299,16 @@ def book_template(name: str) -> str:
     return books[0].read_text(encoding="utf-8")
 
 
-def parse_situation(name: str, given: str) -> dict[str, Any]:
-    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words."""
-    return situation_text.parse(registry.find(name), given)
+def parse_situation(
+    name: str,
+    given: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    home: str = DEFAULT_TEAMS[0],
+    away: str = DEFAULT_TEAMS[1],
+) -> dict[str, Any]:
+    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words, which may name the teams."""
+    return situation_text.parse(registry.find(name), given, options, Teams((home, away)))
 
 
 def odds(  # noqa: PLR0913  the options of one command
@@ -294,3 +346,8 @@ def rules(name: str) -> str:
     if not page.is_file():
         raise Refused(f"the game {name} has no rules page: {page.name} is missing from its folder")
     return page.read_text(encoding="utf-8")
+
+
+def clauses(name: str) -> Clauses:
+    """Return the clauses and rulings of a game's rules page by id, in the page's order."""
+    return rules_page.read(rules(name), registry.find(name).options)

@@ -45,7 +45,7 @@ COMMANDS = {
     "unknown game to play": ("play chess", f"there is no game 'chess'; {GAMES}"),
     "unknown game to read": ("rules chess", f"there is no game 'chess'; {GAMES}"),
     "unknown game to simulate": ("simulate chess", f"there is no game 'chess'; {GAMES}"),
-    "unknown clause": ("rules paper-bowl PB-R999", "no clause 'PB-R999'; leatherhead rules paper-bowl shows"),
+    "unknown clause": ("rules paper-bowl PB-R999", "no clause of paper-bowl has 'PB-R999': near are PB-R9"),
     "unknown bot": ("play paper-bowl --home robot", f"'robot' cannot hold a seat; {SEATS}"),
     "unknown bot to simulate": ("simulate paper-bowl --away robot", f"'robot' cannot hold a seat; {SEATS}"),
     "a human to simulate": ("simulate paper-bowl --away human", f"'human' cannot be simulated; {BOTS}"),
@@ -63,10 +63,10 @@ COMMANDS = {
     "no number": ("play paper-bowl --seed ten", "argument --seed: invalid int value: 'ten'"),
     "no games": ("simulate paper-bowl --games 0", "--games and --threads take a whole number of 1 or more"),
     "no threads": ("simulate paper-bowl --threads 0", "--games and --threads take a whole number of 1 or more"),
-    "no book to check": ("book", "the following arguments are required: COMMAND"),
+    "no book to check": ("book", "missing: COMMAND; see leatherhead book --help"),
     "a template of no game": ("book template chess", f"there is no game 'chess'; {GAMES}"),
     "odds of no game": ("odds chess --situation x=1", f"there is no game 'chess'; {GAMES}"),
-    "odds without a situation": ("odds paper-bowl", "the following arguments are required: --situation"),
+    "odds without a situation": ("odds paper-bowl", "missing: --situation"),
     "odds too deep": ("odds paper-bowl --situation down=4 --depth 99", "--depth takes a whole number from 1 to 8"),
     "odds before the toss": ("odds paper-bowl --situation rain", "'rain' in the situation is not understood"),
     "odds that assume nothing": ("odds paper-bowl --situation down=4 --assume x", "'x' assumes nothing"),
@@ -76,7 +76,7 @@ COMMANDS = {
         "play real-deal --situation down=4",
         "real-deal has no situation key 'down'; it has phase, quarter",
     ),
-    "no file to resume": ("resume", "the following arguments are required: FILE"),
+    "no file to resume": ("resume", "missing: FILE"),
     "a folder to save in": ("play paper-bowl --save folder", "folder: cannot be written: Is a directory"),
     "a file for a folder": (
         "play paper-bowl --save good.game/x.game",
@@ -110,7 +110,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "cut, without a count": (
         RECORD[:-2].replace('[Answers "10"]\n', ""),
-        "bad, line 11, column 62: [2] is not a throw of 2 dice",
+        "bad, line 11, column 62: '2' is not a roll of 2 dice",
     ),
     "of an unknown game": (RECORD.replace("paper-bowl", "chess"), f"there is no game 'chess'; {GAMES}"),
     "of a newer program": (
@@ -148,7 +148,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "with a die too many": (
         RECORD.replace("2-5", "2-5-1"),
-        "bad, line 12, column 62: [2, 5, 1] is not a throw of 2 dice",
+        "bad, line 12, column 62: '2-5-1' is not a roll of 2 dice",
     ),
     "with an unknown coin": (
         RECORD.replace("coin tails", "coin edge"),

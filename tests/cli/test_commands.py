@@ -8,14 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
 import leatherhead as lh
-
-pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+from leatherhead.cli.arguments import parser
 
 Run = Callable[..., Any]
+SIXTH = Path(__file__).parents[1] / "sixth"
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
 COMMANDS = ("games", "rules", "play", "resume", "replay", "verify", "odds", "simulate", "check", "book")
 PASSES = """
@@ -64,27 +63,6 @@ def test_help_says_what_the_bots_are(said: Run) -> None:
     told = said("play", "--help").out
     for game in lh.games():
         assert all(bot.about in told for bot in game.bots)
-
-
-def test_rules_of_a_game(said: Run) -> None:
-    page = said("rules", "paper-bowl")
-    assert (page.status, page.out) == (0, lh.rules("paper-bowl"))
-
-
-def test_rules_of_a_clause(said: Run) -> None:
-    told = said("rules", "paper-bowl", "pb-r1")
-    assert told.status == 0
-    assert told.out
-    assert all(re.search(r"PB-R1\b", line) for line in told.out.splitlines())
-    assert "PB-R10" not in said("rules", "paper-bowl", "PB-2.1-1").out
-
-
-def test_rules_come_in_pages_on_a_terminal(terminal: Run) -> None:
-    child = terminal("rules", "paper-bowl", PAGER="head -n 1", TERM="vt100")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.before.split() == lh.rules("paper-bowl").splitlines()[0].split()
-    assert child.exitstatus == 0
 
 
 def test_replay_tells_every_play(said: Run, record: Path) -> None:
@@ -163,7 +141,7 @@ def test_every_command_has_help_and_an_example(said: Run, command: str) -> None:
 def test_help_lists_every_command(said: Run) -> None:
     helped = said("--help")
     assert helped.status == 0
-    assert "examples:\n  leatherhead games\n" in helped.out
+    assert "\n  leatherhead games  " in helped.out
     for command in COMMANDS:
         assert re.search(rf"^    {command} +\w", helped.out, re.MULTILINE)
 
@@ -196,7 +174,34 @@ def test_letters_that_the_terminal_lacks_are_no_error(started: Run) -> None:
     assert "M?ller" in said.out
 
 
-def test_no_command(said: Run) -> None:
-    assert said() == (
-        2, "", "leatherhead: the following arguments are required: COMMAND; see leatherhead --help\n",
-    )  # fmt: skip
+def test_no_command(started: Run) -> None:
+    said = started()
+    assert (said.status, said.out) == (2, "")
+    assert "  leatherhead play paper-bowl  " in said.err
+    assert said.err.endswith("\nName a command; leatherhead --help lists all of them.\n")
+
+
+def test_help_names_the_command_as_it_is_typed(started: Run) -> None:
+    helped = started("simulate", "--help", LEATHERHEAD_COMMAND="scripts/leatherhead").out
+    assert "usage: scripts/leatherhead simulate" in helped
+    assert "\n  scripts/leatherhead simulate paper-bowl" in helped
+
+
+def test_version(said: Run) -> None:
+    assert said("--version") == (0, f"leatherhead {lh.__version__}\n", "")
+
+
+def test_options_are_told_in_words(said: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEATHERHEAD_GAMES", str(SIXTH))
+    told = said("games").out
+    assert "  --option plays=40|20|60|1 to 99\n      Plays in a half. A half is over after so many plays.\n" in told
+    [game] = [game for game in json.loads(said("games", "--json").out) if game["name"] == "dime-store"]
+    assert game["settings"]["overtime"]["values"]["sudden-death"] == "the first points win"
+
+
+def test_a_short_game_is_an_option(said: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEATHERHEAD_GAMES", str(SIXTH))
+    words = parser().parse_args(["play", "dime-store", "--option", "overtime=none", "--length", "short"])
+    assert words.option == ["overtime=none", "length=short"]
+    refused = said("play", "dime-store", "--length", "short")
+    assert refused == (2, "", "leatherhead: dime-store has no option 'length'; it has plays, overtime\n")

@@ -34,10 +34,10 @@ def test_a_card_that_is_out_is_refused_with_where_it_went(started: Run) -> None:
     typed = "run\n4\n14\n25\nrun\n4\n14\n5\n15\n"
     said = started(*START, "--situation", DOWN, lines=typed)
     assert (
-        "card 14 is no longer in the deck (Play Cards): it came in play 1, Q1 15 left 0-0 home: 1st and 10 at own 30"
+        "card 14 is no longer in the deck (Play Cards): it came up in play 1, 1st and 10 at the Owls 30"
         in said.out
     )
-    assert "card 05 is no longer in the deck (Play Cards): it was out from the start" in said.out
+    assert "card 05 is no longer in the deck (Play Cards): it was out of the deck from the start" in said.out
 
 
 def test_a_throw_can_be_taken_back(started: Run, tmp_path: Path) -> None:
@@ -51,9 +51,9 @@ def test_a_throw_can_be_taken_back(started: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("7 7", "7 is not a die; allowed are 1, 2, 3, 4, 5, 6"), ("2", r"[2] is not a throw of 2 dice"),
-     ("2 5 1", "[2, 5, 1] is not a throw of 2 dice"), ("two", "['two'] is not a throw of 2 dice"),
-     ("", "[] is not a throw of 2 dice")],
+    [("7 7", "7 is not a die; allowed are 1, 2, 3, 4, 5, 6"), ("2", "'2' is not a roll of 2 dice: 2 numbers from 1 to 6"),
+     ("2 5 1", "'2-5-1' is not a roll of 2 dice"), ("two", "'two' is not a roll of 2 dice"),
+     ("", "'nothing' is not a roll of 2 dice")],
 )  # fmt: skip
 def test_a_throw_that_cannot_be(started: Run, typed: str, why: str) -> None:
     said = started(*START, "--situation", DOWN, lines=f"run\n4\n14\n{typed}\n2 5\n")

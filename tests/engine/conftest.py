@@ -89,7 +89,8 @@ def toy() -> Rulebook:
         decks=(Deck("deck", ("a", "b", "c", "d")),),
         occurrences=(Occurrence("shown", ("home", "away")), Occurrence("drawn", ("card",), own=("card",))),
         keys=(keys.whole("turn", 0, ROUNDS), keys.pair("score", 0, 9)),
-        headline=lambda g: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds", hidden=Hidden(deal=deal),
+        headline=lambda g, teams: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds",
+        hidden=Hidden(deal=deal),
     )  # fmt: skip
 
 

@@ -126,7 +126,7 @@ def test_views_hide_hands_hidden_fields_and_own_numbers(new_toy: NewToy) -> None
     assert away.events[1].numbers == {}
     assert home.question is None
     assert away.question == game.pending
-    assert (home.team, home.headline, home.situation) == ("home", "turn 0", {"turn": 0, "score": [0, 0]})
+    assert (home.team, home.situation) == ("home", {"turn": 0, "score": [0, 0]})
 
 
 def test_a_bot_is_given_what_its_team_may_see(toy: Rulebook, new_toy: NewToy) -> None:

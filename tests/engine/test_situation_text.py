@@ -1,5 +1,6 @@
 """Situations as people give them."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.registry import find
 from leatherhead.engine.situation_text import parse
+from leatherhead.engine.teams import Teams
 
 PAPER_BOWL = find("paper-bowl")
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
 D4 = {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38"}
+GOAL = {"phase": "scrimmage", "to_go": "goal", "ball": "opp 2"}
 HOME = {"possession": "home"}
 
 
@@ -33,6 +36,18 @@ HOME = {"possession": "home"}
         ("kickoff, away has the ball, overtime", {"phase": "kickoff", "possession": "away", "quarter": 5}),
         ("7:30 left in the 2nd, first and ten at own 20",
          {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 20", "clock": 10, "quarter": 2, **HOME}),
+        ("4th and goal at the 2", {**GOAL, "down": 4, **HOME}),
+        ("goal at the 2", {**GOAL, **HOME}),
+        ("1st and 10 on the 50 yard line", {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "50", **HOME}),
+        ("1st and 10 at the Owls 24", {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 24", **HOME}),
+        ("4th and 2 at the Bears' 38, Owls ball", {**D4, **HOME}),
+        ("4th and 2 at the Owls 38, Bears have the ball, Owls lead by 3",
+         {**D4, "possession": "away", "score": [3, 0]}),
+        ("4th and 2 at opp 38, second half", {**D4, **HOME, "quarter": 3}),
+        ("4th and 2 at opp 38, two minutes left in the first half", {**D4, **HOME, "quarter": 2, "clock": 3}),
+        ("4th and 2 at opp 38, two-minute warning", {**D4, **HOME, "quarter": 4, "clock": 3}),
+        ("extra point, tied", {"phase": "try", "score": [0, 0], **HOME}),
+        ("3 cards left", {"phase": "scrimmage", "clock": 3, **HOME}),
         (f"{SCENARIOS}#paper-bowl/run-1",
          {"phase": "scrimmage", "quarter": 1, "possession": "home", "down": 1, "to_go": 10, "ball": "own 30",
           "score": [0, 0]}),
@@ -49,6 +64,9 @@ def test_what_is_meant(said: str, meant: dict[str, Any]) -> None:
     [
         ("4th and 2 at opp 38, in the rain", "'rain' in the situation is not understood"),
         ("fifth and 2", "'fifth 2' in the situation is not understood"),
+        ("1st and 10 at the 35", "whose 35? Write at own 35 or at opp 35"),
+        ("1st and 10 at own 20, clock running", "Paper Bowl 1.11 has no clock that runs or stops between plays"),
+        ("3 lines left", "Paper Bowl 1.11 does not count lines; its clock counts cards, plays"),
         ("", "the situation is empty"),
         ("ball =", "the situation is not TOML such as"),
         (str(SCENARIOS), "name one of its scenarios after a #, as in"),
@@ -71,6 +89,40 @@ def test_a_file(tmp_path: Path) -> None:
         parse(PAPER_BOWL, str(path))
 
 
+@pytest.mark.parametrize(("said", "runs"), [("clock running", True), ("the clock is stopped", False)])
+def test_a_clock_that_runs(said: str, runs: bool) -> None:
+    game = find("strategy-league")
+    situation = parse(game, f"1st and 10 at own 20, {said}")
+    assert game.situation(game.place(situation)[0])["clock_running"] is runs
+
+
+def test_a_clock_that_cannot_run_says_why() -> None:
+    game = find("strategy-league")
+    with pytest.raises(Refused, match="impossible situation: the clock runs only before a down"):
+        game.place(parse(game, "kickoff, clock running"))
+
+
+def test_a_game_counts_in_words_of_its_own() -> None:
+    seconds = {"10.8": 10.8, "12": 12}
+    game = replace(find("strategy-league"), clock_words=lambda options: {"line": seconds[str(options["line_seconds"])]})
+    assert parse(game, "3 lines left")["clock"] == 32.4
+    assert parse(game, "3 lines left", {"line_seconds": 12})["clock"] == 36
+    with pytest.raises(Refused, match="Strategy League does not count cards; its clock counts lines"):
+        parse(game, "3 cards left")
+
+
+def test_minutes_are_those_of_the_clock_that_is_played_with() -> None:
+    game = find("card-bowl")
+    assert parse(game, "two minutes left")["clock"] == 5
+    assert parse(game, "two minutes left", {"timing": "complex"})["clock"] == 24
+
+
+def test_teams_of_other_names() -> None:
+    teams = Teams(("Notre Dame", "Army"))
+    said = "4th and 2 at the Notre Dame 38, Army ball, Army trails by 4"
+    assert parse(PAPER_BOWL, said, teams=teams) == {**D4, "possession": "away", "score": [4, 0]}
+
+
 def test_a_game_without_downs_says_so() -> None:
-    with pytest.raises(Refused, match="Real Deal Football Unplugged knows no down; its situations have phase"):
+    with pytest.raises(Refused, match="Real Deal Football Unplugged has no down; its situations have phase"):
         parse(find("real-deal"), "4th and 2")

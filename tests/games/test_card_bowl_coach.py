@@ -25,6 +25,7 @@ from leatherhead.games.card_bowl.state import (
     Punt,
     PuntCatch,
     Runoff,
+    ShortOnside,
     Target,
     Timeout,
     Try,
@@ -222,7 +223,14 @@ def test_out_of_bounds_only_in_a_hurry_without_time_outs(ask: Ask) -> None:
 def test_two_points_late_if_they_tie(ask: Ask) -> None:
     scored = {"phase": "try", "ball": "opp 2", "to_go": "goal"}
     assert ask(Decision.TRY, **scored, score=[6, 8], quarter=4, clock=3) == Try.TWO_POINT
-    assert ask(Decision.TRY, **scored, score=[6, 8]) == Try.EXTRA_POINT
+    assert ask(Decision.TRY, **scored, score=[6, 8]) == Try.TWO_POINT
+    assert ask(Decision.TRY, **scored, score=[6, 6], quarter=4, clock=3) == Try.EXTRA_POINT
+
+
+def test_a_dead_onside_kick_is_taken(ask: Ask) -> None:
+    """CB-R28."""
+    short = {"phase": "kickoff", "ball": "own 30", "onside_shorts": 1}
+    assert ask(Decision.SHORT_ONSIDE, **short, team=AWAY) == ShortOnside.TAKE
 
 
 # Winning.

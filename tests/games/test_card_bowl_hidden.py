@@ -8,7 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.registry import find
-from leatherhead.engine.words import TEAMS, labels
+from leatherhead.engine.words import TEAMS
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import Decision, FumblePlay
 
@@ -106,8 +106,8 @@ def test_a_declaration_is_any_of_five() -> None:
 
 
 @pytest.mark.parametrize("team", TEAMS)
-def test_earlier_declarations_agree_with_what_came_of_them(team: str) -> None:
-    """CB-FUM-5, CB-FUM-9, CB-R42: ties follow from few declarations, a bounce of one suit from any."""
+def test_earlier_declarations_are_known(team: str) -> None:
+    """CB-FUM-5, CB-FUM-9, CB-R42: both were made openly before the cards were drawn."""
     tie, bounce = ("none", "fall-1", "9H", "8S"), ("scoop-1", "none", "5D", "7D")
     draws = (
         tie,
@@ -120,26 +120,20 @@ def test_earlier_declarations_agree_with_what_came_of_them(team: str) -> None:
     assert isinstance(position.question, lh.Decision)
     assert position.question.name == FUMBLE_PLAY
     places = [place for place, each in enumerate(position.tape) if each.asked.what == Decision.FUMBLE_PLAY][-10:]
-    imagined: list[set[int]] = [set() for _ in draws]
-    for luck in range(60):
+    for luck in range(20):
         dealt = position.resample(team, luck)
         assert dealt.view(team) == position.view(team)
-        for draw in range(len(draws)):
-            pair = [dealt.tape[place].answer for place in places[2 * draw : 2 * draw + 2]]
-            true = [position.tape[place].answer for place in places[2 * draw : 2 * draw + 2]]
-            own = TEAMS.index(team)
-            assert pair[own] == true[own]
-            imagined[draw].add(pair[1 - own])
-    assert [len(found) for found in imagined] == [1, 1, 5, 1, 1]
+        for place in places:
+            assert dealt.tape[place].answer == position.tape[place].answer
 
 
-@pytest.mark.parametrize(("team", "imagined"), [("home", {"scoop-1", "scoop-2"}), ("away", set(labels(FumblePlay)))])
-def test_a_run_after_a_recovery_agrees_too(team: str, imagined: set[str]) -> None:
-    """CB-FUM-11, CB-ON-6: how far a recovery may be run tells what was declared; then the ball is loose again."""
+@pytest.mark.parametrize("team", TEAMS)
+def test_so_are_those_before_a_run_that_is_fumbled_again(team: str) -> None:
+    """CB-FUM-11, CB-ON-6: what a long onside kick adds is no part of a declaration."""
     kick = ("onside", "add-9", "AC", "fall-1", "scoop-1", "3S", "QH", "4C", "AS")
     position = _at(*kick, phase="kickoff", ball="own 30")
     assert isinstance(position.question, lh.Decision)
     assert position.question.name == FUMBLE_PLAY
-    place = 4 if team == "home" else 3
-    found = {labels(FumblePlay)[position.resample(team, luck).tape[place].answer] for luck in range(60)}
-    assert found == imagined
+    for luck in range(20):
+        answers = [each.answer for each in position.resample(team, luck).tape]
+        assert answers == [each.answer for each in position.tape]

@@ -22,9 +22,13 @@ def _laid(hand: tuple[str, ...], defense: tuple[str, ...] = ()) -> lh.Game:
     return game
 
 
+def _parts(game: lh.Game, team: str) -> Any:
+    return lh.Session(game).frame_for(team).table
+
+
 def _all_that_away_sees(game: lh.Game) -> Any:
     view = game.view("away")
-    return view, view.record.tobytes(), RULEBOOK.table(view.record, None, 1, game.teams)
+    return view, view.record.tobytes(), _parts(game, "away")
 
 
 def test_the_defense_sees_backs_and_the_formation() -> None:
@@ -32,7 +36,7 @@ def test_the_defense_sees_backs_and_the_formation() -> None:
     for count in range(1, 5):
         ours, theirs = _laid(HAND[:count]), _laid(OTHER_HAND[:count])
         assert _all_that_away_sees(ours) == _all_that_away_sees(theirs)
-        assert any(line.count("face down") == count for line in _all_that_away_sees(ours)[2])
+        assert sum(not card.up for card in _parts(ours, "away")[0].cards) == count
 
 
 def test_the_offense_does_not_see_what_lies_opposite() -> None:
@@ -43,8 +47,7 @@ def test_the_offense_does_not_see_what_lies_opposite() -> None:
 
 def test_each_side_sees_its_own_cards() -> None:
     game = _laid(HAND[:3])
-    seen = game.view("home").record
-    assert any("9H" in line and "6C" in line and "8D" in line for line in RULEBOOK.table(seen, None, 0, game.teams))
+    assert [card.face for card in _parts(game, "home")[0].cards[:3]] == ["9H", "6C", "8D"]
 
 
 def test_when_all_eight_are_turned_up_both_see_them() -> None:

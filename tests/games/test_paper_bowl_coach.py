@@ -215,6 +215,15 @@ def test_no_punt_when_the_game_would_be_lost(ask: Ask) -> None:
     assert ask(Decision.OFFENSE_CARD, score=[3, 0], **late) == Call.PUNT
 
 
+@pytest.mark.parametrize(
+    ("down", "clock", "score", "runs"),
+    [(1, 1, [16, 14], True), (2, 2, [16, 14], True), (2, 3, [16, 14], False), (1, 1, [14, 16], False)],
+)
+def test_it_runs_out_the_clock_when_ahead(ask: Ask, down: int, clock: int, score: list[int], runs: bool) -> None:
+    late = {"quarter": 4, "clock": clock, "score": score, "down": down}
+    assert ({ask(Decision.OFFENSE_CARD, luck, **late) for luck in LUCKS} == {Call.RUN}) == runs
+
+
 # Kickoffs, returns, tries and the toss.
 
 

@@ -47,7 +47,7 @@ def _number(pattern: str) -> Fraction:
 MEAN = _table("Mean gain:")
 TEN_OR_MORE = _table("P(gain of 10 or more):")
 INCOMPLETE = _table("P(incomplete):")
-TWO_POINT = _table("Two-point try, P(success), end line and red zone in:")
+TWO_POINT = _table("Two-point conversion, P(success), end line and red zone in:")
 SHORT_YARDAGE = _table("P(gain of at least n), for short yardage:")
 FIELD_GOAL = _table("Field goal:")
 
@@ -164,7 +164,7 @@ def test_field_goal_bands_leave_no_gap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "said"), [("more-than-4", r"kick try ([\d/]+)"), ("four-or-more", r"option ([\d/]+)\)")]
+    ("option", "said"), [("four-or-more", r"extra point ([\d/]+)"), ("more-than-4", r"option ([\d/]+)\)")]
 )
 def test_kick_try(option: str, said: str) -> None:
     found = _odds({"phase": "try"}, {"try": "kick-try"}, lambda e: _count(e, "kick-try-good"), 1, kick_try=option)

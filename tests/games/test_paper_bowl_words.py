@@ -1,17 +1,35 @@
-"""What a player of Paper Bowl reads: the play-by-play, and the table before him."""
+"""What a player of Paper Bowl reads: the play-by-play, in the words of football."""
 
+import re
+from itertools import product
 from typing import Any
 
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.registry import find
+from leatherhead.engine.rules_in_force import rules_in_force
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.words import Facts, Occurrence
+from leatherhead.records.play_by_play import tell
 
+RULEBOOK = find("paper-bowl")
+PAIRS = [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")]
+MANY = "win|kick|take|try|gain|lose|return|run|throw|punt|fumble|challenge|accept|decline|change|play|recover"
+ONE = "wins|kicks|takes|tries|gains|loses|returns|runs|throws|punts|fumbles|challenges|accepts|declines|changes|plays"
+# Numbers that events can have, at the edges and between them.
+NUMBERS = {
+    "from": (1, 50, 98), "yards": (-3, 0, 1, 8, 60), "at": (-2, 1, 50, 99, 101), "distance": (1, 40), "to_go": (1,),
+    "down": (0, 4), "defense": (-1, 0, 4), "card": (0, 4), "by_defense": (0, 1), "by_offense": (0, 1), "a": (1,),
+    "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7), "half": (0, 1), "incomplete": (0, 1),
+    "by_penalty": (0, 1), "quarter": (1, 4, 5, 6), "change": (0, 1, 2, 3), "amount": (2, 4, 5),
+}  # fmt: skip
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 
 
 def _game(cards: tuple[str, str, str], **situation: Any) -> lh.Game:
     """Turn up an Offense Card, a Defense Card and a Play Card."""
-    game = lh.new("paper-bowl", situation=FIRST_AND_TEN | situation, referee=True)
+    game = lh.new("paper-bowl", situation=FIRST_AND_TEN | situation, referee=True, home="Owls", away="Bears")
     game.choose(cards[0], by="home")
     game.choose(cards[1], by="away")
     game.chance("card", cards[2])
@@ -25,53 +43,66 @@ def _told(game: lh.Game) -> list[str]:
 @pytest.mark.parametrize(
     ("ball", "dice", "where"),
     [
-        ("own 30", [6, 2], "at own 32"),
-        ("own 3", [1, 2], "in their own end zone"),
-        ("own 4", [1, 2], "at own 1"),
-        ("opp 11", [1, 6], "at opp 10"),
+        ("own 30", [6, 2], "at the Owls 32"),
+        ("own 3", [1, 2], "in the Owls end zone"),
+        ("own 4", [1, 2], "at the Owls 1"),
+        ("opp 11", [1, 6], "at the Bears 10"),
     ],
 )
 def test_a_fumble_is_told_with_its_spot(ball: str, dice: list[int], where: str) -> None:
     game = _game(("run", "defense-5", "03"), ball=ball)
     game.chance("roll", dice)
-    assert f"Fumble by Home {where}!" in _told(game)
+    assert f"The Owls fumble {where}!" in _told(game)
 
 
 def test_a_fumble_over_the_goal_line_is_in_the_end_zone() -> None:
     game = _game(("run", "defense-1", "03"), ball="opp 7", to_go="goal")
     game.chance("roll", [1, 6])
-    assert "Fumble by Home in the end zone!" in _told(game)
+    assert "The Owls fumble in the Bears end zone!" in _told(game)
 
 
 def test_the_new_defense_card_is_told() -> None:
     game = _game(("run", "defense-1", "24"))
     game.choose("timeout", by="away")
     game.choose("defense-5", by="away")
-    assert _told(game)[-1] == "Away now play Defense 5."
-
-
-@pytest.mark.parametrize(("clock", "lines"), [(2, 2), (1, 1)])
-def test_there_is_no_next_card_when_the_deck_is_empty(clock: int, lines: int) -> None:
-    game = _game(("run", "defense-1", "24"), clock=clock)
-    table = game.rulebook.table(game.view("away").record, game.printed.record[0], 1, game.teams)
-    assert len(table) == lines
+    assert _told(game)[-1] == "The Bears play Defense 5 now."
 
 
 @pytest.mark.parametrize(
-    ("dice", "stands"),
+    ("card", "dice", "flag"),
     [
-        ([5, 6], "a gain of 5"),
-        ([1, 5], "no gain"),
-        ([1, 3], "a loss of 2"),
+        ("08", [1, 2], "Flag on the Owls: false start, 5 yards."),
+        ("08", [6, 2], "Flag on the Bears: offside, 5 yards."),
+        ("09", [6, 2], "Flag on the Bears: holding, 10 yards."),
+        ("10", [1, 2], "Flag on the Owls: face mask, 15 yards."),
     ],
 )
-def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stands: str) -> None:
-    game = _game(("run", "defense-5", "10"))
+def test_a_flag_names_the_foul(card: str, dice: list[int], flag: str) -> None:
+    game = _game(("run", "defense-1", card))
     game.chance("roll", dice)
-    assert getattr(game.pending, "name", "") == "penalty"
-    seen, book = game.view(game.pending.by).record, game.printed.record[0]  # type: ignore[union-attr]
-    assert stands in game.rulebook.hint(seen, book, "decline")
-    assert not game.rulebook.hint(seen, book, "accept")
+    assert flag in _told(game)
+
+
+def test_an_accepted_penalty_is_told_with_the_spot() -> None:
+    game = _game(("run", "defense-1", "09"), ball="own 13")
+    game.chance("roll", [1, 2])
+    game.choose("accept", by="away")
+    events = game.plays[-1].events
+    assert "The Bears accept: 7 yards, half the distance to the goal, to the Owls 6." in [game.tell(e) for e in events]
+
+
+@pytest.mark.parametrize(
+    ("call", "ball", "dice", "said"),
+    [
+        ("long-pass", "own 30", [3, 6], "Incomplete, broken up by the 6."),
+        ("long-pass", "own 30", [5, 4], "Complete."),
+        ("long-pass", "opp 2", [4, 3], "Incomplete, over the end line."),
+    ],
+)
+def test_why_a_pass_is_incomplete(call: str, ball: str, dice: list[int], said: str) -> None:
+    game = _game((call, "defense-2", "13"), ball=ball, to_go="goal" if ball == "opp 2" else 10)
+    game.chance("roll", dice)
+    assert said in [game.tell(event) for event in game.plays[-1].events]
 
 
 def test_a_field_goal_out_of_range_is_refused_with_the_reason() -> None:
@@ -79,3 +110,42 @@ def test_a_field_goal_out_of_range_is_refused_with_the_reason() -> None:
     game = lh.new("paper-bowl", situation=FIRST_AND_TEN | {"ball": "opp 41"}, referee=True)
     with pytest.raises(lh.Refused, match="41 yards to the goal line, and a field goal is tried from 40 at most"):
         game.choose("field-goal")
+
+
+@pytest.mark.parametrize("names", PAIRS)
+@pytest.mark.parametrize("occurrence", RULEBOOK.occurrences, ids=lambda each: each.name)
+def test_every_event_is_told_of_every_team(occurrence: Occurrence, names: tuple[str, str]) -> None:
+    """No sentence says own or opp, and each speaks of one team or of many as it should."""
+    teams = Teams(names)
+    for values in product(*(NUMBERS[number] for number in occurrence.numbers)):
+        for by in (0, 1):
+            numbers = dict(zip(occurrence.numbers, values, strict=True))
+            sentence = tell(RULEBOOK, Facts(occurrence.name, by, teams, RULEBOOK.own_book, numbers))
+            assert sentence == "" or sentence[-1] in ".!"
+            assert not re.search(r"\b(own|opp|level|doublet|throw again)\b|  ", sentence), sentence
+            assert not re.search(rf"\b(Army|Navy|Texas|Home) ({MANY})\b", sentence), sentence
+            assert not re.search(rf"\b(Owls|Bears) ({ONE})\b", sentence), sentence
+            assert not re.search(r"\bthe (Army|Navy|Texas|Home)('s)? (?!\d|goal line|end zone)", sentence), sentence
+
+
+@pytest.mark.parametrize(
+    ("cards", "clause"),
+    [
+        (("short-pass", "defense-1", "21"), "PB-5.21-1"),
+        (("short-pass", "defense-1", "24"), "PB-5.24-1"),
+        (("short-pass", "defense-1", "19"), "PB-5.19-1"),
+        (("short-pass", "defense-1", "10"), "PB-5.10-1"),
+        (("run", "defense-1", "13"), "PB-5.13-1"),
+    ],
+)
+def test_help_names_the_clause_of_the_card_in_force(cards: tuple[str, str, str], clause: str) -> None:
+    said = [rule for rule in rules_in_force(_game(cards).position) if "PB-" in rule]
+    assert clause in said[0]
+
+
+def test_overtime_has_two_timeouts_and_no_third() -> None:
+    """PB-R55."""
+    overtime = {"phase": "kickoff", "quarter": 5, "possession": "home", "score": [7, 7]}
+    assert lh.new("paper-bowl", situation=overtime).situation["timeouts"] == [2, 2]
+    with pytest.raises(lh.Refused, match="at most 2 timeouts in overtime"):
+        lh.new("paper-bowl", situation=overtime | {"timeouts": [3, 2]})

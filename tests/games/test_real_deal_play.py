@@ -13,7 +13,6 @@ from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
 from leatherhead.engine.words import Prompt
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
-from leatherhead.games.real_deal.book import CARD_IDS
 
 RULEBOOK = registry.find("real-deal")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
@@ -21,6 +20,7 @@ ALL_OPTIONS: list[dict[str, Any]] = [
     {},
     {"deck": "regulation", "overtime": "sudden-death"},
     {"strict_plays": True, "quarter_end": "short"},
+    {"length": "short", "overtime": "sudden-death"},
     {"second_half": "deferred", "deck": "regulation", "strict_plays": True},
 ]
 
@@ -66,7 +66,7 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
         ({"draw_home": []}, "too few cards"),
         ({"phase": "draw", "possession": "home", "draw_away": ["safety"]}, "too few cards"),
         ({"phase": "play", "possession": "home", "quarter": 5, "hand_home": ["safety"]}, "no overtime without"),
-        ({"phase": "deal", "quarter": 5, "score": [7, 3]}, "only while the score is level"),
+        ({"phase": "deal", "quarter": 5, "score": [7, 3]}, "only while the score is tied"),
         ({"draw_count": [3, 3]}, "draw_count.*follows from the other keys"),
         ({"clock": 3}, "clock.*follows from the other keys"),
         ({"face_down_home": ["safety"]}, "not among the discards"),
@@ -134,20 +134,6 @@ def test_how_a_drive_ends(quarter: int, answers: list[str], result: str) -> None
     assert game.drives()[0].result == result
 
 
-def test_a_card_is_never_broken_over_two_lines() -> None:
-    """Cards are typed as they are read."""
-    heap = list(CARD_IDS)
-    situation = {
-        "phase": "play", "possession": "home", "hand_home": heap, "hand_away": heap, "table_home": heap,
-        "discard_away": heap, "discard_home": heap, "face_down_home": heap,
-    }  # fmt: skip
-    game = lh.new("real-deal", situation=situation)
-    view = game.view("home")
-    lines = RULEBOOK.table(view.record, game.printed.record[0], view.index, game.teams)
-    assert max(map(len, lines)) <= 78
-    assert not [line for line in lines if line.endswith("-")]
-
-
 def _count(events: list[lh.Event], name: str, team: int) -> int:
     return sum(event.name == name and event.team == team for event in events)
 
@@ -208,7 +194,8 @@ def test_the_help_says_what_the_options_make_of_a_question() -> None:
     told = {prompt.name: _help(prompt, usual) for prompt in RULEBOOK.prompts}
     changes = {
         "strict_plays": (True, {"play": "only without a card that can", "respond": "only without a card that answers"}),
-        "second_half": ("deferred", {"second-half": "The winner of the toss who deferred"}),
+        "second_half": ("deferred", {"second-half": "the winner of the toss who deferred"}),
+        "length": ("short", {}),
         "deck": ("regulation", {}),
         "quarter_end": ("short", {}),
         "overtime": ("sudden-death", {}),

@@ -12,7 +12,6 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.words import TEAMS
 from leatherhead.games.strategy_league import book, notation
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.solving import by_regrets
@@ -245,26 +244,6 @@ def test_an_owner_plays_with_his_own_cards(owners_file: Path, tmp_path: Path) ->
     assert game.pending.name == "out-of-bounds"  # type: ignore[union-attr]
     game.save(tmp_path / "owner.game")
     assert lh.load(tmp_path / "owner.game", book=owners_file).events == game.events
-
-
-def _table(game: Any, team: int) -> list[str]:
-    seen = game.view(TEAMS[team]).record
-    return list(game.rulebook.table(seen, game.printed.record[0], team, game.teams))
-
-
-def _hint(game: Any, label: str) -> str:
-    return str(game.rulebook.hint(game.view(game.pending.by).record, game.printed.record[0], label))
-
-
-def test_an_owners_cards_lie_on_the_table_under_their_names(owners_file: Path) -> None:
-    situation = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "down": 1, "to_go": 10}
-    game = lh.new("strategy-league", seed=1, book=owners_file, situation=situation)
-    own = lh.new("strategy-league", seed=1, situation=situation)
-    shown = " ".join(_table(game, 0)).split()
-    assert "off-guard" in shown
-    assert "dive" not in shown
-    assert _hint(game, "off-guard") == _hint(own, "dive") != ""
-    assert _table(game, 1) == _table(own, 1)
 
 
 def test_the_coach_works_out_an_owners_charts(owners_file: Path) -> None:

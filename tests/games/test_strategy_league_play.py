@@ -1,6 +1,5 @@
 """Strategy League at the table: what a team is shown, readings in place of rolls, the coach, the scorer."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +11,14 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
-from leatherhead.engine.words import TEAMS, labels
+from leatherhead.engine.situation_text import parse
+from leatherhead.engine.words import FILE_TEAMS
 from leatherhead.football.ledger import Stat
-from leatherhead.games.strategy_league.book import PLAYS
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.clock_management import clock_call
 from leatherhead.games.strategy_league.coach.scouting import SOLVED
 from leatherhead.games.strategy_league.coach.solving import places
 from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices
-from leatherhead.games.strategy_league.state import Call
 from leatherhead.games.strategy_league.state import Decision as Asked
 
 RULEBOOK = find("strategy-league")
@@ -40,31 +38,6 @@ def called(game: Any, play: str = "dive", defense: str = "base") -> Any:
 # What a team is shown.
 
 
-@pytest.mark.parametrize("team", [0, 1])
-@pytest.mark.parametrize("clock_running", [False, True])
-def test_the_table_tells_the_clock_and_fits_a_terminal(team: int, clock_running: bool) -> None:
-    game = start(quarter=2, clock=150.0, clock_running=clock_running)
-    lines = RULEBOOK.table(game.view(TEAMS[team]).record, game.printed.record[0], team, ("Owls", "Bears"))
-    assert all(len(line) <= 78 for line in lines)
-    assert "2:30 left" in lines[0]
-    assert ("running" in lines[0]) == clock_running
-    assert any("[red]" in line for line in lines)
-    assert any(("slant" if team == 0 else "zone-deep") in line for line in lines)
-
-
-def test_the_table_says_why_the_clock_stands() -> None:
-    game = called(start(), "slant")
-    game.chance("result", "inc")
-    lines = RULEBOOK.table(game.view("home").record, game.printed.record[0], 0, ("Owls", "Bears"))
-    assert "stopped after an incomplete pass" in lines[0]
-
-
-@pytest.mark.parametrize("name", [*PLAYS, *labels(Call)])
-def test_every_call_has_a_hint(name: str) -> None:
-    game = start()
-    assert RULEBOOK.hint(game.view("home").record, game.printed.record[0], name)
-
-
 def test_every_question_is_explained() -> None:
     for question in RULEBOOK.prompts:
         assert question.help
@@ -72,14 +45,15 @@ def test_every_question_is_explained() -> None:
 
 
 SAID = {
-    ("try", "extra_point_line"): {15: "kicked from the 15", 2: "kicked from the 2 "},
+    ("try", "extra_point_line"): {15: "snapped at the 15", 2: "snapped at the 2 "},
     ("kick-return", "touchback"): {25: "your ball on the 25", 20: "your ball on the 20"},
     ("kickoff", "kickoff_spot"): {35: "from your 35", 20: "from your 20"},
-    ("punt-return", "fair_catch_kick"): {"window": "may then be a fair-catch kick", "off": "where it came down (SL"},
+    ("punt-return", "fair_catch_kick"): {"window": "may be a fair-catch kick", "off": "where the punt came down (SL"},
     ("offense", "line_seconds"): {10.8: "A line is 10.8 seconds", 12: "A line is 12 seconds"},
     ("offense", "hurry_up_overtime"): {"all": "of a half and in overtime", "last-three": "of a half and of overtime"},
     ("penalty", "grounding_otherwise"): {"void": "is no foul", "O10": "is ten yards without the loss of down"},
-    ("toss-choice", "playoffs"): {False: "ends in a tie", True: "is played on"},
+    ("toss-choice", "playoffs"): {False: "ends in a tie", True: "followed by another period"},
+    ("toss-choice", "length"): {"full": "lasts 15 minutes", "short": "lasts 7:30"},
 }
 
 
@@ -93,21 +67,26 @@ def test_help_says_what_the_options_make_of_it() -> None:
             assert [each for each, phrase in said.items() if phrase in told] == [value]
 
 
-def test_a_look_at_the_table_costs_about_a_millisecond() -> None:
-    game = start()
-    seen, record, labels_of = game.view("home").record, game.printed.record[0], game.pending.options
-    costs = []
-    for _ in range(20):
-        began = time.thread_time()
-        RULEBOOK.table(seen, record, 0, game.teams)
-        for name in labels_of:
-            RULEBOOK.hint(seen, record, name)
-        costs.append(time.thread_time() - began)
-    assert min(costs) < 0.003
-
-
 def test_the_time_is_told_rounded_up_to_the_second() -> None:
     assert "1:50" in start(clock=109.2).headline
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("3rd and 4 at opp 30, 3 lines left", "clock", 32.4),
+        ("3rd and 4 at opp 30, clock running", "clock_running", True),
+        ("4th and goal at the opp 2, two minutes left", "clock", 120),
+    ],
+)
+def test_situations_are_understood_as_coaches_say_them(said: str, key: str, value: Any) -> None:
+    assert parse(RULEBOOK, said)[key] == value
+
+
+def test_people_are_told_left_from_right_and_files_the_color() -> None:
+    game = start(hash="blue")
+    assert "right hash" in game.headline
+    assert "blue hash" in RULEBOOK.headline(game.position.g, FILE_TEAMS)
 
 
 def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
@@ -118,7 +97,10 @@ def test_a_called_play_is_hidden_until_the_defense_has_chosen() -> None:
     assert games[0].view("away").question.name == "defense"
 
 
-@pytest.mark.parametrize(("result", "told"), [("good*", "It goes through."), ("no-good*", "It goes wide.")])
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [("good*", "The kick is good, but there is a flag."), ("no-good*", "The kick is no good, and there is a flag.")],
+)
 def test_who_is_asked_about_a_penalty_has_been_told_of_the_kick(result: str, told: str) -> None:
     game = lh.new("strategy-league", seed=1, situation={"phase": "try", "possession": "home"}, referee=True)
     game.choose("extra-point")
@@ -146,7 +128,7 @@ def test_the_owner_may_type_the_roll_or_what_he_reads() -> None:
     rolled, read = called(start()), called(start())
     rolled.chance("d100", 50)
     read.chance("d100", "4@red")
-    assert [event.name for event in read.events] == ["called", "run"]
+    assert [event.name for event in read.events] == ["called", "rolled", "run"]
     assert isinstance(rolled.pending, Decision)
 
 
@@ -241,6 +223,27 @@ LATE: dict[str, Any] = {"quarter": 4, "clock_running": True, "ball": "opp 40"}
 )
 def test_the_coach_watches_the_clock(situation: dict[str, Any], wanted: str) -> None:
     assert clock_choice(**situation) == wanted
+
+
+FOURTH: dict[str, Any] = {"quarter": 2, "clock_running": True, "down": 4, "to_go": 12, "ball": "own 30"}
+
+
+@pytest.mark.parametrize(
+    ("situation", "wanted"),
+    [
+        ({**FOURTH, "clock": 100.0, "score": [20, 0]}, "punt"),
+        ({**FOURTH, "clock": 30.0, "score": [20, 0]}, "let-clock-run"),
+        ({**FOURTH, "clock": 150.0, "score": [0, 0]}, "let-clock-run"),
+        ({**FOURTH, "clock": 15.0, "score": [20, 0], "ball": "opp 20"}, "field-goal"),
+        ({**FOURTH, "clock": 890.0, "score": [0, 20], "quarter": 4}, "punt"),
+    ],
+)
+def test_the_coach_saves_no_time_for_the_other_team(situation: dict[str, Any], wanted: str) -> None:
+    game = lh.new("strategy-league", seed=1, situation={**DOWN, **situation}, seats=("human", "human"))
+    coach = RULEBOOK.bot("coach")
+    assert coach is not None
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    assert {answers[coach.answer(game.view("home"), luck)] for luck in range(5)} == {wanted}
 
 
 # The scorer.

@@ -14,6 +14,7 @@ import leatherhead as lh
 from leatherhead.engine.doors import new_play
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.records.play_by_play import tell_all
 
 FOLDER = Path(__file__).parent
 SLUGS = [game.name for game in lh.games()]
@@ -25,14 +26,14 @@ def golden(slug: str) -> str:
     game = lh.new(slug, seed=SEED, home="Owls", away="Bears", seats=("random", "random"))
     lines = [f"{game.rulebook.title}, {game.teams[0]} against {game.teams[1]}, both at random, seed {SEED}", ""]
     for number, play in enumerate(game.plays, start=1):
-        told = " ".join(filter(None, map(game.tell, play.events)))
+        told = " ".join(tell_all(game, play.events))
         lines.append(f"{number}. {_headline(game, play)}: {told}")
     lines += ["", f"Final score: {game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}", ""]
     return "\n".join([*lines, *_box(game)]) + "\n"
 
 
 def _headline(game: Any, play: Any) -> str:
-    return str(game.rulebook.headline(play.before[0]))
+    return str(game.rulebook.headline(play.before[0], game.teams))
 
 
 def _box(game: Any) -> list[str]:

@@ -7,8 +7,9 @@ import pytest
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.teams import DEFAULT
 from leatherhead.engine.view import read_events
-from leatherhead.records.play_by_play import tell
+from leatherhead.records.play_by_play import facts, tell
 
 Play = Callable[..., Iterator[Any]]
 Options = Callable[[Rulebook, int], dict[str, Any]]
@@ -38,7 +39,7 @@ def test_a_situation_put_up_by_hand_is_the_same_situation(
         situation = rulebook.situation(g)
         placed = rulebook.place(situation, options)[0]
         assert rulebook.situation(placed) == situation
-        assert rulebook.headline(placed) == rulebook.headline(g)
+        assert rulebook.headline(placed, DEFAULT) == rulebook.headline(g, DEFAULT)
         assert placed.over == g.over
 
 
@@ -53,7 +54,7 @@ def test_every_event_names_a_team_and_can_be_told(
         assert events, "a play leaves no trace"
         for event in events:
             assert event.team in (0, 1)
-            sentence = tell(rulebook, printed, ("Owls", "Bears"), event)
+            sentence = tell(rulebook, facts(printed, DEFAULT, event))
             assert bool(sentence) == (event.name in tellable)
             told += bool(sentence)
     assert told

@@ -58,7 +58,7 @@ def test_every_drive_is_counted_and_they_follow_each_other(slug: str) -> None:
         assert sum(drive.team == side for drive in drives) == box.total["drives"][side]
     for one, other in pairwise(drives):
         assert one.last_play < other.first_play or one.last_play + 1 == other.first_play
-    assert all(drive.result != "under way" for drive in drives)
+    assert all(drive.result != "in progress" for drive in drives)
     if Stat.TOTAL_NET_YARDS in find(slug).figures:
         for side in range(2):
             plays = sum(drive.plays for drive in drives if drive.team == side)
@@ -108,7 +108,7 @@ def test_a_run() -> None:
     box = game.box_score()
     assert (box.total["rushes"], box.total["rush_yards"], box.total["offensive_plays"]) == ((1, 0), (3, 0), (1, 0))
     [drive] = game.drives()
-    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "own 30", 1, 3, "under way")
+    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "own 30", 1, 3, "in progress")
 
 
 def test_a_play_under_way_does_not_count_yet() -> None:

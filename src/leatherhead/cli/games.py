@@ -1,14 +1,14 @@
-"""`leatherhead games` and `leatherhead rules`."""
+"""`leatherhead games`, and how options and bots are told."""
 
 from argparse import Namespace
+from textwrap import wrap
 from typing import Any
 
 import leatherhead
-from leatherhead.cli.output import page, say, say_json
+from leatherhead import GameInfo
+from leatherhead.cli.output import say, say_json
 
-
-def _spell(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+WIDTH = 78
 
 
 def list_games(arguments: Namespace) -> int:
@@ -21,10 +21,8 @@ def list_games(arguments: Namespace) -> int:
         return 0
     for game in found:
         say(f"{game.name:<18} {game.title}")
-        for name, values in game.options.items():
-            most = game.whole_numbers.get(name)
-            numbers = [f"1 to {most}"] if most else []
-            say(f"  --option {name}={'|'.join([*map(_spell, values), *numbers])}")
+        for name in game.options:
+            say(*(f"  {line}" for line in option_lines(game, name)))
         for bot in game.bots:
             say(f"  {bot.name:<10} {bot.about}")
     for name, reason in broken.items():
@@ -32,37 +30,35 @@ def list_games(arguments: Namespace) -> int:
     return 0
 
 
-def _as_dict(game: leatherhead.GameInfo) -> dict[str, Any]:
+def option_lines(game: GameInfo, name: str) -> list[str]:
+    """Tell an option: how it is typed, the default first, what it decides, and what each value means."""
+    most, setting = game.whole_numbers.get(name), game.settings.get(name)
+    values = [*map(_spell, game.options[name]), *([f"1 to {most}"] if most else [])]
+    lines = [f"--option {name}={'|'.join(values)}"]
+    if setting:
+        meanings = [f"{_spell(value)}: {meaning}" for value, meaning in setting.values.items()]
+        about = f"{setting.title}. {setting.about} {'; '.join(meanings)}"
+        lines += wrap(about.strip(), WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return lines
+
+
+def _spell(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _as_dict(game: GameInfo) -> dict[str, Any]:
     bots = [{"name": bot.name, "title": bot.title, "about": bot.about} for bot in game.bots]
-    return {"name": game.name, "title": game.title, "options": game.options, "seats": game.seats, "bots": bots}
+    settings = {
+        name: {**vars(each), "values": {_spell(value): meaning for value, meaning in each.values.items()}}
+        for name, each in game.settings.items()
+    }
+    return {"name": game.name, "title": game.title, "options": game.options, "settings": settings,
+            "seats": game.seats, "bots": bots}  # fmt: skip
 
 
 def tell_bots() -> str:
-    """Say what every bot says of itself."""
+    """Tell what each bot is."""
     lines = ["bots:"]
     for game in leatherhead.games():
         lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]
     return "\n".join(lines) + "\n"
-
-
-def show_rules(arguments: Namespace) -> int:
-    """Print a rules page, or the lines of one clause."""
-    rules = leatherhead.rules(arguments.game)
-    if arguments.clause:
-        wanted = arguments.clause.upper()
-        lines = [line for line in rules.splitlines() if _names(line.upper(), wanted)]
-        if not lines:
-            raise leatherhead.Refused(
-                f"the rules of {arguments.game} have no clause {arguments.clause!r}; "
-                f"leatherhead rules {arguments.game} shows those that they have"
-            )
-        say(*lines)
-    else:
-        page(rules)
-    return 0
-
-
-def _names(line: str, clause: str) -> bool:
-    """Whether a line names a clause, and not only a longer id that begins alike."""
-    words = "".join(character if character.isalnum() or character in "-." else " " for character in line).split()
-    return any(word.strip(".-") == clause for word in words)

@@ -4,8 +4,10 @@ Whatever is said may hold what a file, a flag or a person wrote: characters that
 or turn the writing around are spelled. Nothing else in the program prints.
 """
 
+import io
 import os
 import re
+import shutil
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what has scrolled off it: the only control sequence that is sent
+WIDEST = 100  # columns of a text that is easy to read
 ROWS = 60  # of any screen that cannot be cleared
 BEYOND_ASCII = re.compile(r"[^\x20-\x7e]")
 
@@ -49,14 +52,20 @@ def write(text: str, stream: "SupportsWrite[str]") -> None:
     print(leatherhead.visible(text), end="", file=stream)
 
 
-def page(text: str) -> None:
-    """Show a long text: in a pager where somebody sits at a terminal."""
-    if sys.stdout.isatty():
-        import pydoc
+def show(*things: Any) -> None:
+    """Print what rich can draw, in bold and color on a terminal that wants them; texts must be fit for it already."""
+    from rich.console import Console
 
-        pydoc.pager(leatherhead.visible(text))
-    else:
-        say(text, end="")
+    drawn = io.StringIO()
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    Console(file=drawn, width=width, force_terminal=has_color(), highlight=False, markup=False).print(*things, sep="\n")
+    lines = [line.rstrip() for line in drawn.getvalue().splitlines()]
+    print(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n"))
+
+
+def has_color() -> bool:
+    """Whether whoever reads sits at a terminal and wants color."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def flush() -> None:

@@ -9,12 +9,15 @@ from pathlib import Path
 from textwrap import wrap
 
 import leatherhead
-from leatherhead import Chance, Decision, Frame, Game, Refused, Session
+from leatherhead import Chance, Decision, Frame, Game, Refused, Session, draw_table, plain_lines
 from leatherhead.cli import output, show
 from leatherhead.cli.output import say
 
-ANSWERS = "Answer with a number, a label or the beginning of one."
-COMMANDS = "Also: ? for help, u to take back, q to save and leave, box, drives, usual on or off."
+ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
+COMMANDS = (
+    "Also: ? for help, ! for a hint, # for all that lies on the table, coach (or coach play, coach drive, coach period)"
+    " to let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
+)
 INTERRUPTED = 130
 WIDTH = 78
 
@@ -62,7 +65,7 @@ def _run(session: Session) -> int:
     game = session.game
     say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:
-        say(f"{ANSWERS}\n{COMMANDS}")
+        say(*wrap(ANSWERS, WIDTH), *wrap(COMMANDS, WIDTH))
     for notice in session.notices:
         say(notice)
     try:
@@ -146,8 +149,15 @@ class LineByLine:
         """Do what was typed if it is a wish and no answer."""
         if typed in ("q", "quit"):
             raise Leave
+        word, _, until = typed.partition(" ")
         if typed in ("?", "help"):
-            _help(pending, frame)
+            _help(frame)
+        elif typed in ("!", "hint"):
+            self._hint(frame)
+        elif typed in ("#", "table"):
+            say(*plain_lines(draw_table(frame.table, WIDTH, full=True)))
+        elif word == "coach":
+            self.session.coach(until.strip() or "answer")
         elif typed == "box":
             say(*self.game.box_score_lines(), "", *self.game.scoring_lines())
         elif typed == "drives":
@@ -164,7 +174,15 @@ class LineByLine:
         if typed != "usual":
             session.set_routine(session.routine | team if typed == "usual on" else session.routine - team)
         answered = [self._name(each) for each in sorted(session.routine, reverse=True)]
-        say(f"Routine questions are answered for {' and '.join(answered) or 'nobody'}; usual on or off changes it.")
+        who = " and ".join(answered) or "nobody"
+        say(f"Usual answers are given for {who}; type usual on or usual off to change that.")
+
+    def _hint(self, frame: Frame) -> None:
+        """Say what the coach would answer, and what it leads to."""
+        label = self.session.hint()
+        option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
+        if option is not None:
+            say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}.")
 
     def _take_back(self) -> None:
         try:
@@ -182,13 +200,12 @@ class LineByLine:
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
-            table = "\n".join(frame.table)
-            say(*([table] if table else []), f"{self._name(pending.by)}: {_asked(pending)}")
-            say(*show.options(frame.asked.options, table))
+            say(*plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH)))
+            say(f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
         else:
             for rule in frame.asked.rules[:2] if frame.asked else ():
                 say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))
-            say(_asked(pending))
+            say(frame.asked.text if frame.asked else "")
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
@@ -201,23 +218,12 @@ class LineByLine:
         return sealed and len(self.session.people) == 2 and sys.stdin.isatty()
 
 
-def _help(pending: Decision | Chance, frame: Frame) -> None:
+def _help(frame: Frame) -> None:
+    """Explain the question, its answers and the rules in force."""
     asked = frame.asked
-    said = [f"{ANSWERS} {COMMANDS}", _asked(pending)]
-    said += [asked.help] if asked and asked.help else []
-    for paragraph in [*said, *(f"Rule: {rule}" for rule in (asked.rules if asked else ()))]:
+    said = [ANSWERS, COMMANDS]
+    if asked is not None:
+        said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
+        said += [f"Rule: {rule}" for rule in asked.rules]
+    for paragraph in filter(None, said):
         say(*wrap(paragraph, WIDTH))
-
-
-def _asked(pending: Decision | Chance) -> str:
-    """Say in a sentence what is asked for."""
-    if isinstance(pending, Decision):
-        return pending.text
-    if pending.kind == "d100":
-        return "Throw the percentile dice and type a number from 1 to 100 (00 is 100)."
-    if pending.kind == "roll":
-        return "Throw the die and type its number." if pending.dice == 1 else "Throw both dice and type them: 2 5"
-    if pending.kind == "coin":
-        return "Toss the coin: heads or tails?"
-    left = len(pending.outcomes)
-    return f"Turn up the next of the {pending.deck}: which? ({left} can come)"

@@ -52,15 +52,14 @@ def _column(spot: int, home_ball: bool) -> int:
     return across // YARDS_A_COLUMN
 
 
-def options(offered: Sequence[Option], shown: str) -> list[str]:
-    """The numbered answers: a line each where there is something to say of them that is not shown already."""
-    numbered = [f"{number} {option.label}" for number, option in enumerate(offered, start=1)]
-    hints = ["" if option.label in shown else option.hint for option in offered]
-    if any(hints):
-        width = max(map(len, numbered)) + 3
-        return [f"  {item:<{width}}{hint}".rstrip() for item, hint in zip(numbered, hints, strict=True)]
+def options(offered: Sequence[Option]) -> list[str]:
+    """The answers with their numbers: a line each where there is something to say of them."""
+    named = [f"{option.number} {option.name}" if option.number else option.name for option in offered]
+    if any(option.note for option in offered):
+        width = max(map(len, named)) + 3
+        return [f"  {item:<{width}}{option.note}".rstrip() for item, option in zip(named, offered, strict=True)]
     lines = [""]
-    for item in numbered:
+    for item in named:
         if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
             lines.append("")
         lines[-1] += f"   {item}" if lines[-1] else f"  {item}"

@@ -46,6 +46,7 @@ OPTIONAL = {
     "decks": ("words.questions", "DECKS"),
     "why_not": ("words.questions", "why_not"),
     "tell_clock": ("words.situation", "tell_clock"),
+    "clock_words": ("words.situation", "clock_words"),
     "periods": ("words.situation", "PERIODS"),
     "period": ("words.situation", "PERIOD"),
     "table": ("table", "table"),

@@ -26,6 +26,7 @@ from leatherhead.engine.doors import (
     sow,
 )
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import (
     Chance,
@@ -86,6 +87,7 @@ class Position:
         self.tape: list[Answer] = []
         self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self.asked: Question | None = None
+        self.fair_dice: FairDice | None = None  # instead of the generator
         self._begin_play()
 
     def copy(self) -> "Position":
@@ -228,9 +230,20 @@ class Position:
         return parse_chance(self.rulebook, asked, kind, value)
 
     def draw(self) -> int:
-        """Draw what is asked for from the generator of the record."""
+        """Draw what is asked for: from the generator of the record or, where dice are fair, the next of them."""
+        asked = self._waiting()
+        if self.fair_dice is not None:
+            number = self._next_draw()
+            cards = asked.what == CARD
+            return self.fair_dice.card(number, asked.weights) if cards else self.fair_dice.below(number, asked.options)
         with np.errstate(over="ignore"):
-            return by_chance(self.g, self._waiting())
+            return by_chance(self.g, asked)
+
+    def _next_draw(self) -> int:
+        """Use up a number; the record's generator holds the next one, so that undo and saving keep it."""
+        number = int(self.g.generator)
+        self.g.generator = np.uint64(number + 1)
+        return number
 
     def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = ()) -> int:
         """Ask a bot, who gets a copy of what its team may see; its answer is checked like any other."""
@@ -247,13 +260,21 @@ class Position:
         return number
 
     def _luck(self) -> int:
+        if self.fair_dice is not None:
+            return self.fair_dice.luck(self._next_draw())
         with np.errstate(over="ignore"):
             return int(random_32(self.g))
 
     def sow(self, seed: int) -> None:
-        """Start the generator from a seed."""
+        """Start the generator from a seed; fair dice are put away, for what comes is no part of their game."""
+        self.fair_dice = None
         with np.errstate(over="ignore"):
             sow(self.g, np.uint64(seed % 2**64))
+
+    def throw_fairly(self, dice: FairDice, number: int) -> None:
+        """Let fair dice answer from now on, beginning with a number."""
+        self.fair_dice = dice
+        self.g.generator = np.uint64(number)
 
     def rewind_to(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
         """Go back to a play with these answers, and the generator as it stood."""

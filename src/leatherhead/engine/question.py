@@ -15,7 +15,7 @@ from leatherhead.engine.text import quote
 from leatherhead.engine.words import COIN_SIDES, TEAMS
 
 CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d100"}
-DICE_THROWN = {DIE: 1, DICE: 2}
+DICE_ROLLED = {DIE: 1, DICE: 2}
 
 
 class Question(NamedTuple):
@@ -58,7 +58,7 @@ class Chance:
     """Dice, a coin or a card are asked for."""
 
     kind: str  # roll, coin, card or d100
-    dice: int  # how many are thrown
+    dice: int  # how many are rolled
     deck: str  # which deck the card comes from
     outcomes: tuple[tuple[str, Fraction], ...]  # what can come, with its probability
 
@@ -105,7 +105,7 @@ def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
     if asked.by == CHANCE:
         outcomes = tuple((spell(rulebook, asked, answer), odds) for answer, odds in odds_of(asked))
         deck = rulebook.decks[asked.options].name if asked.what == CARD else ""
-        return Chance(CHANCE_NAMES[asked.what], DICE_THROWN.get(asked.what, 0), deck, outcomes)
+        return Chance(CHANCE_NAMES[asked.what], DICE_ROLLED.get(asked.what, 0), deck, outcomes)
     question = rulebook.prompts[asked.what]
     options = tuple(spell(rulebook, asked, answer) for answer in legal_answers(asked))
     return Decision(TEAMS[asked.by], question.name, options, question.text, question.sealed)
@@ -127,7 +127,7 @@ def parse_choice(rulebook: Rulebook, asked: Question, team: int, label: Any) -> 
 
 
 def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> int:
-    """Return the answer that a throw, a card or a coin stands for, or refuse it."""
+    """Return the answer that a roll, a card or a coin stands for, or refuse it."""
     if asked.by != CHANCE:
         name = rulebook.prompts[asked.what].name
         raise Refused(f"no {kind} is asked for now: {TEAMS[asked.by]} is asked for {name}")
@@ -135,7 +135,7 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
     if kind != wanted:
         raise Refused(f"a {wanted} is asked for, not a {kind}")
     if kind == "roll":
-        return _parse_dice(value, DICE_THROWN[asked.what])
+        return _parse_dice(value, DICE_ROLLED[asked.what])
     if kind == "d100":
         return parse_whole(value, 1, 100) - 1
     words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options].cards
@@ -149,7 +149,10 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
 
 def _parse_dice(value: Any, count: int) -> int:
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
-        raise Refused(f"{quote(value)} is not a throw of {count} {'die' if count == 1 else 'dice'}")
+        parts = [value] if isinstance(value, str) or not isinstance(value, Sequence) else value
+        typed = "-".join(map(str, parts)) or "nothing"
+        wanted = "one die: a number" if count == 1 else f"{count} dice: {count} numbers"
+        raise Refused(f"{quote(typed)} is not a roll of {wanted} from 1 to 6")
     for die in value:
         if type(die) is not int or not 1 <= die <= 6:
             raise Refused(f"{quote(die)} is not a die; allowed are 1, 2, 3, 4, 5, 6")

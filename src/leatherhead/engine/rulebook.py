@@ -44,6 +44,8 @@ class Rulebook:
     headline: Callable[[Any, Teams], str]  # the situation in one phrase
     # What is left of a period, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
     tell_clock: Callable[[Any, Mapping[str, Any]], str] = lambda clock, options: ""
+    # What is counted down in a period, and how much of the situation's clock each is, from the options' values.
+    clock_words: Callable[[Mapping[str, Any]], Mapping[str, float]] = lambda options: {"card": 1, "play": 1}
     decks: tuple[Deck, ...] = ()
     bots: tuple[Bot, ...] = ()
     hidden: Hidden = field(default_factory=Hidden)

@@ -1,7 +1,7 @@
 """The picture of a table: what lies there for whoever looks, as parts that know no screen.
 
-A game's `table(look)` returns parts; a terminal, a line of text and a browser each draw them in their own way. A part is
-made from what the looker may see, so that whoever draws it cannot give anything away.
+A game's `table(look)` returns parts; a terminal, a line of text and a browser each draw them in their own way. A part
+is made from what the looker may see, so that whoever draws it cannot give anything away.
 """
 
 from collections.abc import Sequence

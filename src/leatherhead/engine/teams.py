@@ -7,10 +7,10 @@ FIELD = 100
 SHORT = 3  # letters of a name on a scoreboard
 # Places whose name ends like a plural, and plurals that do not.
 PLACES = frozenset(
-    "texas kansas arkansas illinois dallas memphis indianapolis minneapolis annapolis angeles orleans louis vegas "
-    "paris athens massachusetts".split()
-)
-PLURALS = frozenset("sox irish men women".split())
+    ("texas", "kansas", "arkansas", "illinois", "massachusetts", "dallas", "memphis", "indianapolis", "minneapolis",
+     "annapolis", "angeles", "orleans", "louis", "vegas", "paris", "athens")
+)  # fmt: skip
+PLURALS = frozenset(["sox", "irish", "men", "women"])
 
 
 class TeamName(str):

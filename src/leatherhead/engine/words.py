@@ -89,7 +89,7 @@ class Prompt:
 
     @property
     def numbered(self) -> bool:
-        """Whether answers can be picked by their number: not where labels begin with digits of their own, as cards do."""
+        """Whether answers can be picked by number: not where labels begin with digits of their own, as cards do."""
         return not any(
             label[:1].isdecimal() and label != str(place) for place, label in enumerate(self.answers, start=1)
         )

@@ -93,7 +93,7 @@ def _figures(game: "Game", lines: Sequence[Line]) -> Figures:
 
 @dataclass(frozen=True)
 class Score:
-    """Points put on the board, a touchdown together with its try."""
+    """Points put on the board; a touchdown includes its try."""
 
     play: int  # its number, from 1
     quarter: int
@@ -113,13 +113,13 @@ class Score:
 
 TRIES = {
     (Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE): "kick",
-    (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point try",
+    (Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE): "two-point conversion",
 }
 OTHER_SCORES = {Stat.SAFETIES: "safety", Stat.DEFENSIVE_TWO_POINT_RETURNS: "try returned by the defense"}
 
 
 def scoring_summary(game: "Game") -> list[Score]:
-    """Say who scored, when and how."""
+    """Return who scored, when and how."""
     scores: list[Score] = []
     awaiting_try = False
     for line in scorebook(game):
@@ -156,7 +156,11 @@ def _how(game: "Game", line: Line, team: int) -> str:
     if line.count(team, Stat.RETURN_TOUCHDOWNS):
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
-        return f"field goal from {game.teams.spot(team, line.before.ball)}" if line.before.ball is not None else "field goal"
+        return (
+            f"field goal from {game.teams.spot(team, line.before.ball)}"
+            if line.before.ball is not None
+            else "field goal"
+        )
     found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
     return found[0] if found else _try(line, team) or "points"
 
@@ -182,27 +186,27 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("fourth downs", "{} of {}", ("fourth_down_conversions", "fourth_down_attempts")),
     ("offensive plays", "{}", ("offensive_plays",)),
     ("total net yards", "{}", ("total_net_yards",)),
-    ("rushes, yards", "{} for {}", ("rushes", "rush_yards")),
-    ("passes", "{} of {}", ("completions", "pass_attempts")),
+    ("rushes-yards", "{}-{}", ("rushes", "rush_yards")),
+    ("passes completed", "{} of {}", ("completions", "pass_attempts")),
     ("pass yards, net", "{}", ("pass_yards_net",)),
-    ("sacks taken, yards lost", "{} for {}", ("sacks_taken", "sack_yards_lost")),
+    ("sacked-yards lost", "{}-{}", ("sacks_taken", "sack_yards_lost")),
     ("rush touchdowns", "{}", ("rush_touchdowns",)),
     ("pass touchdowns", "{}", ("pass_touchdowns",)),
     ("return touchdowns", "{}", ("return_touchdowns",)),
     ("interceptions thrown", "{}", ("interceptions_thrown",)),
-    ("fumbles, lost", "{}-{}", ("fumbles", "fumbles_lost")),
+    ("fumbles-lost", "{}-{}", ("fumbles", "fumbles_lost")),
     ("turnovers", "{}", ("turnovers",)),
     ("punts", "{}", ("punts",)),
-    ("punt returns, yards", "{} for {}", ("punt_returns", "punt_return_yards")),
-    ("kickoffs, touchbacks", "{}-{}", ("kickoffs", "kickoff_touchbacks")),
-    ("kick returns, yards", "{} for {}", ("kick_returns", "kick_return_yards")),
+    ("punt returns-yards", "{}-{}", ("punt_returns", "punt_return_yards")),
+    ("kickoffs-touchbacks", "{}-{}", ("kickoffs", "kickoff_touchbacks")),
+    ("kick returns-yards", "{}-{}", ("kick_returns", "kick_return_yards")),
     ("onside kicks recovered", "{} of {}", ("onside_kicks_recovered", "onside_kicks")),
     ("field goals", "{} of {}", ("field_goals_made", "field_goals_attempted")),
     ("extra points", "{} of {}", ("extra_points_made", "extra_points_attempted")),
-    ("two-point tries", "{} of {}", ("two_points_made", "two_points_attempted")),
+    ("two-point conversions", "{} of {}", ("two_points_made", "two_points_attempted")),
     ("defensive two-point returns", "{}", ("defensive_two_point_returns",)),
     ("safeties", "{}", ("safeties",)),
-    ("penalties, yards", "{} for {}", ("penalties", "penalty_yards")),
+    ("penalties-yards", "{}-{}", ("penalties", "penalty_yards")),
     ("timeouts used", "{}", ("timeouts_used",)),
     ("challenges won", "{} of {}", ("challenges_won", "challenges")),
     ("drives", "{}", ("drives",)),
@@ -210,7 +214,7 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 def box_lines(box: BoxScore) -> list[str]:
-    """Print a box score: points by period, then every figure that is not nothing."""
+    """Print a box score: points by period, then every non-zero figure."""
     lines = [
         *_points_lines(box),
         "",
@@ -221,9 +225,14 @@ def box_lines(box: BoxScore) -> list[str]:
     for title, shape, names in (*ROWS, *own):
         pairs = [box.total[name] for name in names if name in box.total]
         if len(pairs) == len(names) and any(map(any, pairs)):
-            cells = [shape.format(*(pair[side] for pair in pairs)) for side in range(2)]
+            cells = [shape.format(*(_in_pair(pair[side], shape) for pair in pairs)) for side in range(2)]
             lines.append(f"{title:<{NAME_WIDTH}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells))
     return lines
+
+
+def _in_pair(figure: int, shape: str) -> str:
+    """Spell a figure; one below zero is in parentheses beside another: 3-(-5)."""
+    return f"({figure})" if figure < 0 and shape.count("{}") > 1 else str(figure)
 
 
 def _points_lines(box: BoxScore) -> list[str]:
@@ -239,9 +248,9 @@ def _points_lines(box: BoxScore) -> list[str]:
 def summary_lines(
     scores: Sequence[Score], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock
 ) -> list[str]:
-    """Print who scored, a line a score."""
+    """Print the scoring summary, one score to a line."""
     if not scores:
-        return ["Nobody has scored."]
+        return ["No score yet."]
     lines = [f"{rulebook.period[0].upper():<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
     for each in scores:
         period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)

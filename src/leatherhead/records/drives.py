@@ -13,7 +13,7 @@ from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
-UNDER_WAY = "under way"
+IN_PROGRESS = "in progress"
 RESULT = 18  # columns
 
 
@@ -71,7 +71,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool)
         start="" if first.before.ball is None else game.teams.short_spot(team, first.before.ball),
         plays=plays,
         yards=None if first.before.ball is None else _yards(team, lines, ended),
-        result=_result(game, team, last) if ended else UNDER_WAY,
+        result=_result(game, team, last) if ended else IN_PROGRESS,
         points=sum(line.points[team] for line in lines),
         first_play=first.number,
         last_play=last.number,

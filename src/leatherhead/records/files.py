@@ -37,8 +37,13 @@ def target_of(path: str | Path) -> Path:
 
 
 def cannot_write(path: str | Path, error: BaseException) -> Refused:
-    """Say why a file was not written."""
-    return Refused(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}")
+    """Say why a file was not written, and in which folder it should have been."""
+    reason, folder = getattr(error, "strerror", None) or error, Path(path).absolute().parent
+    if isinstance(error, FileNotFoundError):
+        return Refused(f"{path}: cannot be written: the folder {folder} cannot be made: {reason}")
+    if isinstance(error, PermissionError):
+        return Refused(f"{path}: cannot be written: {reason} in the folder {folder}")
+    return Refused(f"{path}: cannot be written: {reason}")
 
 
 def open_alone(path: Path) -> int | None:

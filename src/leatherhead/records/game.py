@@ -12,6 +12,7 @@ import numpy as np
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, Question, describe, spell
@@ -48,8 +49,9 @@ class Game:
         referee: bool = False,
         started_from: Mapping[str, Any] | None = None,
         back_end: BackEnd | None = None,
+        fair_dice: FairDice | None = None,
     ) -> None:
-        """Start from a record; a referee asks for every roll and card."""
+        """Start from a record; a referee asks for every roll and card, and fair dice take the place of a seed."""
         for team in teams:
             if not isinstance(team, str) or not is_name(team):
                 raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
@@ -65,6 +67,8 @@ class Game:
         self.notices: Sequence[str] = ()  # what whoever goes on with it should know
         self.position = Position(self.rulebook, printed, record, back_end)
         self.position.sow(seed)
+        if fair_dice is not None:
+            self.position.throw_fairly(fair_dice, 0)
         self._went_on(self.position.start())
 
     # What everybody may ask.
@@ -161,7 +165,7 @@ class Game:
             self._went_on(self.position.answer(label, by=by))
 
     def chance(self, kind: str, value: Any) -> None:
-        """Say what was thrown, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        """Say what was rolled, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
         with self.all_or_nothing():
             try:
                 answer = self.position.parse_chance(kind, value)
@@ -180,8 +184,9 @@ class Game:
         for number, answers in reversed(list(enumerate(self.answers, start=1))):
             drawn = [writing.spell_answer(self.rulebook, each) for each in answers if self._is_from(deck, each.asked)]
             if f"card {value}" in drawn:
-                return f" ({deck.name}): it came in play {number}, {writing.situation_of(self, number)}"
-        return f" ({deck.name}): it was out from the start"
+                before = self.rulebook.headline(self.before(number - 1)[0], self.teams)
+                return f" ({deck.name}): it came up in play {number}, {before}"
+        return f" ({deck.name}): it was out of the deck from the start"
 
     def _is_from(self, deck: Deck, asked: Question) -> bool:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
@@ -195,7 +200,7 @@ class Game:
         if any(length == len(position.tape) for _, length in position.early.values()):
             position.early.popitem()
             return
-        if fair and (learned := self._learned()):
+        if (fair or position.fair_dice is not None) and (learned := self._learned()):
             raise Refused(f"this cannot be taken back: {learned}")
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")
@@ -204,15 +209,24 @@ class Game:
 
     def _learned(self) -> str:
         """Say what has come to light since the last answer from outside; nothing has where the text is empty."""
-        last = next((answers[-1] for answers in reversed(self.answers) if answers), None)
-        if last is None:
+        stands = [(play, answers) for play, answers in enumerate(self.answers, start=1) if answers]
+        if not stands:
             return ""
+        play, answers = stands[-1]
+        last = answers[-1]
         if not last.from_outside:
             return "dice or cards have come since" if last.asked.by == CHANCE else "the other team has answered since"
+        if self._was_answered((play, len(answers) - 1), last.asked.by):
+            return "the other team had answered it, and that was seen"
         asked = self.position.asked
         still_sealed = asked is not None and self.position.is_sealed(asked)
         sealed = last.asked.by != CHANCE and self.position.is_sealed(last.asked)
         return "both choices have been turned up" if sealed and not still_sealed else ""
+
+    def _was_answered(self, place: tuple[int, int], by: int) -> bool:
+        """Whether the other team has answered after a place, and has taken that back: it was seen all the same."""
+        since = [each for later, marked in self.taken_back.items() if later > place for each in marked]
+        return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 
     def _go_back(self) -> None:
         checkpoint, tape = self.position.checkpoint, list(self.position.tape)
@@ -347,7 +361,7 @@ class Game:
 
     def _own(self, what: str, made: "Callable[[Any], Made] | None") -> "Made":
         if made is None:
-            raise Refused(f"{self.rulebook.title} has no {what} of its own; it has play-by-play, box score and drives")
+            raise Refused(f"{self.rulebook.title} has no {what} of its own; try --play-by-play, --box-score or --drives")
         return made(self)
 
     def as_dict(self) -> dict[str, Any]:

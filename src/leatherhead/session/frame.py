@@ -104,9 +104,7 @@ def plain(value: Any) -> Any:
     return value if value is None or isinstance(value, str | bool | float) else int(value)
 
 
-def looking(  # noqa: PLR0913  all that a looker may know
-    game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()
-) -> Look:
+def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
     """Look at a record, or at what may be seen of one."""
     team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
     return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
@@ -185,7 +183,9 @@ class Frames:
             rules=self.rules(),
         )
 
-    def _options(self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]) -> tuple[Option, ...]:
+    def _options(
+        self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
+    ) -> tuple[Option, ...]:
         hint = self.game.rulebook.hint
         numbers = {label: place for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
         return tuple(
@@ -216,9 +216,9 @@ def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
 
 def _asked_for(pending: Chance) -> str:
     if pending.kind == "d100":
-        return "Roll the percentile dice: which number?"
+        return "Roll the percentile dice and type a number from 1 to 100 (00 is 100)."
     if pending.kind == "roll":
-        return "Roll the die: which number?" if pending.dice == 1 else "Roll both dice: which numbers?"
-    return (
-        "Toss the coin: heads or tails?" if pending.kind == "coin" else f"Turn up a card of the {pending.deck}: which?"
-    )
+        return "Roll the die and type its number." if pending.dice == 1 else "Roll both dice and type them like 2 5."
+    if pending.kind == "coin":
+        return "Toss the coin: heads or tails?"
+    return f"Turn up the next of the {pending.deck}: which? ({len(pending.outcomes)} can come)"

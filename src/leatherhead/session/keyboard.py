@@ -1,33 +1,36 @@
 """What a person meant who typed an answer: a number or the beginning of a label, dice as `2 5` or `25`, a card `9h`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import COIN_SIDES
+from leatherhead.engine.words import COIN_SIDES, Prompt
 
+Title = Callable[[str], str]
 HUNDRED = "00"  # on percentile dice
 
 
-def meant_choice(typed: str, asked: Decision, known: Sequence[str] = (), *, hidden: bool = False) -> str:
-    """Return the label that was meant.
+def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = False) -> str:
+    """Return the label that was meant: by its number, by the label, by its title, or by the beginning of one.
 
-    One of the `known` labels that is not on offer now is returned as well: whoever is answered with it says why not.
-    Where others may read what is said, nothing of what was typed is repeated.
+    A label that is not on offer now is returned as well: whoever is answered with it says why not. Where others may
+    read what is said, nothing of what was typed is repeated.
     """
     word = typed.strip()
-    numbered = {str(number): label for number, label in enumerate(asked.options, start=1)}
-    if word in numbered and word not in asked.options:
+    numbered = {str(place): label for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
+    if numbered.get(word) in asked.options:
         return numbered[word]
     if hidden:
-        return _match_unseen(word, asked.options)
-    by_name = {label.lower(): label for label in known}
-    if word.lower() in by_name:
-        return _same(word, [label for label in known if label.lower() == word.lower()])
-    return _match(word, asked.options, quote(typed))
+        return _match_unseen(word, asked.options, prompt)
+    known = [label for label in prompt.answers if word.lower() in (label.lower(), prompt.title(label).lower())]
+    if known:
+        return _same(word, known)
+    if word in numbered:
+        return numbered[word]
+    return _match(word, asked.options, quote(typed), prompt.title)
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
@@ -40,7 +43,7 @@ def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
             return 100
         return int(word) if re.fullmatch(r"[0-9]{1,3}", word) else word
     if asked.kind == "coin":
-        return _match(word, COIN_SIDES, quote(typed))
+        return COIN_SIDES[int(word) - 1] if word in ("1", "2") else _match(word, COIN_SIDES, quote(typed))
     return _card(word, cards, quote(typed))
 
 
@@ -53,16 +56,16 @@ def _dice(word: str, count: int) -> list[Any]:
 
 
 def _card(word: str, cards: tuple[str, ...], quoted: str) -> str:
-    """Read a card by its label in any case, without its leading noughts, or by a beginning that only it has."""
+    """Read a card by its label in any case, without its leading zeros, or by a beginning that only it has."""
     bare = {card.lower().lstrip("0"): card for card in cards}
     lower = word.lower()
-    if lower and lower in bare and not _fitting(word, [card for card in cards if card.lower() == lower]):
+    if lower in bare and lower not in [card.lower() for card in cards]:
         return bare[lower]
     return _match(word, cards, quoted)
 
 
-def _match(word: str, labels: Sequence[str], quoted: str) -> str:
-    matching = _fitting(word, labels)
+def _match(word: str, labels: Sequence[str], quoted: str, title: Title = str) -> str:
+    matching = _fitting(word, labels, title)
     if len(matching) == 1:
         return matching[0]
     if matching:
@@ -70,21 +73,25 @@ def _match(word: str, labels: Sequence[str], quoted: str) -> str:
     raise Refused(f"{quoted} is not one of {listed(tuple(labels))}")
 
 
-def _match_unseen(word: str, labels: Sequence[str]) -> str:
+def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
     """Match as always, but refuse everything alike: even that it fits two labels would say something of it."""
-    matching = _fitting(word, labels)
+    matching = _fitting(word, labels, prompt.title)
     if len(matching) == 1:
         return matching[0]
     raise Refused(f"that is not one of {listed(tuple(labels))}")
 
 
-def _fitting(word: str, labels: Sequence[str]) -> list[str]:
-    """Return the label itself, in any case, or else all that begin so."""
+def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
+    """Return the label itself, in any case, or else all whose label or title begins so."""
     lower = word.lower()
-    same = [label for label in labels if label.lower() == lower]
+    same = [label for label in labels if lower in (label.lower(), title(label).lower())]
     if same:
         return [_same(word, same)]
-    return [label for label in labels if lower and label.lower().startswith(lower)]
+    return [label for label in labels if lower and (_begins(label, lower) or _begins(title(label), lower))]
+
+
+def _begins(text: str, with_: str) -> bool:
+    return text.lower().startswith(with_)
 
 
 def _same(word: str, labels: Sequence[str]) -> str:

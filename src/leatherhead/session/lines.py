@@ -1,7 +1,7 @@
 """The parts of a table as lines of text, for terminals and for plain play.
 
-A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or nothing.
-Plain text leaves the styles out.
+A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or
+nothing. Plain text leaves the styles out.
 """
 
 import textwrap
@@ -16,25 +16,22 @@ Line = list[Span]
 TITLE, STRONG, MUTED, CARD, BACK = "title", "strong", "muted", "card", "back"
 GAP = 2
 BACK_OF_A_CARD = "▒▒"
-NOTE_WIDTH = 34  # columns of what is known of a man, beside another line-up
 
 
 def draw(parts: Iterable[Part], width: int, *, full: bool = False) -> list[Line]:
     """Draw parts one below the other; in full, every card with what it says."""
     lines: list[Line] = []
-    for kind, group in groupby(parts, lambda part: part if not isinstance(part, LineUp) else LineUp):
-        lines += _line_ups([*group], width) if kind is LineUp else _DRAWN[type(kind)](kind, width, full)
+    for are_line_ups, group in groupby(parts, lambda part: isinstance(part, LineUp)):
+        if are_line_ups:
+            lines += _line_ups([part for part in group if isinstance(part, LineUp)], width)
+        else:
+            lines += [line for part in group for line in _DRAWN[type(part)](part, width, full)]
     return lines
 
 
 def plain(lines: Iterable[Line]) -> list[str]:
     """Leave the styles out."""
     return ["".join(text for text, _ in line).rstrip() for line in lines]
-
-
-def width_of(lines: Iterable[Line]) -> int:
-    """How many columns lines take."""
-    return max((sum(len(text) for text, _ in line) for line in lines), default=0)
 
 
 def _wrapped(text: str, width: int, style: str = "", indent: str = "  ") -> list[Line]:
@@ -197,14 +194,19 @@ def _dice(dice: Dice, width: int, full: bool) -> list[Line]:  # noqa: ARG001  di
     return [_named(dice.name, [(f"[{value}] ", CARD) for value in dice.values])]
 
 
-def _sum(total: Sum, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a sum is one line
-    return [[(f"{total.name}: " if total.name else "", TITLE), (str(total), STRONG)]]
+def _sum(total: Sum, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a sum is read whole
+    return _after(total.name, str(total), width, STRONG)
 
 
 def _note(note: Note, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a note is read whole
-    lines = _wrapped(f"{note.name}: {note.text}" if note.name else note.text, width)
-    if note.name and lines:
-        lines[0] = [(f"{note.name}:", TITLE), (lines[0][0][0][len(note.name) + 1 :], "")]
+    return _after(note.name, note.text, width, "")
+
+
+def _after(name: str, text: str, width: int, style: str) -> list[Line]:
+    """A text after its name, if it has one, in as many lines as it takes."""
+    lines = _wrapped(f"{name}: {text}" if name else text, width, style)
+    if name and lines:
+        lines[0] = [(f"{name}:", TITLE), (lines[0][0][0][len(name) + 1 :], style)]
     return lines
 
 

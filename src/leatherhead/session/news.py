@@ -132,7 +132,7 @@ class Story(Follower):
     def _words(self, events: Iterable[Event]) -> str:
         return " ".join(filter(None, map(self.game.tell, events)))
 
-    def _tell(  # noqa: PLR0913  all that a play consists of
+    def _tell(
         self,
         number: int,
         score: tuple[int, int],

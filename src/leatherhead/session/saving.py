@@ -13,7 +13,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.records import files, writing
 from leatherhead.records.game import Game
 
-REMEDY = "make room there and try again, or name another file with --save FILE"
+REMEDY = "make room there and try again, or save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
 
 
 class Saving:

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 from leatherhead.bots import HUMAN
-from leatherhead.engine.errors import Refused
+from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, spell
 from leatherhead.engine.record import OwnRow, shown_fields
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.text import quote
+from leatherhead.engine.words import TEAMS, counted
 from leatherhead.records import writing
 from leatherhead.records.game import Game
 from leatherhead.session import keyboard, loading
@@ -21,6 +22,7 @@ from leatherhead.session.news import OPEN, Story
 from leatherhead.session.saving import Saving
 
 COACH = "coach"
+UNTIL = ("answer", "play", "drive", "period")
 VIEWERS = (*TEAMS, None, OPEN)
 
 
@@ -107,17 +109,43 @@ class Session:
         self._move(lambda: self.game.choose(label, by=by))
 
     def enter(self, typed: str, *, hidden: bool = False) -> None:
-        """Answer as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, nothing of it is repeated."""
-        game, pending, asked = self.game, self.pending, self.game.position.asked
-        if isinstance(pending, Decision) and asked is not None:
-            known = game.rulebook.prompts[asked.what].answers
-            label = keyboard.meant_choice(typed, pending, known, hidden=hidden)
-            self._move(lambda: game.choose(label, by=pending.by))
+        """Answer as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, nothing of it is repeated.
+
+        All that a team lays in a row can be typed at once: `9h ks 3c 7d`.
+        """
+        game, pending = self.game, self.pending
+        if isinstance(pending, Decision):
+            self._move(lambda: self._choose(typed, pending, hidden=hidden))
         elif isinstance(pending, Chance):
             value = self._meant(typed, pending)
             self._move(lambda: game.chance(pending.kind, value))
         else:
             raise Refused("the game is over")
+
+    def _choose(self, typed: str, asked: Decision, *, hidden: bool) -> None:
+        """Give one answer or, where that is not one, several: all of them or none."""
+        words = typed.replace(",", " ").split()
+        try:
+            self._choose_one(typed, asked, hidden=hidden)
+        except Refused:
+            if len(words) < 2:
+                raise
+            self._choose_all(words, asked, hidden=hidden)
+
+    def _choose_one(self, typed: str, asked: Decision, *, hidden: bool) -> None:
+        raw = self.game.position.asked
+        if raw is None:
+            raise Refused("the game is over")
+        prompt = self.game.rulebook.prompts[raw.what]
+        self.game.choose(keyboard.meant_choice(typed, asked, prompt, hidden=hidden), by=asked.by)
+
+    def _choose_all(self, words: Sequence[str], first: Decision, *, hidden: bool) -> None:
+        with self.game.all_or_nothing():
+            for count, word in enumerate(words):
+                asked = self.pending
+                if not isinstance(asked, Decision) or (asked.by, asked.sealed) != (first.by, first.sealed):
+                    raise Refused(f"{counted(count, 'answer')} would do, and {len(words)} were typed")
+                self._choose_one(word, asked, hidden=hidden)
 
     def _meant(self, typed: str, pending: Chance) -> Any:
         """Return what was thrown or drawn; a game may also take what was read off a card or a chart."""
@@ -248,9 +276,30 @@ class Session:
         position.sow(secrets.randbits(64))  # or a hint would tell something of the dice to come
         return spell(game.rulebook, asked, position.ask(coach, game.heard(self.pending.by)))
 
-    def coach(self) -> None:
-        """Let the coach answer."""
+    def coach(self, until: str = "answer") -> None:
+        """Let the coach answer for the team that is asked: once, or to the end of the `play`, `drive` or `period`.
+
+        It stops before a question to somebody else, and when the game is over.
+        """
+        if until not in UNTIL:
+            raise Refused(f"the coach can play until the end of {listed(UNTIL)}, not of {quote(until)}")
+        first, before = self.pending, self._stretch(until)
         self.answer(self.hint())
+        while until != "answer" and isinstance(first, Decision) and self._stretch(until) == before:
+            asked = self.pending
+            if not isinstance(asked, Decision) or asked.by != first.by:
+                return
+            self.answer(self.hint())
+
+    def _stretch(self, until: str) -> tuple[Any, ...]:
+        """Return what stays the same to the end of a play, a drive or a period."""
+        situation, rulebook = self.game.situation, self.game.rulebook
+        if until == "play":
+            return (len(self.game.plays),)
+        period = situation.get(rulebook.period)
+        if until == "drive":
+            return (period, situation.get("possession"), tuple(self.game.score))
+        return (period,)
 
     def rest(self, answer: Callable[[], None]) -> None:
         """Answer so for all that the team still lays face down in a row; at least once."""

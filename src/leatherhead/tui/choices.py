@@ -1,6 +1,10 @@
-"""A list to choose from: by number, by typing, by arrows and Enter, or by mouse."""
+"""A list to choose from: by number, by typing, by arrows and Enter, or by mouse.
+
+Nothing is marked before somebody marks it, unless the list is offered with a mark: Enter alone takes nothing.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,14 +17,18 @@ from textual.strip import Strip
 from leatherhead import Option
 from leatherhead.tui.draw import fit
 
-NUMBERED = 9  # as many as there are digits to pick with
 GAP = 3
 PAGE = 5
+NOWHERE = -1  # in place of the answer that is marked
+LEAST_NOTE = 12  # columns below which a note is not worth its place
 TYPED = " -.'+&"  # what can be typed beside letters and digits
 
 
 class Choices(ScrollView, can_focus=True):
-    """Answers in as many columns as it takes; typing narrows them down."""
+    """Answers in as many columns as it takes; typing narrows them down.
+
+    Each has what it leads to beside it; where there is no room for all of that, only the marked one says it, elsewhere.
+    """
 
     COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--typed"}  # noqa: RUF012
     DEFAULT_CSS = """
@@ -48,6 +56,14 @@ class Choices(ScrollView, can_focus=True):
             super().__init__()
             self.text = text
 
+    class Marked(Message):
+        """Another answer is marked, or none."""
+
+        def __init__(self, option: Option | None) -> None:
+            """Say which."""
+            super().__init__()
+            self.option = option
+
     def __init__(
         self,
         *,
@@ -63,19 +79,40 @@ class Choices(ScrollView, can_focus=True):
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
         self.typed = ""
-        self.here = 0
+        self.here = NOWHERE
+        self.with_notes = True  # whether there is room for what each answer leads to
+        self.in_full = True  # whether there is room for names, and not only for labels
         self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
 
     # What is on offer.
 
     def offer(self, options: Sequence[Option], here: str | None = None) -> None:
-        """Put options up, with one of them marked."""
-        self.options, self.typed, self.resting = tuple(options), "", False
+        """Put options up, with one of them marked or none."""
+        self.options, self.typed, self.resting = self._with_numbers(options), "", False
         self._narrow()
+        self.mark(here)
+
+    def _with_numbers(self, options: Sequence[Option]) -> tuple[Option, ...]:
+        """Menus number their answers from one on; those of a game come with numbers, or have none."""
+        if not self.numbered:
+            return tuple(options)
+        return tuple(replace(each, number=place) for place, each in enumerate(options, start=1))
+
+    def mark(self, label: str | None) -> None:
+        """Mark an answer by its label; None marks none."""
         labels = [option.label for option in self.shown]
-        self.here = labels.index(here) if here in labels else 0
+        self.here = labels.index(label) if label in labels else NOWHERE
         self._lay_out()
+        self._say_marked()
+
+    @property
+    def marked(self) -> Option | None:
+        """The answer that Enter takes."""
+        return self.shown[self.here] if 0 <= self.here < len(self.shown) else None
+
+    def _say_marked(self) -> None:
+        self.post_message(self.Marked(self.marked))
 
     def rest(self) -> None:
         """Let nothing be picked until something is on offer again."""
@@ -83,16 +120,16 @@ class Choices(ScrollView, can_focus=True):
         self.refresh()
 
     def _narrow(self) -> None:
-        wanted = self.typed.lower().strip()
-        first = [each for each in self.options if _spelled(each.label).startswith(_spelled(wanted))]
-        also = [each for each in self.options if wanted in f"{each.label} {each.hint}".lower() and each not in first]
+        wanted = _spelled(self.typed)
+        first = [each for each in self.options if any(_spelled(text).startswith(wanted) for text in _texts(each))]
+        also = [each for each in self.options if _has_word(each, wanted) and each not in first]
         self.shown = (*first, *also) if wanted else self.options
-        self.here = 0
+        self.here = 0 if wanted and self.shown else NOWHERE
 
     @property
     def by_number(self) -> bool:
-        """Whether a digit picks at once."""
-        return self.numbered and len(self.options) <= NUMBERED and not self.typed
+        """Whether digits pick."""
+        return any(option.number for option in self.options) and (not self.typed or self.typed.isdecimal())
 
     # Where everything stands.
 
@@ -115,12 +152,16 @@ class Choices(ScrollView, can_focus=True):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        width = max(self.size.width or self.app.size.width, 20)
-        label = max((len(option.label) for option in self.shown), default=0)
-        hint = max((len(option.hint) for option in self.shown), default=0)
-        self._label_width = min(label, width - 6)
-        self._column_width = min(self._label_width + (hint + 2 if hint else 0) + 4 + GAP, width)
-        rows = max(self.most_rows, 1)
+        width, rows = max(self.size.width or self.app.size.width, 20), max(self.most_rows, 1)
+        self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
+        self.in_full = True
+        if not self._fits(self._bare_width(width) + GAP, width, rows):
+            self.in_full = False  # cards fit by their short names, and the marked one is named in full elsewhere
+            self.in_full = self._fits(self._bare_width(width) + GAP, width, rows) is False
+        bare = self._bare_width(width)
+        note = max((len(option.note) for option in self.shown), default=0)
+        self.with_notes = bool(note) and self._fits(min(bare + note + 2 + GAP, width), width, rows)
+        self._column_width = min(bare + (note + 2 if self.with_notes else 0) + GAP, width)
         fitting = max(width // self._column_width, 1)
         self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
@@ -129,8 +170,26 @@ class Choices(ScrollView, can_focus=True):
         self.refresh()
         self._keep_in_sight()
 
+    def _bare_width(self, width: int) -> int:
+        """Columns that a key and a name take."""
+        name = max((len(self._called(option)) for option in self.shown), default=0)
+        self._name_width = min(name, width - self._key_width - 2)
+        return self._key_width + self._name_width + 1
+
+    def _called(self, option: Option) -> str:
+        return option.name if self.in_full else option.label
+
+    def _fits(self, column: int, width: int, rows: int) -> bool:
+        return -(-len(self.shown) // max(width // column, 1)) <= rows
+
+    def rows_for(self, most: int) -> int:
+        """How many rows the answers take, if they may take so many."""
+        self.most_rows = most
+        self._lay_out()
+        return min(self._rows, most)
+
     def _keep_in_sight(self) -> None:
-        row = self.here % self._rows if self._rows else 0
+        row = self.here % self._rows if self._rows and self.here >= 0 else 0
         self.scroll_to_region(Region(0, row, 1, 1), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
@@ -149,20 +208,20 @@ class Choices(ScrollView, can_focus=True):
 
     def _cell(self, index: int) -> list[Segment]:
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
-        key = f"{index + 1}" if self.by_number else "▸" if here else " "
-        label = fit(option.label, self._label_width).ljust(self._label_width)
-        room = self._column_width - self._label_width - 6 - GAP + 2
-        hint = fit(option.hint, room) if option.hint and room > 6 else ""
+        key = str(option.number) if option.number and self.by_number else "▸" if here else ""
+        name = fit(self._called(option), self._name_width).ljust(self._name_width)
+        room = self._column_width - self._key_width - self._name_width - 3
+        note = fit(option.note, room) if self.with_notes and option.note and room >= LEAST_NOTE else ""
         style = self.get_component_rich_style if not self.resting else self._faint
         mark = style("choices--here") if here else None
-        gap = " " * max(self._column_width - 4 - self._label_width - (len(hint) + 2 if hint else 0), 0)
         parts = [
-            Segment(f" {key} ", mark or style("choices--key")),
-            Segment(f"{label} ", mark or style("choices--label")),
+            Segment(f"{key:>{self._key_width - 1}} ", mark or style("choices--key")),
+            Segment(f"{name} ", mark or style("choices--label")),
         ]
-        if hint:
-            parts.append(Segment(f" {hint} ", style("choices--hint")))
-        return [*parts, Segment(gap, self.rich_style)]
+        if note:
+            parts.append(Segment(f" {note} ", style("choices--hint")))
+        used = sum(len(part.text) for part in parts)
+        return [*parts, Segment(" " * max(self._column_width - used, 0), self.rich_style)]
 
     def _faint(self, *_: str) -> Style:
         return self.get_component_rich_style("choices--hint")
@@ -194,21 +253,30 @@ class Choices(ScrollView, can_focus=True):
 
     def _character(self, character: str) -> None:
         if self.by_number and character.isdecimal():
-            if 0 < int(character) <= len(self.shown):
-                self.here = int(character) - 1
-                self._pick()
+            self._digit(self.typed + character)
         else:
             self._type(self.typed + character)
+
+    def _digit(self, typed: str) -> None:
+        """Pick by number as soon as no longer one can be meant; the same number is the same answer all game long."""
+        begun = [each for each in self.options if str(each.number).startswith(typed)]
+        if len(begun) == 1 and str(begun[0].number) == typed:
+            self.post_message(self.Picked(self, begun[0].label))
+        elif begun:
+            self._type(typed)
 
     def _type(self, text: str) -> None:
         self.typed = text
         self._narrow()
         self._lay_out()
         self.post_message(self.Typed(text))
+        self._say_marked()
 
     def _move(self, by: int) -> None:
         if not self.shown:
             return
+        if self.here == NOWHERE:
+            self.here, by = (0, 0) if by > 0 else (len(self.shown) - 1, 0)
         moved = self.here + by
         sideways = abs(by) == self._rows and self._columns > 1
         if sideways and not 0 <= moved < len(self.shown):
@@ -216,10 +284,13 @@ class Choices(ScrollView, can_focus=True):
         self.here = min(max(moved, 0), len(self.shown) - 1)
         self.refresh()
         self._keep_in_sight()
+        self._say_marked()
 
     def _pick(self) -> None:
-        label = self.shown[self.here].label if self.shown else self.typed
-        if label and not self.resting:
+        """Take the marked answer; where nothing fits, what was typed, which may be understood all the same."""
+        marked = self.marked
+        label = marked.label if marked is not None else "" if self.shown else self.typed
+        if not self.resting:
             self.post_message(self.Picked(self, label))
 
     def _at(self, event: events.MouseEvent) -> int | None:
@@ -241,6 +312,16 @@ class Choices(ScrollView, can_focus=True):
         if index is not None and index != self.here:
             self.here = index
             self.refresh()
+            self._say_marked()
+
+
+def _texts(option: Option) -> tuple[str, str]:
+    return option.label, option.name
+
+
+def _has_word(option: Option, begun: str) -> bool:
+    """Whether a word of the answer's name begins so."""
+    return any(_spelled(word).startswith(begun) for word in option.name.split())
 
 
 def _spelled(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.content import Content
 
-from leatherhead import Frame, visible
+from leatherhead import Dice, Frame, Hand, Part, Sum, visible
 
 TEAMS = ("home", "away")
 TENS = range(0, 101, 10)
@@ -75,7 +75,7 @@ def field(situation: Mapping[str, Any], teams: Sequence[str], width: int, rows: 
     if "ball" not in situation or "possession" not in situation:
         return None
     ten = max((width - 3) // 12, 4)
-    grass = _Grass(situation, teams, ten)
+    grass = _Grass(situation, teams, ten, one_row=rows == 1)
     margin = " " * ((width - 12 * ten - 1) // 2)
     lines: list[str | Content | Styled] = [_numbers(ten, margin), "\n"]
     for row in range(rows):
@@ -95,13 +95,14 @@ def _numbers(ten: int, margin: str) -> Styled:
 class _Grass:
     """The rows of the field, one character of the screen after the other."""
 
-    def __init__(self, situation: Mapping[str, Any], teams: Sequence[str], ten: int) -> None:
+    def __init__(self, situation: Mapping[str, Any], teams: Sequence[str], ten: int, *, one_row: bool) -> None:
         self.teams, self.ten = teams, ten
         self.home_ball = situation["possession"] == "home"
         ball = spot(situation["ball"])
         self.ball = self._column(ball)
         self.ahead = self.ball + (1 if self.home_ball else -1)
-        self.row_of_ball = HASH_MARKS.get(str(situation.get("hash")), 0) * (1 if self.home_ball else -1)
+        across = 0 if one_row else HASH_MARKS.get(str(situation.get("hash")), 0)
+        self.row_of_ball = across * (1 if self.home_ball else -1)
         to_go = situation.get("to_go")
         self.to_gain = self._column(ball + to_go) if isinstance(to_go, int) else None
 
@@ -166,48 +167,62 @@ def spot(text: str) -> int:
 
 # Dice and cards.
 
-
-def turned_up(cards: Sequence[str], dice: Sequence[tuple[str, str]], width: int, rows: int) -> Content:
-    """The cards and dice of a play, side by side in the middle: in one line, or drawn in five."""
-    blocks = [_card(visible(card), rows) for card in cards]
-    for kind, value in dice:
-        if kind == "roll":
-            blocks += [_die(int(die), rows) for die in value.split("-")]
-        else:
-            blocks.append(_card(visible(value), rows))
-    return _side_by_side(blocks, width, rows)
+Block = list[str]  # of equal width
 
 
-def _side_by_side(blocks: list[list[str]], width: int, rows: int) -> Content:
-    """Lay blocks out from the middle; those that do not fit are the oldest."""
-    while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
-        blocks = blocks[1:]
+def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], width: int, rows: int) -> Content:
+    """The cards and dice of a play, side by side, and what they come to: in one line, or drawn in five."""
+    blocks = [block for part in parts for block in _blocks(part, short, rows)]
+    total = "   ".join(map(str, sums))
+    room = width - (len(total) + 3 if total else 0)
+    while blocks and sum(len(block[0]) + 1 for block in blocks) > room:
+        blocks = blocks[1:]  # the oldest go first
+    return _side_by_side(blocks, fit(total, width), width, rows)
+
+
+def _blocks(part: Part, short: Sequence[str], rows: int) -> list[Block]:
+    if isinstance(part, Dice):
+        return [_die(value, rows) if part.kind == "d6" else _card(value, "", rows) for value in part.values]
+    if isinstance(part, Hand):
+        return [_card(card.face, _whose(card.owner or part.owner, short), rows) for card in part.cards]
+    return []
+
+
+def _whose(owner: str | None, short: Sequence[str]) -> str:
+    return short[TEAMS.index(owner)] if owner in TEAMS else ""
+
+
+def _side_by_side(blocks: list[Block], total: str, width: int, rows: int) -> Content:
     style = "bold reverse" if rows == 1 else "bold"
-    total = sum(len(block[0]) + 1 for block in blocks) - 1
-    margin = " " * max((width - total) // 2, 0)
+    taken = sum(len(block[0]) + 1 for block in blocks) + (len(total) + 2 if total else 0)
+    margin = " " * max((width - taken) // 2, 0)
     parts: list[str | Content | Styled] = []
     for row in range(rows):
         parts.append(margin)
         for block in blocks:
             parts += [(block[row], style), " "]
+        if total and row == rows // 2:
+            parts.append((f"  {total}", "bold"))
         parts.append("\n")
     return Content.assemble(*parts[:-1])
 
 
-def _card(name: str, rows: int) -> list[str]:
+def _card(name: str, whose: str, rows: int) -> Block:
+    """A card with the team's letters on its edge."""
+    text = visible(name)
     if rows == 1:
-        return [f" {name} "]
-    inner = len(name) + 2
-    return _box([" " * inner, f" {name} ", " " * inner])
+        return [f" {whose} {text} " if whose else f" {text} "]
+    inner = max(len(text), len(whose)) + 2
+    return _box([" " * inner, text.center(inner), " " * inner], whose)
 
 
-def _die(number: int, rows: int) -> list[str]:
-    if rows == 1:
-        return [f" {number} "]
-    pips = PIPS[number]
+def _die(value: str, rows: int) -> Block:
+    if rows == 1 or not value.isdecimal() or int(value) not in PIPS:
+        return _card(value, "", rows)
+    pips = PIPS[int(value)]
     return _box([f" {' '.join(pips[row : row + 3])} " for row in (0, 3, 6)])
 
 
-def _box(lines: list[str]) -> list[str]:
-    bar = "─" * len(lines[0])
-    return [f"╭{bar}╮", *(f"│{line}│" for line in lines), f"╰{bar}╯"]
+def _box(lines: list[str], edge: str = "") -> Block:
+    width = len(lines[0])
+    return [f"╭{edge:─<{width}}╮", *(f"│{line}│" for line in lines), f"╰{'─' * width}╯"]

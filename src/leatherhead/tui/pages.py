@@ -1,7 +1,5 @@
 """Pages over the game: help, figures, a menu."""
 
-import functools
-import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,35 +13,35 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Frame, Option
+from leatherhead import Frame, Line, Option, draw_table, visible
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.sheet import Parts, Sheet, Text
+from leatherhead.tui.sheet import Parts, Sheet, Table, Text
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
-ID = r"[A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*"
-CLAUSE, ROW, PARAGRAPH = re.compile(rf"\b{ID}\b"), re.compile(rf"\| ({ID}) \|"), re.compile(rf"\*\*({ID}\b)[ .]")
 Add = Callable[[], Mapping[str, list[str]]]  # adds figures up, by the name of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
+ON_THE_FIRST_PAGE = 8  # lines of a part that shares a page with others
 COMMANDS = (
-    ("1-9", "pick an answer"),
+    ("numbers", "pick an answer: the same number is the same answer all game long"),
     ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
     ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
     ("?  F1", "this page: what the question at hand means"),
     ("Tab  F2", "box score, scoring and drives"),
-    ("#  F3", "draw the field another way, or not at all: more room for the table"),
-    ("~  F4", "have usual answers given for you, until you press it again"),
+    ("#  F3", "everything on the table: charts, packs, piles, hands"),
+    ("!  F6", "a hint: mark what the coach would answer; Enter takes it"),
+    ("@  F9", "let the coach play: this answer, this play, this drive, to the end of the period"),
     ("=  F5", "answer as last time"),
-    ("!  F6", "let the coach answer this one"),
-    ("+  @", "the same, for all that is still to be laid face down in this play"),
-    ("<  Backspace", "take the last answer back, as long as nothing hidden was learned since"),
+    ("+  F7", "the same, for every card that is still to be laid in this play"),
+    ("~  F4", "usual answers: have them given for you, until you press it again"),
+    ("<  Backspace", "take the last answer back, unless dice, a card or the other team have answered it"),
     ("Esc", "menu: leave, light or dark, animation"),
-    ("Ctrl+C", "leave at once; every answer is kept"),
+    ("Ctrl+C", "leave at once; every answer is saved"),
 )
 
 
@@ -104,11 +102,11 @@ class Help(Page):
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
             said += [[(asked.help, "")], BLANK] if asked.help else []
-            said += _titled("Answers", [(each.label, each.hint) for each in asked.options if each.hint])
-            said += _titled("Under way", [("", rule) for rule in asked.rules])
-            named = CLAUSE.findall(" ".join((asked.help, *asked.rules[:2])))
-            texts = _clause_texts(frame.slug)
-            said += _titled("The rules", [(each, texts[each]) for each in dict.fromkeys(named) if each in texts])
+            said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
+            said += _titled("The rules in force", [("", rule) for rule in asked.rules])
+            clauses = leatherhead.clauses(frame.slug)
+            named = clauses.expand(" ".join((asked.help, *asked.rules)))
+            said += _titled("Clause by clause", [(each, clauses[each].text) for each in named])
         return [*said, *_titled("Keys", COMMANDS)]
 
 
@@ -119,17 +117,76 @@ def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
     return [[(title, TITLE)], *told, BLANK] if rows else []
 
 
-@functools.cache
-def _clause_texts(slug: str) -> dict[str, str]:
-    """What a game's rules page says under each id: a row of its table, or a paragraph."""
-    texts: dict[str, str] = {}
-    for line in leatherhead.rules(slug).splitlines():
-        if row := ROW.match(line):
-            texts.setdefault(row[1], line.split("|")[2].strip())
-        elif paragraph := PARAGRAPH.match(line):
-            text = line.removeprefix(f"**{paragraph[1]}")
-            texts.setdefault(paragraph[1], text.replace("**", "").replace("`", "").strip(" ."))
-    return {clause: text for clause, text in texts.items() if text}
+def _about(option: Option) -> str:
+    """What an answer is, and what it leads to now."""
+    return ". ".join(filter(None, (option.about.rstrip("."), option.note)))
+
+
+class TablePage(Page):
+    """Everything that lies on the table: what is small on the first page, each chart and pack on one of its own."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("right,tab", "turn(1)"),
+        Binding("left,shift+tab", "turn(-1)"),
+        Binding("number_sign,f3", "back"),
+    ]
+
+    def __init__(self) -> None:
+        """Begin with an empty table."""
+        super().__init__()
+        self.frame: Frame | None = None
+        self.page = 0
+
+    def of(self, frame: Frame) -> "TablePage":
+        """Show a frame's table from now on."""
+        if self.frame is None or frame.slug != self.frame.slug:
+            self.page = 0
+        self.frame = frame
+        return self
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, and one of them."""
+        yield Static(id="tabs")
+        yield Table()
+        yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
+
+    def on_screen_resume(self) -> None:
+        """Draw the page that was open last."""
+        self.action_turn(0)
+
+    def on_resize(self) -> None:
+        """Draw for the new width."""
+        self.action_turn(0)
+
+    def _pages(self) -> dict[str, list[Line]]:
+        width = self.size.width - 4
+        parts = self.frame.table if self.frame else ()
+        drawn = [(part, draw_table([part], width, full=True)) for part in parts]
+        small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]
+        large = {part.name: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
+        return {"Table": small, **large} if small else large
+
+    def action_turn(self, by: int) -> None:
+        """Turn to another page."""
+        pages = self._pages()
+        if not pages:
+            return
+        self.page = (self.page + by) % len(pages)
+        self.query_one("#tabs", Static).update(tabs([*pages], self.page, self.size.width), layout=False)
+        table = self.query_one(Table)
+        table.lay_out([*pages.values()][self.page])
+        table.scroll_home(animate=False)
+
+
+def tabs(names: Sequence[str], here: int, width: int) -> Content:
+    """The names of pages in a line, the present one marked and always in sight."""
+    first = here
+    while first > 0 and sum(len(name) + 3 for name in names[first - 1 : here + 1]) < width:
+        first -= 1
+    parts: list[str | tuple[str, str]] = ["… " if first else ""]
+    for index, name in enumerate(names[first:], start=first):
+        parts += [(f" {visible(name)} ", "bold reverse" if index == here else "$muted"), " "]
+    return Content.assemble(*parts)
 
 
 class Figures(Page):
@@ -183,10 +240,7 @@ class Figures(Page):
         if not self.pages:
             return
         self.page = (self.page + by) % len(self.pages)
-        tabs: list[str | tuple[str, str]] = []
-        for index, name in enumerate(self.pages):
-            tabs += [(f" {name} ", "bold reverse" if index == self.page else "$muted"), " "]
-        self.query_one("#tabs", Static).update(Content.assemble(*tabs), layout=False)
+        self.query_one("#tabs", Static).update(tabs([*self.pages], self.page, self.size.width), layout=False)
         sheet = self.query_one(Sheet)
         sheet.lay([*self.pages.values()][self.page])
         sheet.scroll_home(animate=False)
@@ -201,21 +255,25 @@ class Menu(ModalScreen[str]):
         """Begin with nothing on offer."""
         super().__init__()
         self.options: Sequence[Option] = ()
+        self.heading = ""
 
-    def offer(self, options: Sequence[Option]) -> "Menu":
-        """Offer options from now on."""
-        self.options = options
+    def offer(self, options: Sequence[Option], heading: str = "") -> "Menu":
+        """Offer options from now on, under a heading."""
+        self.options, self.heading = options, heading
         return self
 
     def compose(self) -> ComposeResult:
         """A box with a list."""
         with Vertical(id="box"):
+            yield Static(id="heading", classes="title")
             yield Choices()
 
     def on_screen_resume(self) -> None:
-        """Put the list up."""
-        choices = self.query_one(Choices)
-        choices.offer(self.options)
+        """Put the list up, its first answer marked: it changes nothing, or the least."""
+        heading, choices = self.query_one("#heading", Static), self.query_one(Choices)
+        heading.display = bool(self.heading)
+        heading.update(self.heading)
+        choices.offer(self.options, here=self.options[0].label if self.options else None)
         choices.focus()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:

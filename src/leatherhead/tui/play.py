@@ -15,11 +15,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Asked, Decision, Frame, Option, Refused, Session, visible
+from leatherhead import Asked, Decision, Frame, Line, Option, Refused, Session, draw_table, visible
+from leatherhead.tui import layout
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.widgets import TALL, Board, Key, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import Board, Key, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -27,17 +28,28 @@ if TYPE_CHECKING:
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
 MOST_LINES = 3  # of a question
-CALM, MOST_ROWS = 5, 9  # rows of answers: few questions need more, and then the screen moves
-AFTER = (Option("box score"), Option("replay"), Option("another game"), Option("leave"))
+TABLE_WIDTH = 78  # columns that a table is drawn in
+SMALL_PART = 3  # lines of a part that is shown beside what the question needs, where there is room
+HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
+AFTER = tuple(
+    Option(label, number=place) for place, label in enumerate(("box score", "replay", "another game", "leave"), start=1)
+)
+COACH = (
+    Option("answer", "this one answer"),
+    Option("play", "the rest of this play"),
+    Option("drive", "this drive"),
+    Option("period", "to the end of the {period}"),
+)
 KEYS: tuple[Key, ...] = (
     ("question_mark", "?", "help"),
     ("escape", "Esc", "menu"),
     ("tab", "Tab", "figures"),
     ("less_than_sign", "<", "take back"),
     ("equals_sign", "=", "same again"),
-    ("exclamation_mark", "!", "coach"),
-    ("tilde", "~", "routine"),
-    ("number_sign", "#", "board"),
+    ("exclamation_mark", "!", "hint"),
+    ("at", "@", "coach plays"),
+    ("number_sign", "#", "table"),
+    ("tilde", "~", "usual answers"),
 )
 
 
@@ -57,12 +69,12 @@ class PlayScreen(Screen[None]):
     BINDINGS = [  # noqa: RUF012  Textual's way
         Binding("question_mark,f1", "help"),
         Binding("tab,f2", "figures"),
-        Binding("number_sign,f3", "board"),
+        Binding("number_sign,f3", "table"),
         Binding("tilde,f4", "routine"),
         Binding("equals_sign,f5", "again"),
-        Binding("exclamation_mark,f6", "coach"),
+        Binding("exclamation_mark,f6", "hint"),
         Binding("plus,f7", "again_to_the_end"),
-        Binding("at", "coach_to_the_end"),
+        Binding("at,f9", "coach"),
         Binding("less_than_sign,backspace,ctrl+z,f8", "undo"),
         Binding("escape,f10", "menu"),
         Binding("shift+up", "scroll_told(-1)"),
@@ -78,6 +90,8 @@ class PlayScreen(Screen[None]):
         self._lock = threading.Lock()  # one thread at a time moves the game or adds it up
         self.frame: Frame | None = None
         self.state = State.THINKING
+        self.plan: layout.Plan | None = None
+        self._question_lines = 1
         self._steps: list[tuple[float, Callable[[], None]]] = []
 
     def compose(self) -> ComposeResult:
@@ -86,7 +100,9 @@ class PlayScreen(Screen[None]):
         yield Middle()
         with Vertical(id="ask"):
             yield Static(id="question")
-            yield Choices(least_rows=CALM)
+            yield Choices(numbered=False)
+            yield Static(id="about")
+        yield Static(id="too-small")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -95,9 +111,31 @@ class PlayScreen(Screen[None]):
         self._run(None)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
-        self.set_class(event.size.height >= TALL, "tall")
-        self.query_one(Choices).fit_into(min(max(event.size.height // 4, 4), MOST_ROWS))
+        """Use the room there is, or say that there is too little."""
+        width, height = event.size
+        small = layout.too_small(width, height)
+        self.set_class(small, "too-small")
+        if small:
+            needed = "This window is {} by {}.\nMake it at least {} by {}, or play with --plain."
+            self.query_one("#too-small", Static).update(needed.format(width, height, *layout.COMFORT))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Share the rows of the window out, what the question needs first."""
+        frame = self.frame
+        if frame is None:
+            return
+        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
+        width, height = self.size
+        wants = layout.Wants(
+            question=self._question_lines, answers=self.query_one(Choices).rows_for, needed=len(needed),
+            other=len(other), table_width=width_of([*needed, *other]), field="ball" in frame.situation,
+            turned_up=any(play.turned_up for play in frame.told[-2:]),
+        )  # fmt: skip
+        plan = layout.plan(width, height, wants)
+        self.plan = plan
+        self.query_one(Board).fit_into(plan.grass, plan.turned_up)
+        self.query_one(Middle).fit_into(plan.table, plan.table_width)
 
     # Moves: the game runs in a thread, so that keys are answered meanwhile.
 
@@ -174,8 +212,10 @@ class PlayScreen(Screen[None]):
         board = self.query_one(Board)
         board.show(frame)
         board.turn_up(*last_turned_up(frame.told))
-        self.query_one(Middle).show(frame)
+        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
+        self.query_one(Middle).show(frame, [*needed, *other])
         self._put_question(frame)
+        self._arrange()
         self.query_one(KeyBar).show(self._keys())
 
     def _put_question(self, frame: Frame) -> None:
@@ -184,7 +224,7 @@ class PlayScreen(Screen[None]):
             self.state = State.COVERED
             name = frame.name(frame.must_come)
             self._ask(f"Hand the keyboard to {name}: what comes now is for their eyes only.", "")
-            choices.offer([Option(READY, f"{name} at the keyboard")])
+            choices.offer([Option(READY, f"{name} at the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = State.OVER
             self._ask(_result(frame), "$accent")
@@ -192,30 +232,31 @@ class PlayScreen(Screen[None]):
         else:
             self.state = State.ASKING
             self._ask(_question(frame, asked), "", _rule(asked))
-            choices.offer(asked.options, here=asked.usual or asked.again)
+            choices.offer(asked.options, here=asked.usual or None)
         choices.focus()
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        question.styles.height = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
+        self._question_lines = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
+        question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 
     def _keys(self) -> list[Key]:
         asked = self.frame.asked if self.frame else None
         hidden = set()
         if asked is None or asked.by is None:
-            hidden |= {"exclamation_mark"}
+            hidden |= {"exclamation_mark", "at"}
         if asked is None and self.state is not State.COVERED:
             hidden |= {"tilde"}
         if asked is None or not asked.again:
             hidden |= {"equals_sign"}
-        if self.frame is None or not self.query_one(Board).ways():
+        if self.frame is None or not self.frame.table or self.state is State.COVERED:
             hidden |= {"number_sign"}
         keys = [key for key in KEYS if key[0] not in hidden]
         if self.session.routine:
-            keys = [("tilde", "~", "routine: on") if key[0] == "tilde" else key for key in keys]
+            keys = [("tilde", "~", "usual answers: on") if key[0] == "tilde" else key for key in keys]
         return keys
 
     # What a person does.
@@ -233,7 +274,9 @@ class PlayScreen(Screen[None]):
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
-        if self.state is State.ASKING:
+        if not message.label:
+            self._say(f"Nothing is marked. {HOW}")
+        elif self.state is State.ASKING:
             self._run(lambda: self._give(message.label))
         elif self.state is State.COVERED and self.frame:
             team = self.frame.must_come
@@ -256,6 +299,15 @@ class PlayScreen(Screen[None]):
             text = visible(_question(self.frame, self.frame.asked))
             typed = f"  > {visible(message.text)}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
+
+    def on_choices_marked(self, message: Choices.Marked) -> None:
+        """Say what the marked answer is and leads to."""
+        option, said = message.option, "" if self.state is not State.ASKING else HOW
+        if option is not None:
+            note = "" if self.query_one(Choices).with_notes else option.note
+            told = ". ".join(filter(None, (note[:1].upper() + note[1:], option.about)))
+            said = f"{option.name}: {told}" if told else ""
+        self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
         from leatherhead.tui.replay import Replay
@@ -280,29 +332,57 @@ class PlayScreen(Screen[None]):
         if self.state is State.ASKING:
             self._run(self.session.again)
 
+    def _is_asked(self) -> bool:
+        """Whether a team is asked, and not for dice or cards of a real table."""
+        return bool(self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
+
+    def action_hint(self) -> None:
+        """Mark what the coach would answer; Enter takes it."""
+        if self._is_asked():
+            threading.Thread(target=self._find_hint, args=(self.frame,), daemon=True).start()
+
+    def _find_hint(self, frame: Frame) -> None:
+        with self._lock:
+            label = self.session.hint() if frame is self.frame else ""
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(self._show_hint, frame, label)
+
+    def _show_hint(self, frame: Frame, label: str) -> None:
+        if frame is self.frame and frame.asked is not None and self._is_asked():
+            name = next(option.name for option in frame.asked.options if option.label == label)
+            choices = self.query_one(Choices)
+            choices.offer(frame.asked.options, here=label)
+            self._say(f"The coach would choose: {name}. Enter takes it.")
+
     def action_coach(self) -> None:
-        """Let the coach answer."""
-        if self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by:
-            self._run(self.session.coach)
+        """Let the coach answer: once, or for a while."""
+        from leatherhead.tui.pages import Menu
+
+        if self._is_asked():
+            period = self.session.game.rulebook.period
+            offered = [Option(each.label, each.title.format(period=period)) for each in COACH]
+            self.app.lay_over(self.app.page(Menu).offer(offered, "Let the coach play"), self._let_coach)
+
+    def _let_coach(self, until: str | None) -> None:
+        if until is not None and self._is_asked():
+            self._run(lambda: self.session.coach(until))
 
     def action_again_to_the_end(self) -> None:
         """Lay all cards that are still to be laid face down as last time."""
         if self.state is State.ASKING:
             self._run(lambda: self.session.rest(self.session.again))
 
-    def action_coach_to_the_end(self) -> None:
-        """Let the coach lay all cards that are still to be laid face down."""
-        if self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by:
-            self._run(lambda: self.session.rest(self.session.coach))
-
     def action_routine(self) -> None:
         """Have usual answers given, or no longer."""
         if self.state in (State.ASKING, State.COVERED):
             self._run(self.session.toggle_routine)
 
-    def action_board(self) -> None:
-        """Draw the field another way."""
-        self.query_one(Board).next_board()
+    def action_table(self) -> None:
+        """Show everything that lies on the table: charts, packs and piles."""
+        from leatherhead.tui.pages import TablePage
+
+        if self.frame is not None and self.state is not State.COVERED:
+            self.app.lay_over(self.app.page(TablePage).of(self.frame))
 
     def action_scroll_told(self, lines: int) -> None:
         """Read what was told before."""
@@ -333,9 +413,9 @@ class PlayScreen(Screen[None]):
 
     def _menu(self) -> list[Option]:
         return [
-            Option("go on"),
-            Option("leave", "the game is kept"),
-            Option("start screen", "the game is kept"),
+            Option("go on", "back to the game"),
+            Option("leave", "save and quit"),
+            Option("start screen", "save and choose another game"),
             Option("light or dark"),
             Option("no animation" if self.app.animated else "animation"),
         ]
@@ -353,6 +433,18 @@ class PlayScreen(Screen[None]):
             self.app.animated = not self.app.animated
 
 
+def table_lines(frame: Frame, width: int) -> tuple[list[Line], list[Line]]:
+    """Draw what the question needs of the table, and the rest of what is small; the rest is on a page."""
+    needed = draw_table([part for part in frame.table if part.needed], width)
+    other = [draw_table([part], width) for part in frame.table if not part.needed]
+    return needed, [line for lines in other if len(lines) <= SMALL_PART for line in lines]
+
+
+def width_of(lines: list[Line]) -> int:
+    """Columns that lines take."""
+    return max((sum(cell_len(text) for text, _ in line) for line in lines), default=0)
+
+
 def seat(session: Session) -> Screen[None]:
     """Return the screen for a game: one without people is watched."""
     from leatherhead.tui.replay import Replay
@@ -365,7 +457,8 @@ def seat(session: Session) -> Screen[None]:
 
 def _question(frame: Frame, asked: Asked) -> str:
     who = f"{frame.name(asked.by)}: " if asked.by else ""
-    return f"{who}{asked.text}{' (face down)' if asked.sealed else ''}"
+    unsaid = asked.sealed and "face down" not in asked.text
+    return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
 
 
 def _rule(asked: Asked) -> str:
@@ -378,4 +471,5 @@ def _result(frame: Frame) -> str:
     score = f"Final score: {frame.teams[0]} {home}, {frame.teams[1]} {away}."
     if home == away:
         return f"{score} A tie."
-    return f"{score} {frame.teams[0 if home > away else 1]} win."
+    winner = frame.teams[0 if home > away else 1]
+    return f"{score} {winner:The} {winner:win|wins}."

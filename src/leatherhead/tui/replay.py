@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -10,8 +9,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Game, Session, visible
-from leatherhead.tui.widgets import TALL, Board, KeyBar, Middle, last_turned_up
+from leatherhead import Frame, Game, Session, visible
+from leatherhead.tui import layout
+from leatherhead.tui.play import TABLE_WIDTH, table_lines, width_of
+from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -31,7 +32,7 @@ class Replay(Screen[None]):
         Binding("end", "step(99999)"),
         Binding("space", "run"),
         Binding("tab,f2", "figures"),
-        Binding("number_sign,f3", "board"),
+        Binding("number_sign,f3", "table"),
         Binding("escape,q,f10", "back"),
     ]
 
@@ -54,16 +55,16 @@ class Replay(Screen[None]):
         yield KeyBar([
             ("right", "→", "next"), ("left", "←", "back"), ("escape", "Esc", "leave"), ("tab", "Tab", "figures"),
             ("pagedown", "PgDn", "ten on"), ("end", "End", "last"), ("space", "Space", "run"),
-            ("number_sign", "#", "board"),
+            ("number_sign", "#", "table"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
         """Begin at the start."""
         self.action_step(0)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Use the room there is."""
-        self.set_class(event.size.height >= TALL, "tall")
+        self.action_step(0)
 
     def action_step(self, by: int) -> None:
         """Go so many plays on, or back."""
@@ -72,13 +73,24 @@ class Replay(Screen[None]):
         teams, frame = game.teams, self.session.frame_before(self.at)
         board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))
-        self.query_one(Middle).show(frame, self.at)
+        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
+        self.query_one(Middle).show(frame, [*needed, *other], self.at)
+        self._arrange(frame, len(needed), len(other), width_of([*needed, *other]))
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at
             else f"{game.rulebook.title}: {teams[0]} against {teams[1]}"
         )
         self.query_one("#question", Static).update(Content(visible(place)))
+
+    def _arrange(self, frame: Frame, needed: int, other: int, table_width: int) -> None:
+        wants = layout.Wants(
+            question=1, answers=lambda most: 0, needed=needed, other=other, table_width=table_width,
+            field="ball" in frame.situation, turned_up=any(play.turned_up for play in self.told[: self.at][-2:]),
+        )  # fmt: skip
+        plan = layout.plan(*self.size, wants)
+        self.query_one(Board).fit_into(plan.grass, plan.turned_up)
+        self.query_one(Middle).fit_into(plan.table, plan.table_width)
 
     def action_run(self) -> None:
         """Go on by itself, or stop."""
@@ -88,9 +100,11 @@ class Replay(Screen[None]):
             self._timer.stop()
             self._timer = None
 
-    def action_board(self) -> None:
-        """Draw the field another way."""
-        self.query_one(Board).next_board()
+    def action_table(self) -> None:
+        """Show everything that lay on the table."""
+        from leatherhead.tui.pages import TablePage
+
+        self.app.lay_over(self.app.page(TablePage).of(self.session.frame_before(self.at)))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""

@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from leatherhead import Told, visible
+from leatherhead import Line, Told, visible
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines
@@ -73,6 +73,16 @@ class Text(Sheet):
             self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
 
 
+class Table(Sheet):
+    """What lies on the table, part by part."""
+
+    COMPONENT_CLASSES = {"table--title", "table--strong", "table--muted", "table--card", "table--back"}  # noqa: RUF012
+
+    def lay_out(self, lines: Sequence[Line]) -> None:
+        """Show lines as `draw_table` makes them."""
+        self._put([[(visible(text), f"table--{style}" if style else "") for text, style in line] for line in lines])
+
+
 def _indent(paragraph: Parts) -> int:
     """A paragraph with a name in front hangs from it."""
     return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
@@ -81,8 +91,8 @@ def _indent(paragraph: Parts) -> int:
 class PlayByPlay(Sheet):
     """The plays told, the latest at the bottom."""
 
-    COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--score"}  # noqa: RUF012  Textual's way
-    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 3; }"
+    COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--sum", "told--score"}  # noqa: RUF012  Textual's way
+    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 2; }"
 
     def __init__(self) -> None:
         """Begin with nothing told."""
@@ -117,6 +127,7 @@ class PlayByPlay(Sheet):
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:
             parts = [(f"{play.headline}  ", "told--where"), (play.text, "told--old")]
+            parts += [(f"  {each}", "told--sum") for each in play.sums]
             if play.scored:
                 parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
             self._wrapped[play] = wrap(parts, self._width, INDENT)

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import GameInfo, Option, Refused, SavedGame, Session
+from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, SavedGame, Session
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, Line
 from leatherhead.tui.widgets import KeyBar
@@ -134,9 +134,9 @@ class SetUp(Screen[None]):
         seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
         return [
             Line("go", "Kick off", "", go=True),
-            Line("home-team", "Home team", "", blank=DEFAULT[0]),
+            Line("home-team", "Home team", "", blank=DEFAULT_TEAMS[0]),
             Line("home", "  played by", "human", seats, notes=bots),
-            Line("away-team", "Away team", "", blank=DEFAULT[1]),
+            Line("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
             Line("away", "  played by", seats[1], seats, notes=bots),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
@@ -159,7 +159,7 @@ class SetUp(Screen[None]):
         try:
             game = leatherhead.new(
                 self.game.name, options=_changed(self.game, leatherhead.parse_options(self.game.name, options)),
-                home=filled["home-team"] or DEFAULT[0], away=filled["away-team"] or DEFAULT[1],
+                home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
                 seats=(filled["home"], filled["away"]), book=filled["book"] or None,
                 referee=filled["referee"].startswith("yours"),
             )  # fmt: skip

@@ -9,23 +9,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from leatherhead import Frame, Told, visible
+from leatherhead import Frame, Line, Part, Sum, Told
 from leatherhead.tui import draw
-from leatherhead.tui.sheet import PlayByPlay, Sheet
+from leatherhead.tui.sheet import PlayByPlay, Table
 
-TALL = 34  # rows from which on there is room for more
-FEW = 3  # lines of a table that are not worth a column of their own
-NO_FIELD = "none"
-TOLD_ROWS = 4  # that the play-by-play keeps above the table
-TOLD_WIDTH = 56  # columns that the play-by-play keeps beside the table
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
 
-def last_turned_up(told: Sequence[Told]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """Return the cards and dice that still lie on the table: those of the last play, or of the one before it."""
+def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
+    """Return the cards and dice that still lie on the table, those of the last play or of the one before, with sums."""
     for play in reversed(told[-2:]):
-        if play.cards or play.dice:
-            return play.cards, play.dice
+        if play.turned_up or play.sums:
+            return play.turned_up, play.sums
     return (), ()
 
 
@@ -90,9 +85,8 @@ class Board(Widget):
         """Set the board up."""
         super().__init__()
         self.frame: Frame | None = None
-        self.board: str | None = None  # which of the game's own boards is shown instead of the field
-        self.shown: tuple[tuple[str, ...], tuple[tuple[str, str], ...]] = ((), ())
-        self._ever = False  # whether cards or dice have been turned up: some games never do
+        self.shown: tuple[tuple[Part, ...], tuple[Sum, ...]] = ((), ())
+        self.grass, self.turned_rows = 3, 1
 
     def compose(self) -> ComposeResult:
         """Three parts, one below the other."""
@@ -101,28 +95,20 @@ class Board(Widget):
         yield Static(id="turned")
 
     def show(self, frame: Frame) -> None:
-        """Draw a frame."""
+        """Show a frame."""
         self.frame = frame
         self._draw()
 
-    def turn_up(self, cards: tuple[str, ...], dice: tuple[tuple[str, str], ...]) -> None:
-        """Lay cards and dice on the table."""
-        self.shown = (cards, dice)
+    def turn_up(self, parts: Sequence[Part], sums: Sequence[Sum] = ()) -> None:
+        """Lay cards and dice open, with what they come to."""
+        self.shown = (tuple(parts), tuple(sums))
         self._draw_turned()
 
-    def next_board(self) -> None:
-        """Draw the field another way."""
-        if self.frame is None:
-            return
-        ways = [None, *self.ways()]
-        self.board = ways[(ways.index(self.board) + 1) % len(ways)] if self.board in ways else None
-        self._draw()
-
-    def ways(self) -> list[str]:
-        """Other ways to draw the field than from goal line to goal line: the game's own, or none, for more table."""
-        if self.frame is None or "ball" not in self.frame.situation:
-            return []
-        return [*self.frame.boards, *([NO_FIELD] if self.frame.table else [])]
+    def fit_into(self, grass: int, turned_rows: int) -> None:
+        """Take so many rows for the field and for what is turned up."""
+        if (grass, turned_rows) != (self.grass, self.turned_rows):
+            self.grass, self.turned_rows = grass, turned_rows
+            self._draw()
 
     def on_resize(self) -> None:
         """Draw at the new size."""
@@ -132,33 +118,22 @@ class Board(Widget):
         frame, width = self.frame, self.app.size.width
         if frame is None:
             return
-        score = draw.scoreboard(frame, width)
-        self.query_one("#score", Static).update(score, layout=False)
+        self.query_one("#score", Static).update(draw.scoreboard(frame, width), layout=False)
         field = self.query_one("#field", Static)
-        drawn = self._field(frame, width)
+        drawn = draw.field(frame.situation, frame.teams, width, self.grass) if self.grass else None
         field.display = drawn is not None
         if drawn is not None:
             field.styles.height = drawn.plain.count("\n") + 1
             field.update(drawn, layout=False)
         self._draw_turned()
 
-    def _field(self, frame: Frame, width: int) -> Content | None:
-        if self.board == NO_FIELD:
-            return None
-        if self.board is not None and self.board in frame.boards:
-            lines = frame.boards[self.board]
-            margin = " " * max((width - max(map(len, lines), default=0)) // 2, 0)
-            return Content("\n".join(f"{margin}{visible(line)}" for line in lines))
-        rows = 5 if self.app.size.height >= TALL else 3
-        return draw.field(frame.situation, frame.teams, width, rows)
-
     def _draw_turned(self) -> None:
-        rows = 5 if self.app.size.height >= TALL else 1
         turned = self.query_one("#turned", Static)
-        self._ever = self._ever or bool(self.shown[0]) or any(kind != "coin" for kind, _ in self.shown[1])
-        turned.display = self._ever or any(self.shown)
-        turned.styles.height = rows
-        turned.update(draw.turned_up(*self.shown, self.app.size.width, rows), layout=False)
+        turned.display = bool(self.turned_rows)
+        if self.frame is not None and self.turned_rows:
+            turned.styles.height = self.turned_rows
+            short = self.frame.teams.short
+            turned.update(draw.turned_up(*self.shown, short, self.app.size.width, self.turned_rows), layout=False)
 
 
 class Middle(Container):
@@ -166,47 +141,25 @@ class Middle(Container):
 
     DEFAULT_CSS = """
     Middle { height: 1fr; }
-    Middle > #table { display: none; background: $surface; }
+    Middle > Table { display: none; background: $surface; }
     """
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        super().__init__()
-        self.frame: Frame | None = None
-        self._shares: tuple[bool, bool, int, int] | None = None
 
     def compose(self) -> ComposeResult:
         """Two parts."""
         yield PlayByPlay()
-        yield Sheet(id="table")
+        yield Table()
 
-    def show(self, frame: Frame, plays: int | None = None) -> None:
-        """Show a frame, with so many of its plays told."""
-        self.frame = frame
+    def show(self, frame: Frame, table: Sequence[Line], plays: int | None = None) -> None:
+        """Show a frame, with so many of its plays told, and the lines of its table."""
         told = self.query_one(PlayByPlay)
         told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
         told.tell(frame.told[:plays])
-        self.query_one("#table", Sheet).lay(frame.table)
-        self._share_out()
+        self.query_one(Table).lay_out(table)
 
-    def on_resize(self) -> None:
-        """Share the room out anew."""
-        self._share_out()
-
-    def _share_out(self) -> None:
-        if self.frame is None:
-            return
-        lines, (width, height) = self.frame.table, self.app.size
-        needed = max(map(len, lines), default=0) + 3
-        beside = width - needed >= TOLD_WIDTH and len(lines) > FEW
-        # On a small screen the table gets room only for what a team keeps to itself.
-        shown = bool(lines) and (beside or height >= TALL or self.frame.hidden)
-        rows = min(len(lines), max(self.size.height - TOLD_ROWS, TOLD_ROWS))
-        if (beside, shown, needed, rows) == self._shares:
-            return
-        self._shares = (beside, shown, needed, rows)
-        table = self.query_one("#table", Sheet)
-        table.display = shown
-        self.styles.layout = "horizontal" if beside else "vertical"
-        table.styles.width = needed if beside else "1fr"
-        table.styles.height = "1fr" if beside else rows
+    def fit_into(self, rows: int, width: int) -> None:
+        """Give the table so many columns beside the play-by-play or, without any, so many rows below it."""
+        table = self.query_one(Table)
+        table.display = bool(rows)
+        self.styles.layout = "horizontal" if width else "vertical"
+        table.styles.width = width or "1fr"
+        table.styles.height = "1fr" if width else rows

@@ -15,12 +15,14 @@ POINTS = {
 KICKOFFS = {"kickoff": "Kickoff", "squib-kick": "Squib kick", "free-kick": "Free kick", "onside-kick": "On-side kick"}
 KICKS = ("punt", "punt-blocked", "field-goal-good", "field-goal-missed", "field-goal-blocked")
 ON_DOWNS = ("snap", "spike", *KICKS)
+BETWEEN_YARDS = ("card", "open-field-run", "out-of-bounds-failed")  # of one carry
 PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
     "kickoff": lambda n: f"to {yard_line(n['at'])}",
     "squib-kick": lambda n: f"to {yard_line(n['at'])}",
     "free-kick": lambda n: f"to {yard_line(n['at'])}",
     "onside-kick": lambda n: f"{n['yards']} yds",
     "short-kick": lambda n: "short",
+    "onside-taken": lambda n: f"taken at {yard_line(n['at'])}",
     "onside-recovered": lambda n: f"recovered at {yard_line(n['at'])}",
     "onside-failed": lambda n: "lost",
     "return": lambda n: f"{n['yards']} yd return{_to(n['from'] + n['yards'])}",
@@ -56,7 +58,7 @@ PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
 }
 BETWEEN: dict[str, Callable[[dict[str, int]], str]] = {
     "end-quarter": lambda n: f"(end of quarter {n['quarter']})",
-    "end-half": lambda n: "(half-time)",
+    "end-half": lambda n: "(halftime)",
     "overtime": lambda n: "(overtime)",
     "end-game": lambda n: "(final)",
 }
@@ -133,7 +135,7 @@ def yard_line(spot: int) -> int:
 
 
 def _timeouts(events: Iterable[Event], teams: Sequence[str]) -> list[str]:
-    return [f"time-out {teams[event.team]}" for event in events if event.name == "timeout"]
+    return [f"timeout {teams[event.team]}" for event in events if event.name == "timeout"]
 
 
 def _parts(events: Sequence[Event]) -> list[str]:
@@ -148,7 +150,7 @@ def _parts(events: Sequence[Event]) -> list[str]:
         elif event.name in ("yac", "carried") and kind:
             carry.append(n["yards"])
         else:
-            if kind and event.name not in ("open-field-run", "out-of-bounds-failed"):
+            if kind and event.name not in BETWEEN_YARDS:
                 parts.append(f"{kind} {_sum(carry)}")
                 kind = ""
             parts.append(_phrase(event))

@@ -178,7 +178,7 @@ def credit_try(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_seldom(g: State, ledger: Ledger) -> None:
-    """Fumbles, time-outs, spikes, safeties, and the ends of halves."""
+    """Fumbles, timeouts, spikes, safeties, and the ends of halves."""
     if g.happened & TRIES == 0:
         credit_fumble(g, ledger, team_of(g, Event.FUMBLE), Event.FUMBLE, Event.FUMBLE_LOST)
     if happened(g, Event.TIMEOUT):

@@ -10,6 +10,7 @@ CARDS = 52
 SLOTS = 4
 WHOLE_DECK = (1 << CARDS) - 1  # a deck is a set of cards, a bit for each
 DRAW_DECK = 0
+NO_CARD = -1
 ACE_OF_SPADES = 3  # the cards lie by rank, within a rank by suit: clubs, diamonds, hearts, spades
 QUARTERS = 4
 TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
@@ -60,6 +61,8 @@ class State(Record):
     squib: int  # 1: a squib received outside the 15, where face cards are worth one draw less
     added: int  # what the receivers of an on-side kick add to their first recovery card
     punt_blocked: int  # 1: the receivers' first recovery draw is of two cards
+    card_for: int  # Draw: what the card that is being drawn is for
+    card_of: int  # team that it counts for
 
     # What the clock is about to be charged with.
     kind: int  # Kind of play
@@ -74,6 +77,8 @@ class State(Record):
     option_pass_draw: int
     option_punt_block: int
     option_overtime: int
+    option_lost_return: int
+    option_length: int
 
 
 class Phase(IntEnum):
@@ -94,12 +99,24 @@ class Loose(IntEnum):
     NOT, FUMBLED, KICKED = range(3)
 
 
+class Draw(IntEnum):
+    """What a card of the Draw Deck is for.
+
+    A PUNT_EARLY or GOAL_EARLY card blocks the kick if it is the Ace of Spades. TACKLER is a defender's card against a
+    runner, DEFENDER one against a pass.
+    """
+
+    NONE, KICK, ONSIDE, COVERAGE, RETURN, RUSH, TACKLER, PASS, REPLACEMENT, DEFENDER = range(10)
+    SACK, AFTER_CATCH, RUN_BACK, OPEN_FIELD, SIDELINE, RECOVERY, SECOND_RECOVERY = range(10, 17)
+    PUNT, PUNT_EARLY, PUNT_SIDELINE, BOUNCE, GOAL, GOAL_EARLY = range(17, 23)
+
+
 class Decision(IntEnum):
     """What a team is asked."""
 
     TOSS_CALL, TOSS_CHOICE, KICK_TYPE, SQUIB_TARGET, ONSIDE_ADD, FREE_KICK_TYPE, KICK_RETURN = range(7)
     PLAY_CALL, FORMATION, OFFENSE_CARD, DEFENSE_CARD, TARGET, PASS_DRAW, PASS_CARDS, CARRY = range(7, 15)
-    PUNT, PUNT_CATCH, BOUNCE_BACKWARD, BOUNCE_FORWARD, FUMBLE_PLAY, TRY, TIMEOUT, RUNOFF = range(15, 23)
+    PUNT, PUNT_CATCH, BOUNCE_BACKWARD, BOUNCE_FORWARD, FUMBLE_PLAY, TRY, TIMEOUT, RUNOFF, SHORT_ONSIDE = range(15, 24)
 
 
 # The answers to each decision, in the order of their bits. Cards answer OFFENSE_CARD and DEFENSE_CARD.
@@ -115,6 +132,12 @@ class Kick(IntEnum):
     """KICK_TYPE."""
 
     KICK_DEEP, SQUIB, ONSIDE = range(3)
+
+
+class ShortOnside(IntEnum):
+    """SHORT_ONSIDE."""
+
+    TAKE, KICK_AGAIN = range(2)
 
 
 class FreeKick(IntEnum):
@@ -224,12 +247,25 @@ class Event(IntEnum):
     TWO_POINT_GOOD, TWO_POINT_FAILED, FIRST_DOWN, TURNOVER_ON_DOWNS = range(44, 48)
     SPIKE, RUN_OFF, TIMEOUT, TWO_MINUTE_WARNING, DECK_RENEWED = range(48, 53)
     END_QUARTER, END_HALF, OVERTIME, END_GAME = range(53, 57)
+    CARD, ONSIDE_TAKEN, KICK_AGAIN = range(57, 60)
 
 
 class Timing(IntEnum):
     """Values of the option `timing`."""
 
     SIMPLE_1, SIMPLE_2, COMPLEX = range(3)
+
+
+class LostReturn(IntEnum):
+    """Values of the option `lost_return`."""
+
+    SAFETY, SPOT = range(2)
+
+
+class Length(IntEnum):
+    """Values of the option `length`."""
+
+    FULL, SHORT = range(2)
 
 
 class PuntBlock(IntEnum):

@@ -1,190 +1,224 @@
-"""What lies before a team in Card Bowl, what an answer does, and the field as a cribbage board."""
+"""What lies on the table in Card Bowl: formations, cards drawn in the play, decks, charts and the cribbage board."""
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from itertools import groupby
 
-from leatherhead.engine.words import counted, labels, spell_yards
+from leatherhead.engine.table import Card, Hand, Look, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track, face_down
+from leatherhead.engine.words import TEAMS, Facts, counted, label
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
-from leatherhead.games.card_bowl.coach.tables import HIGHEST, LONGEST_LOSS, MEAN_CARD
-from leatherhead.games.card_bowl.rules.cards import suit, value
+from leatherhead.games.card_bowl import hints
+from leatherhead.games.card_bowl.book import RANKS, SUITS
+from leatherhead.games.card_bowl.hints import hint
+from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
-from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
-from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import (
+    ACE_OF_SPADES,
+    CARDS,
     SLOTS,
     WHOLE_DECK,
-    Formation,
+    Decision,
+    Draw,
+    Event,
     Kind,
     Phase,
-    Punt,
-    Runoff,
     State,
     Target,
 )
-from leatherhead.games.card_bowl.words.events import at, place
-from leatherhead.games.card_bowl.words.questions import FORMATIONS
+from leatherhead.games.card_bowl.words import places
+from leatherhead.games.card_bowl.words.cards import PURPOSES, effect, face
+from leatherhead.games.card_bowl.words.questions import FORMATION_TITLES
 from leatherhead.games.card_bowl.words.situation import cards_of, on_the_table
+from leatherhead.games.card_bowl.words.sums import term
 
-TARGETS = labels(Target)
-NAME = 10  # columns for a team's name
-COLUMN = 11
+__all__ = ["hint", "table"]
 
-
-def table(seen: State, book: Any, team: int, teams: Sequence[str]) -> list[str]:  # noqa: ARG001  nothing is printed
-    """Both decks, the hands as far as the team may see them, and the cards of a play that is under way."""
-    lines = [*_deck(seen, team, "Your deck"), *_deck(seen, 1 - team, f"The deck of {teams[1 - team][:20]}")]
-    if seen.phase == Phase.TARGET:
-        lines += _matchups(seen, teams)
-        if seen.pass_cards:
-            lines.append(f"Thrown so far: {seen.pass_total} with {counted(int(seen.pass_cards), 'card')}.")
-    elif seen.laid[0] or seen.laid[1]:
-        lines += _face_down(seen, team, teams)
-    return lines + _ball(seen, teams)
+LAYING = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD)
+NEED_HANDS = (*LAYING, Decision.TARGET, Decision.PASS_CARDS, Decision.PASS_DRAW)
+NEED_DRAWN = (
+    Decision.PASS_DRAW, Decision.CARRY, Decision.KICK_RETURN, Decision.PUNT_CATCH, Decision.BOUNCE_BACKWARD,
+    Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE,
+)  # fmt: skip
+LATEST = 4  # groups of drawn cards in sight beside a question
+NOT_LAID = Card("Not laid yet", short="  ")
 
 
-def _deck(seen: State, team: int, title: str) -> list[str]:
-    """What a team can still lay: every rank with the suits that are left, in two lines."""
-    deck = WHOLE_DECK & ~int(seen.used[team]) & ~on_the_table(seen, team)
-    cards = cards_of(deck)
-    ranks = [
+def table(look: Look) -> list[Part]:
+    """All that lies there: first what belongs to the play under way."""
+    return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *_charts(), _cribbage(look)]
+
+
+def _wanted(look: Look) -> list[Part]:
+    """Whose card is to be turned up next, where the cards are real."""
+    if not look.g.card_for:
+        return []
+    whose = look.teams[int(look.g.card_of)]
+    return [Note("Next card", needed=True, text=f"{whose:the's} {PURPOSES[Draw(int(look.g.card_for))]}.")]
+
+
+# The hands.
+
+
+def _hands(look: Look) -> list[Part]:
+    """Both hands of a play from scrimmage, slot by slot, as far as they lie open to the looker."""
+    g = look.g
+    if g.phase != Phase.TARGET and not _is_laying(look):
+        return []
+    offense, needed = int(g.possession), look.asked in NEED_HANDS
+    formation = f"{look.name(offense)} offense: {FORMATION_TITLES[g.formation]}"
+    return [
+        Hand(formation, needed, _hand(look, offense), TEAMS[offense]),
+        Hand(f"{look.name(1 - offense)} defense", needed, _hand(look, 1 - offense), TEAMS[1 - offense]),
+    ]
+
+
+def _is_laying(look: Look) -> bool:
+    return look.asked in LAYING or bool(look.g.laid[0] or look.g.laid[1])
+
+
+def _hand(look: Look, team: int) -> tuple[Card, ...]:
+    return tuple(_slot(look, team, slot) for slot in range(SLOTS))
+
+
+def _slot(look: Look, team: int, slot: int) -> Card:
+    """A card face up, its back, or the place where it will lie."""
+    g, place = look.g, f"{'RB' if is_run(look.g, slot) else 'WR'} {slot + 1}"
+    if g.phase == Phase.TARGET:
+        return face(int(g.face_up[team, slot]), team=team, place=place)
+    if slot >= g.laid[team]:
+        return Card(NOT_LAID.title, short=NOT_LAID.short, owner=TEAMS[team], place=place)
+    if look.sees(team):
+        return face(int(g.hand[team, slot]), team=team, place=place)
+    return face_down(TEAMS[team], place)
+
+
+def is_run(g: State, slot: int) -> bool:
+    """Whether the card in a slot would run."""
+    return bool(targets(g) >> (Target.RUN_1 + slot) & 1)
+
+
+# What has been drawn in the play, and what it comes to so far.
+
+
+def _drawn(look: Look) -> list[Part]:
+    """The cards of the Draw Deck that have come up in this play, side by side if they are of one kind."""
+    cards = [e for e in look.play if e.name == label(Event.CARD)]
+    hands = [_group(look, [*group]) for _, group in groupby(cards, lambda e: (e.by, _kind(e)))]
+    needed = look.asked in NEED_DRAWN
+    first = max(len(hands) - LATEST, 0)
+    parts: list[Part] = [Hand(each.name, needed and place >= first, each.cards) for place, each in enumerate(hands)]
+    return parts + ([_pass_so_far(look)] if look.asked == Decision.PASS_DRAW else [])
+
+
+def _kind(e: Facts) -> str:
+    return PURPOSES[Draw(e["for"])]
+
+
+def _group(look: Look, cards: list[Facts]) -> Hand:
+    e, kind = cards[0], _kind(cards[0])
+    shown = (face(e["card"], team=e.by, text=effect(e["for"], e["card"], e["against"], e["plus"])) for e in cards)
+    return Hand(f"{look.name(e.by)} {kind if len(cards) == 1 else kind.replace('card', 'cards')}", cards=tuple(shown))
+
+
+def _pass_so_far(look: Look) -> Sum:
+    g = look.g
+    mine, theirs = (int(g.face_up[team, g.slot]) for team in (g.possession, 1 - g.possession))
+    terms = (term(mine), Term(int(g.pass_total), "drawn"), term(theirs, "-"))
+    total = value(mine) + int(g.pass_total) - value(theirs)
+    return Sum("If you stop", needed=True, terms=terms, result=f"{total}, less the defender's draw")
+
+
+def _ball(look: Look) -> list[Part]:
+    """Where the ball is while it is loose, in the air, or with a carrier who may yet go out of bounds."""
+    said = _loose(look) or _kick(look) or _carrier(look)
+    return [Note("The ball", needed=look.asked in NEED_DRAWN, text=said)] if said else []
+
+
+def _at(look: Look) -> str:
+    return places.at(look.teams, int(look.g.runner), int(look.g.spot))
+
+
+def _loose(look: Look) -> str:
+    return f"Loose {_at(look)}." if look.g.loose and look.play else ""
+
+
+def _kick(look: Look) -> str:
+    g = look.g
+    if look.asked == Decision.SHORT_ONSIDE:
+        return f"Dead {_at(look)}, too short twice."
+    if look.asked in (Decision.BOUNCE_BACKWARD, Decision.BOUNCE_FORWARD):
+        return f"The punt has come down {_at(look)}."
+    in_the_air = g.phase != Phase.TARGET and g.kind in (Kind.KICKOFF, Kind.PUNT) and g.returns > 0 and look.play
+    return f"The receiver is {_at(look)}." if in_the_air else ""
+
+
+def _carrier(look: Look) -> str:
+    if look.asked != Decision.CARRY:
+        return ""
+    carrier = face(int(look.g.face_up[look.g.possession, look.g.slot]), team=int(look.g.possession))
+    return f"The {carrier.title.lower()} has it {_at(look)}, with {counted(int(look.g.draws) + 1, 'card')} to draw."
+
+
+# What lies there all game long.
+
+
+def _decks(look: Look) -> list[Part]:
+    """What each team can still lay, and the Draw Deck."""
+    order = (look.team, 1 - look.team) if look.team in (0, 1) else (0, 1)
+    left = int(look.g.draw_deck) if look.play else WHOLE_DECK
+    ace = "The Ace of Spades is still in it." if left >> ACE_OF_SPADES & 1 else "The Ace of Spades has come up."
+    return [*(_deck(look, team) for team in order), Pile("Draw Deck", count=left.bit_count(), text=ace)]
+
+
+def _deck(look: Look, team: int) -> Pile:
+    """Every rank of a deck with the suits that are left."""
+    cards = cards_of(WHOLE_DECK & ~int(look.g.used[team]) & ~_lying_open(look, team))
+    ranks = (
         f"{rank}{''.join(SUITS[suit(card)] for card in cards if value(card) == n)}"
         for n, rank in enumerate(RANKS, start=1)
         if any(value(card) == n for card in cards)
-    ]
-    hands = len(cards) // SLOTS
-    heading = f"{title}: {counted(len(cards), 'card')}, {counted(hands, 'hand')}"
-    return [heading, *(f"  {' '.join(part)}" for part in (ranks[:7], ranks[7:]) if part)]
+    )
+    hands = counted(len(cards) // SLOTS, "hand")
+    text = f"{' '.join(ranks)}: {hands} left."
+    return Pile(f"{look.name(team)} deck", count=len(cards), text=text, owner=TEAMS[team])
 
 
-def _row(title: str, cells: Sequence[str]) -> str:
-    return f"{title[:NAME]:<{NAME + 1}}{''.join(f'{cell:<{COLUMN}}' for cell in cells)}".rstrip()
-
-
-def _slots(seen: State) -> list[str]:
-    legal = targets(seen)
-    return [next(TARGETS[n] for n in (slot, slot + SLOTS) if legal >> n & 1) for slot in range(SLOTS)]
-
-
-def _matchups(seen: State, teams: Sequence[str]) -> list[str]:
-    """The eight cards face up, side by side, and by how much the offense is ahead in each slot."""
-    offense = int(seen.possession)
-    mine, theirs = ([int(card) for card in seen.face_up[side]] for side in (offense, 1 - offense))  # type: ignore[attr-defined]
-    edges = [value(a) - value(b) for a, b in zip(mine, theirs, strict=True)]
-    return [
-        _row(FORMATIONS[seen.formation], _slots(seen)),
-        _row(teams[offense], [CARD_IDS[card] for card in mine]),
-        _row(teams[1 - offense], [CARD_IDS[card] for card in theirs]),
-        _row("edge", [f"{edge:+}" for edge in edges]),
-    ]
-
-
-def _face_down(seen: State, team: int, teams: Sequence[str]) -> list[str]:
-    """Hands that are being laid: the own cards, and the backs of the other side's."""
-    offense = int(seen.possession)
-    rows = [_row(FORMATIONS[seen.formation], _slots(seen))]
-    for side in (offense, 1 - offense):
-        count = int(seen.laid[side])
-        shown = [CARD_IDS[int(seen.hand[side, slot])] if side == team else "face down" for slot in range(count)]
-        rows.append(_row(teams[side], shown))
-    return rows
-
-
-def _ball(seen: State, teams: Sequence[str]) -> list[str]:
-    """Where the ball is when somebody must know: loose, with a carrier who may yet go out of bounds, or kicked."""
-    if seen.loose:
-        return [f"The ball is loose {at(int(seen.spot))}, as {teams[int(seen.runner)][:20]} see it."]
-    carried = seen.phase == Phase.TARGET and seen.late and (seen.last_card >= 0 or seen.spot != seen.ball)
-    if carried:
-        return [f"The carrier is {at(int(seen.spot))}, with {counted(int(seen.draws) + 1, 'card')} to draw."]
-    return _kick(seen)
-
-
-def _kick(seen: State) -> list[str]:
-    """A kick that is in the air: where it comes down and what covers it."""
-    if seen.phase in (Phase.KICKOFF, Phase.FREE_KICK) and seen.kind == Kind.KICKOFF:
-        in_the_air = seen.returns > 0
-    else:
-        in_the_air = seen.phase == Phase.SCRIMMAGE and seen.kind == Kind.PUNT and seen.returns > 0
-    if not in_the_air:
-        return []
-    return [f"The kick is {at(int(seen.spot))}; coverage card {CARD_IDS[int(seen.coverage)]}."]
-
-
-# What an answer does.
-
-
-def hint(g: State, book: Any, label: str) -> str:  # noqa: ARG001  nothing is printed
-    """Say in a phrase what an answer does here."""
-    if label in TARGETS and g.phase == Phase.TARGET:
-        return _target_hint(g, TARGETS.index(label))
-    if label == "field-goal" and g.phase == Phase.SCRIMMAGE:
-        distance = GOAL_LINE - int(g.ball) + FIELD_GOAL_PLUS
-        return f"{spell_yards(distance)}, good {100 * _odds()[2][int(g.ball)]:.0f} times in 100"
-    if label in FORMATIONS:
-        return _formation_hint(FORMATIONS.index(label))
-    if label in labels(Punt):
-        return _punt_hint(g, label)
-    if label in labels(Runoff) and label != "spike":
-        return f"{5 * int(label.rpartition('-')[2])} seconds"
-    name, _, number = label.partition("-")
-    if name == "yard" and number.isdecimal():
-        return f"received {at(int(number) - DEEP_CARDS * MEAN_CARD)} on average"
-    if name == "add" and number.isdecimal():
-        need = ONSIDE_YARDS - int(number)
-        return "never short" if need <= 1 else f"short on a card below {need}"
-    return ""
+def _lying_open(look: Look, team: int) -> int:
+    """The cards of a team that the looker sees on the table, as a set."""
+    if look.g.phase == Phase.TARGET or not look.sees(team):
+        return on_the_table(look.g, team)
+    laid = {int(card) for card in look.g.hand[team, : look.g.laid[team]]}
+    return sum(1 << card for card in laid)
 
 
 @cache
-def _odds() -> tuple[Any, Any, Any]:
-    """Odds of runs, of catches and of field goals; they take a moment, so not before somebody asks."""
-    from leatherhead.games.card_bowl.coach.scouting import catch_odds, field_goal_odds, rush_odds
-
-    return rush_odds(), catch_odds(), field_goal_odds()
-
-
-def _target_hint(g: State, target: int) -> str:
-    """The two cards, and what the play gains on average if nothing spoils it."""
-    slot = target % SLOTS
-    mine, theirs = int(g.face_up[g.possession, slot]), int(g.face_up[1 - g.possession, slot])
-    edge = value(mine) - value(theirs)
-    rushes, catches, _ = _odds()
-    if target >= Target.RUN_1:
-        gained = _mean(rushes[edge + HIGHEST])
-    else:
-        gained = sum(_mean(catches[edge + HIGHEST + drawn]) for drawn in range(1, len(RANKS) + 1)) / len(RANKS)
-    told = f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {edge:+}: {gained:.1f} yards"
-    return told if target >= Target.RUN_1 else f"{told} with one card, if caught"
-
-
-def _mean(odds: Any) -> float:
-    return float(sum(chance * (n - LONGEST_LOSS) for n, chance in enumerate(odds)))
-
-
-def _formation_hint(formation: int) -> str:
-    if formation == Formation.TWO_TWO:
-        return "1 and 4 pass, 2 and 3 run"
-    return "1, 2 and 4 pass, 3 runs" if formation == Formation.THREE_WR else "all four pass"
-
-
-def _punt_hint(g: State, label: str) -> str:
-    cards = int(label.split("-")[1])
-    mean = PUNT_PLUS + MEAN_CARD * cards
-    spot = GOAL_LINE - int(g.ball) - mean
-    where = f"to their {place(spot).removeprefix('own ')}" if spot > 0 else "past the goal line"
-    catch = ", out of bounds 3 times in 4" if label.endswith("oob") else ""
-    if cards <= FAIR_CATCH_CARDS:
-        catch = ", no return"
-    return f"{spell_yards(mean)} on average, {where}{catch}"
+def _charts() -> tuple[Part, ...]:
+    """What cards are worth, and how often field goals are good."""
+    by_rank = [card for card in range(CARDS) if suit(card) == 0]
+    worth = Matrix(
+        "Cards",
+        columns=RANKS,
+        rows=(
+            Row("value", tuple(str(value(card)) for card in by_rank)),
+            Row("draws in the open", tuple(str(run_value(card)) for card in by_rank)),
+        ),
+        text="A face card above the tackler's gives as many draws as its own less his. The Ace of Spades is a fumble "
+        "for whoever carries the ball, an interception on a pass, and an early one blocks a kick.",
+    )
+    yards = range(20, 65, 5)
+    good = tuple(f"{hints.field_goal_odds(GOAL_LINE + FIELD_GOAL_PLUS - each):.0f}%" for each in yards)
+    kicks = Matrix(
+        "Field goals",
+        columns=tuple(map(str, yards)),
+        rows=(Row("good", good),),
+        text="By distance: the yards to the goal line plus 18.",
+    )
+    return worth, kicks
 
 
 # Using a Cribbage Board.
 
 HOLES, HALF = 120, 60
-BALL_PEG, LINE_PEG, HOLE = "O", "!", "."
 
 
 def hole(spot: int) -> int:
@@ -192,35 +226,17 @@ def hole(spot: int) -> int:
     return spot + 10 if spot <= 50 else spot + 11
 
 
-def cribbage(seen: State, teams: Sequence[str]) -> list[str]:
+def _cribbage(look: Look) -> Track:
     """The field as 120 holes in two rows, end zones included: one peg for the ball, one for the line to gain."""
-    board = [HOLE] * (HOLES + 1)
-    if seen.phase not in (Phase.COIN_TOSS, Phase.OVER):
-        if seen.phase in (Phase.SCRIMMAGE, Phase.TARGET):
-            board[hole(_from_home(seen, int(seen.line_to_gain)))] = LINE_PEG
-        board[hole(_from_home(seen, int(seen.ball)))] = BALL_PEG
-    rows = [_holes(board[1 : HALF + 1]), _holes(board[HALF + 1 :])]
-    width = len(rows[0])
-    return [
-        _ends(f"{teams[0]} goal", "50", width),
-        *rows,
-        _ends("50", f"{teams[1]} goal", width),
-        f"{BALL_PEG} ball   {LINE_PEG} line to gain",
-    ]
+    g, marks = look.g, []
+    if g.phase in (Phase.SCRIMMAGE, Phase.TARGET):
+        marks.append(Mark(hole(_from_home(g, int(g.line_to_gain))), "line to gain", "!"))
+    if g.phase not in (Phase.COIN_TOSS, Phase.OVER):
+        marks.append(Mark(hole(_from_home(g, int(g.ball))), "ball", "O"))
+    home, away = look.teams
+    ends = (f"{home} end zone", "50", f"{away} end zone")
+    return Track("Cribbage board", holes=HOLES, marks=tuple(marks), turn=HALF, ends=ends)
 
 
-def _from_home(seen: State, spot: int) -> int:
-    return spot if seen.possession == 0 else GOAL_LINE - spot
-
-
-def _holes(board: Sequence[str]) -> str:
-    """Holes in fives, as they are drilled."""
-    return " ".join("".join(board[start : start + 5]) for start in range(0, len(board), 5))
-
-
-def _ends(left: str, right: str, width: int) -> str:
-    room = width - len(right) - 1
-    return f"{left[:room]:<{room}} {right[: width - 1]}"[:width]
-
-
-BOARDS = {"cribbage": cribbage}
+def _from_home(g: State, spot: int) -> int:
+    return spot if g.possession == 0 else GOAL_LINE - spot

@@ -2,4 +2,4 @@
 
 from leatherhead.engine.folder import gather
 
-RULEBOOK = gather(__name__, title="Paper Bowl 1.11", version=1)
+RULEBOOK = gather(__name__, title="Paper Bowl 1.11", version=2)

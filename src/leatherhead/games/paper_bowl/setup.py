@@ -5,7 +5,7 @@ from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.rules.quarter import ends_half, new_deck
-from leatherhead.games.paper_bowl.state import PLAY_CARDS, TIMEOUTS, Phase, State
+from leatherhead.games.paper_bowl.state import OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, TIMEOUTS, Phase, State
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
@@ -33,6 +33,8 @@ def faults(g: State) -> list[str]:
         found.append(f"there are only {PLAY_CARDS} Play Cards, in the deck, set aside and used")
     if g.clock == 0 and g.phase not in (Phase.TRY, Phase.LAST_FIELD_GOAL, Phase.GAME_OVER):
         found.append("no Play Card is left, so the quarter is over")
+    if g.quarter > QUARTERS and max(g.timeouts) > OVERTIME_TIMEOUTS:
+        found.append(f"a team has at most {OVERTIME_TIMEOUTS} timeouts in overtime")
     if g.phase == Phase.LAST_FIELD_GOAL and not (ends_half(g) and g.clock == 0):
         found.append("a last field goal comes only when the cards of a half are used up")
     if g.phase == Phase.LAST_FIELD_GOAL and GOAL_LINE - g.ball > FIELD_GOAL_RANGE:

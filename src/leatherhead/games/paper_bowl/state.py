@@ -8,6 +8,7 @@ from leatherhead.rule import Array
 
 PLAY_CARDS = 24
 SET_ASIDE = 4
+QUARTER_CARDS, SHORT_QUARTER_CARDS = PLAY_CARDS - SET_ASIDE, 10
 QUARTERS = 4
 TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
 PLAY_DECK = 0
@@ -38,6 +39,7 @@ class State(Record):
     option_auto_first_down: int
     option_incomplete_pass: int
     option_overtime: int
+    option_length: int
 
 
 class Phase(IntEnum):
@@ -123,21 +125,21 @@ SCRIMMAGE_CALLS = 1 << Call.RUN | 1 << Call.SHORT_PASS | 1 << Call.LONG_PASS
 class Effect(IntEnum):
     """What a Play Card does; the book says which card does which."""
 
-    DELAY_OF_GAME, FALSE_START_OR_OFFSIDE, SACK, INTERCEPTION = range(4)  # on the first throw
-    FUMBLE, FOUL, REVIEW_COMPLETE, REVIEW_INCOMPLETE = range(4, 8)  # when all dice are thrown
+    DELAY_OF_GAME, FALSE_START_OR_OFFSIDE, SACK, INTERCEPTION = range(4)  # on the first roll
+    FUMBLE, FOUL, REVIEW_COMPLETE, REVIEW_INCOMPLETE = range(4, 8)  # when all dice are rolled
     TIMES_RUN, TIMES_COMPLETE, IGNORE_RUN_VALUE, IGNORE_PASS_NUMBERS = range(8, 12)  # on the gain
     TIMES_RUN_DOUBLET, ADD_TO_COMPLETE, SUBTRACT, HALVE, NONE = range(12, 17)
-    TIMEOUT_TIMES, TIMEOUT_HALVE, TIMEOUT_CHANGE_OFFENSE, TIMEOUT_CHANGE_DEFENSE = range(17, 21)  # before the throw
+    TIMEOUT_TIMES, TIMEOUT_HALVE, TIMEOUT_CHANGE_OFFENSE, TIMEOUT_CHANGE_DEFENSE = range(17, 21)  # before the roll
 
 
 class Trigger(IntEnum):
-    """Which first throw sets a Play Card off."""
+    """Which first roll sets a Play Card off."""
 
     ONE_OR_SIX, DOUBLET = range(2)
 
 
 class Event(IntEnum):
-    """What is written to the log; the four numbers of each are listed in words.py."""
+    """What is written to the log; words/events.py names the numbers of each."""
 
     TOSS_WON, KICKOFF, FREE_KICK, ONSIDE_KICK, ONSIDE_RECOVERED, ONSIDE_LOST = range(6)
     TOUCHBACK, RETURN, RETURNED, TIMEOUT, EXTRA_CARD = range(6, 11)
@@ -149,6 +151,13 @@ class Event(IntEnum):
     FIELD_GOAL_GOOD, FIELD_GOAL_MISSED = range(38, 40)
     KICK_TRY_GOOD, KICK_TRY_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED = range(40, 44)
     END_QUARTER, END_HALF, OVERTIME, END_GAME, LANDED = range(44, 49)
+    RUN_VALUE, GAIN_CHANGED = range(49, 51)
+
+
+class Change(IntEnum):
+    """What a Play Card does to a gain, in GAIN_CHANGED."""
+
+    ADD, SUBTRACT, MULTIPLY, HALVE = range(4)
 
 
 class Overtime(IntEnum):

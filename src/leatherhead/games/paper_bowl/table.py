@@ -1,44 +1,120 @@
-"""What lies before a team in Paper Bowl. Nothing is hidden but the order of the deck."""
+"""What lies on the table in Paper Bowl, open to everybody; only the order of the deck is hidden."""
 
-from collections.abc import Sequence
-from typing import Any
+from leatherhead.engine.table import Hand, Look, Matrix, Note, Part, Pile, Row
+from leatherhead.engine.words import TEAMS
+from leatherhead.football.possession import opponent
+from leatherhead.games.paper_bowl.hints import hint
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect, Phase
+from leatherhead.games.paper_bowl.words.cards import (
+    CALL_TITLES,
+    defense_card,
+    defense_title,
+    faces,
+    offense_card,
+    play_card,
+    play_card_title,
+    run_value,
+    what_it_does,
+)
 
-from leatherhead.engine.words import label as label_of
-from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
-from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
-from leatherhead.games.paper_bowl.state import PLAY_CARDS, Penalty
+__all__ = ["hint", "table"]
 
-DECLINE = label_of(Penalty.DECLINE)
+PLAYING_A_CARD = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD)
+CARDS_FACE_UP = (
+    Decision.CARD_TIMEOUT, Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD, Decision.CHALLENGE,
+    Decision.PENALTY,
+)  # fmt: skip
+CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
+CHANGES_A_CARD = (Effect.TIMEOUT_CHANGE_OFFENSE, Effect.TIMEOUT_CHANGE_DEFENSE)
+COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
 
 
-def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:  # noqa: ARG001  the same for both
-    """List the Play Cards that can no longer come."""
-    used = " ".join(CARD_IDS[card] for card in seen.used[: seen.used_count])
-    if not used:
+def table(look: Look) -> list[Part]:
+    """The cards in play, the Defense Cards, the deck; on the page also what every card does, and the kicks."""
+    return [
+        *_in_play(look),
+        _defense_cards(look),
+        _deck(look),
+        _turned_up(look),
+        Hand("Offense Cards", cards=tuple(offense_card(call) for call in Call)),
+        Hand("Play Cards", cards=tuple(play_card(look.printed, card) for card in range(PLAY_CARDS))),
+        _field_goals(look),
+    ]
+
+
+def _in_play(look: Look) -> list[Part]:
+    """The cards of a play that is under way, and what its Play Card does."""
+    names = [e.name for e in look.play]
+    if not any(title in names for title in ("run", "short-pass", "long-pass")):
         return []
-    lines = [f"Turned up this quarter: {used}"]
-    if seen.clock:
-        left = PLAY_CARDS - seen.used_count
-        lines.append(f"The next Play Card is one of {left} others, each as likely.")
-    return lines
+    offense, needed = int(look.g.possession), look.asked in CARDS_FACE_UP
+    cards = [
+        offense_card(int(look.g.offense_card), TEAMS[offense]),
+        defense_card(look.book, int(look.g.defense_card), TEAMS[opponent(offense)]),
+    ]
+    if "play-card" not in names:
+        return [Hand("Cards in play", needed, cards=tuple(cards))]
+    card = _play_card(look)
+    return [
+        Hand("Cards in play", needed, cards=tuple(cards)),
+        Note(f"Play Card {play_card_title(look.printed, card)}", needed, what_it_does(look.printed, card)),
+        Note(cards[1].title, look.asked == Decision.CARD_TIMEOUT and not _may_change(look), cards[1].text),
+    ]
 
 
-def hint(g: Any, book: Any, label: str) -> str:
-    """Say what a Defense Card does, and what stands if a penalty is declined."""
-    if label == DECLINE:
-        return _standing(int(g.standing_gain))
-    if label not in DEFENSE_IDS:
-        return ""
-    front = DEFENSE_IDS.index(label)
-    long_pass = book.long_pass_red_zone[front] if g.ball >= 100 - RED_ZONE else book.long_pass[front]
-    parts = [f"run -{book.run[front]}" if book.run[front] else "run open"]
-    for name, numbers in (("short", book.short_pass[front]), ("long", long_pass)):
-        faces = " ".join(str(face) for face in range(1, 7) if numbers >> face & 1)
-        parts.append(f"{name} {faces}" if faces else f"{name} open")
-    return ", ".join(parts)
+def _play_card(look: Look) -> int:
+    return int(look.g.used[look.g.used_count - 1])
 
 
-def _standing(gain: int) -> str:
-    if gain == 0:
-        return "the play stands, for no gain"
-    return f"the play stands, a {'gain' if gain > 0 else 'loss'} of {abs(gain)}"
+def _may_change(look: Look) -> bool:
+    return int(look.book.effect[_play_card(look)]) in CHANGES_A_CARD
+
+
+def _defense_cards(look: Look) -> Matrix:
+    """All of them, for a team that picks one or may face any."""
+    changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
+    rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
+    return Matrix(
+        "Defense Cards: yards off a run, numbers that break up a pass",
+        look.asked in PLAYING_A_CARD or changing, COLUMNS, tuple(rows),
+        "Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards.",
+    )  # fmt: skip
+
+
+def _row(look: Look, front: int) -> tuple[str, ...]:
+    book = look.book
+    passes = (book.short_pass[front], book.long_pass[front], book.long_pass_red_zone[front])
+    return (run_value(book, front), *(faces(int(numbers)) for numbers in passes))
+
+
+def _deck(look: Look) -> Pile:
+    """The deck; which cards were removed is not known, so the next may be any that has not been turned up."""
+    left = PLAY_CARDS - int(look.g.used_count)
+    text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
+    return Pile(
+        "Play Cards left",
+        look.asked in PLAYING_A_CARD and look.g.phase == Phase.SCRIMMAGE,
+        int(look.g.clock),
+        text=text,
+    )
+
+
+def _turned_up(look: Look) -> Hand:
+    used = [int(card) for card in look.g.used[: look.g.used_count]]
+    return Hand("Turned up this quarter", cards=tuple(play_card(look.printed, card) for card in used))
+
+
+def _field_goals(look: Look) -> Matrix:
+    """The good numbers by distance to the goal line, neighbors with the same numbers in one row."""
+    rows: list[Row] = []
+    distances = range(1, len(look.book.field_goal))
+    start = 1
+    for distance in distances:
+        last = distance == distances[-1] or look.book.field_goal[distance + 1] != look.book.field_goal[distance]
+        if last:
+            rows.append(Row(f"{start} to {distance} yards", (faces(int(look.book.field_goal[distance])),)))
+            start = distance + 1
+    return Matrix(
+        CALL_TITLES[Call.FIELD_GOAL], look.asked == Decision.LAST_FIELD_GOAL, ("good numbers",), tuple(rows),
+        "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
+    )  # fmt: skip

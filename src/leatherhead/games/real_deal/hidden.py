@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     """What a view shows of a team's cards."""
 
     now: Counts  # hand, table and discards, as far as they are seen
-    came: Counts  # of these, what was not seen before the present play: drawn by the view's own team, or else laid
+    came: Counts  # of these, what was not seen before the present play: drawn by the view's own team, or else played
     unseen_hand: int  # cards of the hand before the play that are still not seen
     barred: int  # kinds that cannot be among them, a bit each
 
@@ -91,7 +91,7 @@ def _shown(g: Any, book: Any, view: "View", team: int) -> Shown:
 
 
 def _barred(g: Any, book: Any, view: "View", team: int) -> int:
-    """By `strict_plays`: kinds that a team would have had to lay instead of what it did (RD-R8 to RD-R10)."""
+    """By `strict_plays`: kinds that a team would have had to play instead of what it did (RD-R8 to RD-R10)."""
     barred = 0
     given = [(each.asked.what, each.answer) for each in view.tape if each.asked.by == team]
     if not g.option_strict_plays or not given:

@@ -20,7 +20,7 @@ TOUCHDOWN_POINTS = int(points_of(Card.RETURN_TD))  # of every touchdown, try inc
 
 @rule
 def keep_score(g: State, ledger: Ledger) -> None:
-    """Credit everything that happened in a unit: at most one possession begins, one card is laid, one score is made."""
+    """Credit what happened in a unit: at most one possession begins, one card is played, one score is made."""
     if happened(g, Event.POSSESSION):
         snap(ledger, team_of(g, Event.POSSESSION))
     if g.happened & PUNTS:
@@ -53,7 +53,7 @@ def credit_score(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_failure(g: State, ledger: Ledger) -> None:
-    """A field goal missed, blocked or returned; a pass intercepted; a fumble lost. A cancelled play is none."""
+    """A field goal missed, blocked or returned; a pass intercepted; a fumble lost. A canceled play is none of these."""
     for event in (Event.STOP, Event.BLOCK, Event.RETURN):
         if happened(g, event):
             loser = 1 - team_of(g, event)
@@ -93,7 +93,7 @@ OWN_FIGURES = (
     Figure("field_goals_spoiled", "stop", _is_card(Card.MISSES_FG)),
     Figure("fourth_down_stops", "stop", _is_card(Card.FOURTH_DOWN_STOP)),
     Figure("kicks_blocked", "block"),
-    Figure("plays_cancelled", "continuation"),
+    Figure("plays_canceled", "continuation"),
     Figure("plays_conceded", "concede"),
 )
 

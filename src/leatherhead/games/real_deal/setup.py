@@ -4,10 +4,21 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused
 from leatherhead.football.score import level
-from leatherhead.games.real_deal.book import Book
+from leatherhead.games.real_deal.book import FEWEST_TO_DRAW, Book
 from leatherhead.games.real_deal.rules.cards import collect, is_one_of
 from leatherhead.games.real_deal.rules.counter import costs_a_card, responder
-from leatherhead.games.real_deal.state import ANSWERABLE, HAND, QUARTERS, WILD_CARDS, Card, Deck, Overtime, Phase, State
+from leatherhead.games.real_deal.state import (
+    ANSWERABLE,
+    HAND,
+    QUARTERS,
+    WILD_CARDS,
+    Card,
+    Deck,
+    Length,
+    Overtime,
+    Phase,
+    State,
+)
 
 
 def set_up(g: State, book: Book) -> None:
@@ -16,9 +27,17 @@ def set_up(g: State, book: Book) -> None:
         raise Refused("option deck names a deck of the game, but a deck file is given as well; leave one of them out")
     g.phase = Phase.DEAL
     g.quarter = 1
-    g.set_aside = book.set_aside[g.option_deck]
     collect(g, book, 0)
     collect(g, book, 1)
+    g.set_aside = book.set_aside[g.option_deck] + _further_set_aside(g, book)
+
+
+def _further_set_aside(g: State, book: Book) -> int:
+    """A short game sets aside half the cards that a team could draw in a quarter, down to five (RD-R49)."""
+    if g.option_length == Length.FULL:
+        return 0
+    to_draw = g.left[0] + WILD_CARDS // 2 - HAND - book.set_aside[g.option_deck]
+    return max(min(to_draw // 2, to_draw - FEWEST_TO_DRAW), 0)
 
 
 def faults(g: State) -> list[str]:
@@ -35,7 +54,7 @@ def faults(g: State) -> list[str]:
     if g.quarter > QUARTERS and g.option_overtime == Overtime.NONE:
         found.append("there is no overtime without the option overtime")
     if g.quarter > QUARTERS and g.phase != Phase.OVER and not level(g):
-        found.append("overtime goes on only while the score is level")
+        found.append("overtime goes on only while the score is tied")
     return found + _draw_faults(g) + _heap_faults(g)
 
 

@@ -32,15 +32,16 @@ class State(Record):
     pile: Annotated[Array, (2, CARDS), Nobody]  # draw piles; not even their owners know which wild cards they hold
     left: Annotated[Array, 2]  # cards in each draw pile
     set_aside: int  # cards at the bottom of each draw pile that are out of play
-    table: Annotated[Array, (2, CARDS)]  # laid face up in this possession
+    table: Annotated[Array, (2, CARDS)]  # played face up in this possession
     laid: Annotated[Array, 2]  # the kinds of card on each table, a bit for each
-    discard: Annotated[Array, (2, CARDS)]  # laid face up in earlier possessions of the quarter
+    discard: Annotated[Array, (2, CARDS)]  # played face up in earlier possessions of the quarter
     face_down: Annotated[Array, (2, CARDS), OwnRow]  # discarded to punt or to concede
     face_down_count: Annotated[Array, 2]
     pending: Annotated[Array, LONGEST_CHAIN]  # Cards awaiting an answer, the offense's first, then by turns
     pending_count: int
     wild: Annotated[Array, CARDS, Nobody]  # wild cards that are being dealt
     option_deck: int
+    option_length: int
     option_strict_plays: int
     option_quarter_end: int
     option_second_half: int
@@ -113,6 +114,12 @@ class Deck(IntEnum):
     """Values of the option `deck`."""
 
     BOX, REGULATION = range(2)
+
+
+class Length(IntEnum):
+    """Values of the option `length`."""
+
+    FULL, SHORT = range(2)
 
 
 class QuarterEnd(IntEnum):

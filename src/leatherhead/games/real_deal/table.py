@@ -1,88 +1,150 @@
-"""What lies before a team in Real Deal Football: its hand with what each card can do, the tables and the discards."""
+"""What lies on the table in Real Deal Football: hands, the cards played, the decks, the discards and the chart."""
 
-from collections.abc import Sequence
-from functools import partial
-from textwrap import wrap as wrap_text
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from leatherhead.engine.situation import spell_cards
-from leatherhead.engine.words import counted
-from leatherhead.games.real_deal.book import CARD_IDS
-from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
+from leatherhead.engine.table import Card as Shown
+from leatherhead.engine.table import Hand, Look, Matrix, Part, Pile, Row, face_down
+from leatherhead.games.real_deal.hints import hint
+from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of
+from leatherhead.games.real_deal.rules.counter import player_of
 from leatherhead.games.real_deal.state import (
-    CARDS,
     CONTINUATIONS,
-    FIELD_GOALS,
+    COUNTERS,
     PASSES,
     RUSHES,
-    SCORING,
     Card,
+    Decision,
+    Phase,
 )
+from leatherhead.games.real_deal.words.cards import TITLES, face_up, short
 
-WIDTH = 78
-CARD_WIDTH = 26
+__all__ = ["hint", "table"]
 
-wrap = partial(wrap_text, break_on_hyphens=False)  # a card is typed in one piece
-
-
-def table(seen: Any, book: Any, team: int, teams: Sequence[str]) -> list[str]:
-    """Lay out what a team may see; of the other hand that is only how many cards it holds."""
-    lines = [f"Your hand, {teams[team]}:"]
-    for card in spell_cards(seen.hand[team], CARD_IDS):
-        first, *more = wrap(hint(seen, book, card), WIDTH - CARD_WIDTH - 2) or [""]
-        lines.append(f"  {card:<{CARD_WIDTH}}{first}".rstrip())
-        lines += [f"  {'':<{CARD_WIDTH}}{line}" for line in more]
-    other = 1 - team
-    lines.append(f"{teams[other]} hold {counted(seen.held[other], 'card')}.")
-    left = ", ".join(f"{name} {cards_to_draw(seen, side)}" for side, name in enumerate(teams))
-    lines.append(f"Still to be drawn: {left}.")
-    for side in (team, other):
-        lines += _heap(f"On the table of {teams[side]}", seen.table[side])
-        lines += _heap(f"Discards of {teams[side]}", seen.discard[side])
-        if seen.face_down_count[side]:
-            known = _spelled(seen.face_down[side]) if side == team else counted(seen.face_down_count[side], "card")
-            lines += wrap(f"Face down, {teams[side]}: {known}", WIDTH, subsequent_indent="  ")
-    return lines
+CARDS_IN_SIGHT = (Decision.PLAY, Decision.RESPOND)  # questions for which the other hand and the cards played matter
+TOUCHDOWNS = tuple(card for card in Card if is_one_of(card, RUSHES | PASSES))
+OTHERS = (Card.FG_18_45, Card.FG_OVER_45, Card.RETURN_TD, Card.PUNTS_INSIDE_10, Card.SAFETY)
 
 
-def _spelled(counts: Sequence[int]) -> str:
-    return ", ".join(
-        card if count == 1 else f"{count} {card}" for card, count in zip(CARD_IDS, counts, strict=True) if count
+def table(look: Look) -> list[Part]:
+    """Lay out what may be seen; of another hand that is how many cards it holds."""
+    first = max(look.team, 0)
+    sides = (first, 1 - first)
+    return [
+        *_to_answer(look),
+        *(_hand(look, team) for team in sides),
+        *(part for team in sides for part in _played(look, team)),
+        *(_deck(look, team) for team in sides),
+        *(part for team in sides for part in _discards(look, team)),
+        _chart(look, "What answers a touchdown", TOUCHDOWNS),
+        _chart(look, "What answers a kick, a return, a punt and a safety", OTHERS),
+        _count(look),
+        Hand("What each card does", cards=tuple(_face(look, card) for card in Card)),
+    ]
+
+
+def _face(look: Look, card: int, team: int | None = None) -> Shown:
+    return face_up(look.book, int(look.g.option_deck), card, None if team is None else look.owner(team))
+
+
+def _faces(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
+    return tuple(_face(look, card, team) for card, count in enumerate(heap) for _ in range(count))
+
+
+def _titles(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
+    """Cards that are out of play: what they do is told elsewhere."""
+    return tuple(replace(card, text="") for card in _faces(look, team, heap))
+
+
+def _backs(look: Look, team: int, count: int) -> tuple[Shown, ...]:
+    return (face_down(look.owner(team)),) * int(count)
+
+
+# The cards of this possession.
+
+
+def _to_answer(look: Look) -> list[Part]:
+    """What has been played and not been answered yet, the card to be answered last."""
+    g = look.g
+    cards = [_face(look, g.pending[place], player_of(g, place)) for place in range(g.pending_count)]
+    needed = look.asked in (Decision.RESPOND, Decision.CONCEDE)
+    name = "To be answered" if g.phase == Phase.RESPOND else "Conceded"
+    return [Hand(name, needed=needed, cards=tuple(cards))] if cards else []
+
+
+def _hand(look: Look, team: int) -> Hand:
+    shown = look.sees(team)
+    cards = _faces(look, team, look.g.hand[team]) if shown else _backs(look, team, look.g.held[team])
+    needed = look.asked is not None and (team == look.team or look.asked in CARDS_IN_SIGHT)
+    return Hand(f"{look.name(team)} hand", needed=needed, cards=cards, owner=look.owner(team))
+
+
+def _played(look: Look, team: int) -> list[Part]:
+    cards = _titles(look, team, look.g.table[team])
+    needed = look.asked == Decision.PLAY
+    name = f"{look.name(team)} cards played"
+    return [Hand(name, needed=needed, cards=cards, owner=look.owner(team))] if cards else []
+
+
+# What is left, and what is gone.
+
+
+def _deck(look: Look, team: int) -> Pile:
+    aside = f"{look.g.set_aside} more stay out of play this quarter." if look.g.set_aside else ""
+    return Pile(f"{look.name(team)} deck", count=int(cards_to_draw(look.g, team)), text=aside, owner=look.owner(team))
+
+
+def _discards(look: Look, team: int) -> list[Part]:
+    """What a team played in earlier possessions, and what it discarded face down, which its owner knows."""
+    g, owner = look.g, look.owner(team)
+    up = _titles(look, team, g.discard[team])
+    down = _titles(look, team, g.face_down[team]) if look.sees(team) else _backs(look, team, g.face_down_count[team])
+    heaps = (("discards", up), ("face-down discards", down))
+    return [Hand(f"{look.name(team)} {name}", cards=cards, owner=owner) for name, cards in heaps if cards]
+
+
+# The printed matter.
+
+
+def _chart(look: Look, name: str, columns: Iterable[Card]) -> Matrix:
+    """The counter chart, as far as it concerns some cards: the rows that answer any of them."""
+    answers = {card: int(look.book.answers[look.g.option_deck, card]) for card in columns}
+    rows = [
+        Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))
+        for counter in Card
+        if is_one_of(counter, COUNTERS) and any(is_one_of(counter, each) for each in answers.values())
+    ]
+    return Matrix(
+        name,
+        columns=tuple(map(short, answers)),
+        rows=tuple(rows),
+        text="stop: the play is off, and the ball changes hands. cancel: the play is off, but the ball is not taken "
+        "away. 2 pts, 7 pts: points for whoever answers, unless that is answered in turn.",
     )
 
 
-def _heap(title: str, counts: Any) -> list[str]:
-    return wrap(f"{title}: {_spelled(counts)}", WIDTH, subsequent_indent="  ") if sum(counts) else []
+def _result(counter: Card) -> str:
+    if counter in (Card.SAFETY, Card.RETURN_TD):
+        return "2 pts" if counter == Card.SAFETY else "7 pts"
+    return "cancel" if is_one_of(counter, CONTINUATIONS) else "stop"
 
 
-GROUPS = (("runs", RUSHES), ("passes", PASSES), ("field goals", FIELD_GOALS))
+def _count(look: Look) -> Matrix:
+    """How many cards of a kind there are, and how many of them have been seen this quarter."""
+    book, deck = look.book, look.g.option_deck
+    rows = []
+    for card, title in enumerate(TITLES):
+        counts = (book.team[deck, card], book.wild[deck, card], _seen(look.g, 0, card), _seen(look.g, 1, card))
+        if any(counts):
+            rows.append(Row(title, tuple(str(count) if count else "" for count in counts)))
+    return Matrix(
+        "Cards in the decks",
+        columns=("each team", "wild", *(f"seen {name}" for name in look.teams)),
+        rows=tuple(rows),
+        text="Three of the six wild cards are shuffled into each deck, unseen.",
+    )
 
 
-def _targets(g: Any, book: Any, card: int) -> str:
-    """Spell the cards that a card answers, whole groups in a word."""
-    answered = sum(1 << faced for faced in range(CARDS) if book.answers[g.option_deck, faced] >> card & 1)
-    words = []
-    for name, group in GROUPS:
-        if answered & group == group:
-            words.append(name)
-            answered &= ~group
-    return ", ".join([*words, *(CARD_IDS[faced] for faced in range(CARDS) if answered >> faced & 1)])
-
-
-def hint(g: Any, book: Any, label: str) -> str:
-    """Say what a card does and what it answers."""
-    if label not in CARD_IDS:
-        return ""
-    card = CARD_IDS.index(label)
-    if card == Card.HAS_BALL_END_OF_QUARTER:
-        return "ends quarter 1, 2 or 3, after four possessions of each team"
-    if card == Card.PUNTS_INSIDE_10:
-        return "punts, and limits the opponent to long plays"
-    if card == Card.RETURN_TD:
-        return f"{points_of(card)} points, as first card after a kick, or against {_targets(g, book, card)}"
-    if is_one_of(card, SCORING):
-        return f"{points_of(card)} points"
-    if card == Card.SAFETY:
-        return f"{points_of(card)} points and the ball, against {_targets(g, book, card)}"
-    verb = "cancels" if is_one_of(card, CONTINUATIONS) else "stops"
-    return f"{verb} {_targets(g, book, card)}"
+def _seen(g: Any, team: int, card: int) -> int:
+    return int(g.hand[team, card] + g.table[team, card] + g.discard[team, card] + g.face_down[team, card])

@@ -194,9 +194,9 @@ def _fronts(sheet: Sheet, book: Book) -> tuple[str, ...]:
     roles = [labels(Role).index(sheet.word(row, "role", labels(Role), table, i)) for i, row in enumerate(rows)]
     for role in (Role.SHORT_YARDAGE, Role.LONG_YARDAGE):
         if roles.count(role) != 1:
-            sheet.refuse(f"{roles.count(role)} defences with the role {label(role)}; there is exactly one", table)
+            sheet.refuse(f"{roles.count(role)} defenses with the role {label(role)}; there is exactly one", table)
     if Role.NORMAL not in roles:
-        sheet.refuse("there is no defence with the role normal", table)
+        sheet.refuse("there is no defense with the role normal", table)
     book.role[: len(roles)] = roles
     book.short_yardage = roles.index(Role.SHORT_YARDAGE)
     book.fronts = len(rows)

@@ -12,6 +12,8 @@ from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
 
+TURNOVER_YARDS = 40  # what losing the ball costs
+TWO_POINT_YARDS = 2
 SHORT_PASS_YARDS = 11.4  # completions that are shorter on average make a short pass
 WIDE_RUN_YARDS = 2  # runs that gain more show by their dots where the play goes
 
@@ -36,6 +38,9 @@ class Playbook:
     yards: Floats  # gained
     incomplete: Floats  # how often, with the interceptions
     intercepted: Floats
+    family_yards: Floats  # gained by each family against each defense
+    edge: Floats  # yards by which each family does better against a defense than it does on average, turnovers counted
+    two_yards: float  # how often a play that is no long pass gains them, every one and every defense being as likely
     punt_yards: float  # of a punt that is not blocked and needs marking off
 
 
@@ -70,13 +75,33 @@ def _work_out(book: Any) -> Playbook:
     intercepted = (widths * (kinds == Result.INTERCEPTION)).sum((1, 2)) / 2 / rolls
     punts: Any = book.special_teams[Roll.PUNT]
     marked = np.isin(kind_of(punts), (Result.GAIN, Result.OUT_OF_BOUNDS))
+    family = np.array([_family(book, play, widths[play], results[play]) for play in range(book.plays)])
+    near = [bool(book.plain_plays >> play & 1) for play in range(book.plays)]
+    reached = (kinds == Result.TOUCHDOWN) | (gains >= TWO_POINT_YARDS)
+    by_front = (widths * gains).sum((2, 3)) / (ROLLS * SIDES)
+    lost = (widths * (kinds == Result.INTERCEPTION)).sum((2, 3)) / 2 / (ROLLS * SIDES)
     return Playbook(
-        np.array([_family(book, play, widths[play], results[play]) for play in range(book.plays)]),
+        family,
         (widths * gains).sum((1, 2)) / rolls,
         (widths * (kinds == Result.INCOMPLETE)).sum((1, 2)) / rolls + intercepted,
         intercepted,
+        _of_families(family, by_front),
+        _edges(_of_families(family, by_front - TURNOVER_YARDS * lost)),
+        float((widths * reached)[near].sum() / (widths[near].sum() * SIDES)),
         float(np.mean(yards_of(punts[marked]))) if marked.any() else 0.0,
     )
+
+
+def _of_families(family: Ints, by_play: Floats) -> Floats:
+    """Average what plays do against each defense over each family; a family without a play does nothing."""
+    means = np.zeros((FAMILIES, by_play.shape[1]))
+    for each in np.unique(family):
+        means[each] = by_play[family == each].mean(axis=0)
+    return means
+
+
+def _edges(values: Floats) -> Floats:
+    return np.asarray(values - values.mean(axis=1, keepdims=True))
 
 
 def _family(book: Any, play: int, widths: Ints, results: Any) -> Family:

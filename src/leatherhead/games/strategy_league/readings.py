@@ -24,7 +24,7 @@ def read_off(g: Any, book: Any, step: str, text: Any) -> int:
     """Return the answer that stands for a reading; what the cards cannot show here is refused."""
     roll = Roll(int(g.rolling))
     if roll not in COLUMNS and roll not in LISTS and roll != Roll.SCRIMMAGE:
-        raise Refused(f"a D100 is thrown for the {label(roll)}: type the number, 1 to 100")
+        raise Refused(f"a D100 is rolled for the {label(roll)}: type the number, 1 to 100")
     if not isinstance(text, str):
         raise Refused(f"{text!r} is not what a card can show")
     if step == "d100":

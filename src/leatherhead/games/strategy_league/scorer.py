@@ -163,7 +163,7 @@ def credit_try(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_seldom(g: State, ledger: Ledger) -> None:
-    """Time-outs, penalties, safeties, and the ends of halves."""
+    """Timeouts, penalties, safeties, and the ends of halves."""
     if happened(g, Event.TIMEOUT):
         credit(ledger, team_of(g, Event.TIMEOUT), Stat.TIMEOUTS_USED, 1)
     if happened(g, Event.PENALTY_ACCEPTED):

@@ -3,11 +3,9 @@
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning
+from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning, period_length
 from leatherhead.games.strategy_league.state import (
     ABSENT,
-    OVERTIME_TENTHS,
-    QUARTER_TENTHS,
     QUARTERS,
     TIMEOUTS,
     Hash,
@@ -23,7 +21,7 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
     """A fresh game, before the toss."""
     g.phase = Phase.COIN_TOSS
     g.quarter = 1
-    g.clock = QUARTER_TENTHS
+    g.clock = period_length(g)
     g.ball = 20
     g.down = 1
     g.line_to_gain = 30
@@ -43,7 +41,7 @@ def faults(g: State) -> list[str]:
         found.append("the ball is not on the field")
     if scrimmage and not g.ball < g.line_to_gain <= GOAL_LINE:
         found.append("the line to gain is not ahead of the ball")
-    if g.clock > (QUARTER_TENTHS if g.quarter <= QUARTERS else OVERTIME_TENTHS):
+    if g.clock > period_length(g):
         found.append("there is more time left than a period has")
     if g.clock_running and not scrimmage:
         found.append("the clock runs only before a down")

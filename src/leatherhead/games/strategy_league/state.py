@@ -48,7 +48,7 @@ class State(Record):
     action: int  # Action
     play: int  # offensive card
     front: int  # defensive card
-    rolling: int  # Roll: what the dice are thrown for
+    rolling: int  # Roll: what the dice are rolled for
     outcome: int  # Outcome
     spot: int  # where the ball was dead, or a kick came down, as its carriers count
     start: int  # where a return began, as the returners count
@@ -68,6 +68,7 @@ class State(Record):
     option_fair_catch_kick: int
     option_grounding_otherwise: int
     option_playoffs: int
+    option_length: int
 
 
 class Phase(IntEnum):
@@ -145,7 +146,7 @@ class Call(IntEnum):
     TIMEOUT, HURRY_UP, HUDDLE, LET_CLOCK_RUN, FAIR_CATCH_KICK = range(5, 10)
 
 
-FIRST_PLAY = len(Call)  # the bit of the first play card; DEFENSE has the defensive cards first, then a time-out
+FIRST_PLAY = len(Call)  # the bit of the first play card; DEFENSE has the defensive cards first, then a timeout
 
 
 class Response(IntEnum):
@@ -208,12 +209,18 @@ class Score(IntEnum):
 
 
 class Roll(IntEnum):
-    """What a D100 is thrown for; the first eight are the lists of the special-teams card, in the book's order."""
+    """What a D100 is rolled for; the first eight are the lists of the special-teams card, in the book's order."""
 
     KICKOFF, KICKOFF_RETURN, ONSIDE, ONSIDE_RETURN, PUNT, TOUCH_PUNT, PUNT_RETURN, EXTRA_POINT = range(8)
     SCRIMMAGE, FIELD_GOAL, PICK_SIX, FUMBLE_RETURN, BLOCK_RETURN, FAIR_CATCH_KICK = range(8, 14)
     PENALTY_RUN, PENALTY_PASS, PENALTY_KICK, PENALTY_KICKOFF_RETURN, PENALTY_PUNT_RETURN = range(14, 19)
     NOTHING = 19
+
+
+class Flip(IntEnum):
+    """What a coin is flipped for."""
+
+    INTERCEPTION, FUMBLE = range(2)
 
 
 class Foul(IntEnum):
@@ -263,3 +270,4 @@ class Event(IntEnum):
     ONE_MORE_PLAY, TWO_MINUTE_WARNING, END_OF_PERIOD, HALFTIME, OVERTIME, GAME_OVER = range(49, 55)
     CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
     FLAGGED_KICK = 57  # whether a kick at goal was good, told before its penalty is rolled
+    ROLLED, FLIPPED = range(58, 60)  # the dice and the coin, in the order in which they fall

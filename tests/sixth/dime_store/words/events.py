@@ -1,6 +1,6 @@
 """The events of Dime Store Football, and how each is told."""
 
-from leatherhead.games.dime_store.state import Event, Front
+from leatherhead.games.dime_store.state import HALVES, Event, Front
 
 from leatherhead.engine.table import Dice
 from leatherhead.engine.words import Facts, Occurrence, labels, says, spell_yards
@@ -22,6 +22,10 @@ def _gain(e: Facts) -> str:
     if yards == 0:
         return "No gain."
     return f"{'Gain' if yards > 0 else 'Loss'} of {spell_yards(abs(yards))} to {e.spot(spot)}."
+
+
+def _end_of_half(e: Facts) -> str:
+    return "End of overtime." if e["half"] > HALVES else f"End of the {e['half']:ordinal} half."
 
 
 def _dice(e: Facts) -> Dice:
@@ -51,7 +55,7 @@ EVENTS = {
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.FIELD_GOAL_GOOD: says("The field goal, snapped {distance:yards} out, is good.", "distance"),
     Event.FIELD_GOAL_MISSED: says("The field goal, snapped {distance:yards} out, is no good.", "distance"),
-    Event.END_HALF: says(lambda e: "End of overtime." if e["half"] > 2 else f"End of the {e['half']:ordinal} half.", "half"),
+    Event.END_HALF: says(_end_of_half, "half"),
     Event.OVERTIME: says("Tied. Overtime: the first points win."),
     Event.END_GAME: says("Final."),
 }

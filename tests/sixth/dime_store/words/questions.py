@@ -11,10 +11,12 @@ QUESTIONS = {
         "call", labels(Call), "Call your play.", sealed=True,
         help="Run, pass and bomb are read off a chart against the defense (DS-3.3). A punt flies 30 yards plus the "
         "total (DS-2.2). A field goal is good on the total that the book has for its distance (DS-2.4, DS-2.5).",
+        about={"run": "Few yards, seldom a loss.", "pass": "More yards, or none.", "bomb": "All or nothing.",
+               "punt": "Give the ball up far away.", "field-goal": "Three points if the roll is high enough."},
     ),
     Decision.DEFENSE: Prompt(
-        "defense", labels(Front), "Set your defense.", sealed=True,
-        help="Stack stops the run, cover the bomb; blitz gives up long gains for sacks and losses (DS-3.1, DS-3.3).",
+        "defense", labels(Front), "Set your defense.", sealed=True, help="A chart for each call (DS-3.1, DS-3.3).",
+        about={"stack": "Stops the run.", "cover": "Stops the bomb.", "blitz": "Sacks and losses, or a long gain."},
     ),
 }  # fmt: skip
 

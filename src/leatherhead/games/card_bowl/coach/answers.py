@@ -5,7 +5,7 @@
 """
 
 from leatherhead.football.choice import either
-from leatherhead.football.score import lead
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, TOUCHDOWN_POINTS, lead
 from leatherhead.football.spot import OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.coach.hands import formation_for, next_card
@@ -30,6 +30,7 @@ from leatherhead.games.card_bowl.state import (
     Punt,
     PuntCatch,
     Runoff,
+    ShortOnside,
     State,
     Timeout,
     Timing,
@@ -63,6 +64,8 @@ def answer(
         return next_card(seen, team, options, luck)
     if decision >= Decision.TARGET and decision <= Decision.PASS_CARDS:
         return best_answer(seen, tables, decision, options)
+    if decision == Decision.SHORT_ONSIDE:
+        return ShortOnside.TAKE + 0
     if decision == Decision.FORMATION:
         return formation_for(seen, luck)
     if decision == Decision.PLAY_CALL:
@@ -164,7 +167,7 @@ def clock_and_loose_balls(seen: State, team: int, decision: int, luck: int) -> i
 
 @rule
 def is_in_a_hurry(seen: State, team: int) -> bool:
-    """Losing late in the game, or with the ball and level late in it, or with the ball in range before half-time."""
+    """Losing late in the game, or tied with the ball late in it, or in range with the ball before halftime."""
     if seen.quarter == 2:
         return seen.clock <= TWO_MINUTES + LAST_SNAPS and team == seen.possession and seen.ball >= 40
     ahead = lead(seen, team)
@@ -199,7 +202,7 @@ def run_off(seen: State, team: int, luck: int) -> int:
 
 @rule
 def wants_out(seen: State, team: int) -> bool:
-    """Out of bounds when there is little time and no time-out; under complex timing only as the last resort."""
+    """Out of bounds when there is little time and no timeout; under complex timing only as the last resort."""
     if not is_in_a_hurry(seen, team) or seen.timeouts[team] > 0 or seen.spot <= OWN_GOAL_LINE:
         return False
     return seen.option_timing == Timing.SIMPLE_2 or seen.clock <= LAST_SNAPS
@@ -207,8 +210,8 @@ def wants_out(seen: State, team: int) -> bool:
 
 @rule
 def wants_two(seen: State, team: int) -> bool:
-    """Two points late in the game if they tie it, or keep a kick from doing so."""
-    ahead = lead(seen, team)
+    """Go for two, which is good about 65 times in 100, unless late in the game one point does nearly as well."""
     if seen.quarter < QUARTERS or plays_left(seen) > 2 * HURRY:
-        return False
-    return ahead == -10 or ahead == -5 or ahead == -2 or ahead == 1 or ahead == 5
+        return True
+    ahead = lead(seen, team)
+    return ahead != 0 and abs(ahead) != FIELD_GOAL_POINTS and ahead != -TOUCHDOWN_POINTS - EXTRA_POINT

@@ -3,7 +3,7 @@
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import OWN_GOAL_LINE
 from leatherhead.games.card_bowl.rules.cards import draw_card, suit, value
-from leatherhead.games.card_bowl.state import EITHER, Bounce, Decision, Event, State
+from leatherhead.games.card_bowl.state import EITHER, Bounce, Decision, Draw, Event, State
 from leatherhead.rule import rule
 
 
@@ -11,7 +11,7 @@ from leatherhead.rule import rule
 def bounce(g: State) -> None:
     """Of the punt card's suit it comes back, else it goes on; then it is dead (CB-PUNT-12, CB-PUNT-13, CB-R34)."""
     g.impetus = 1
-    g.bounce_card = draw_card(g)
+    g.bounce_card = draw_card(g, g.runner, Draw.BOUNCE, g.punt_card)
     if suit(g.bounce_card) == suit(g.punt_card):
         held = bounce_backward(g)
     else:
@@ -50,7 +50,7 @@ def bounce_forward(g: State) -> int:
 @rule
 def second_bounce(g: State) -> None:
     """Of the first bounce card's suit it comes back, else it goes on (CB-PUNT-14)."""
-    card = draw_card(g)
+    card = draw_card(g, g.runner, Draw.BOUNCE, g.bounce_card)
     distance = value(card) if suit(card) == suit(g.bounce_card) else -value(card)
     note(g, Event.PUNT_BOUNCE, g.runner, distance, card)
     g.spot += distance

@@ -5,8 +5,10 @@ from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.state import (
     ACE_OF_SPADES,
     DRAW_DECK,
+    NO_CARD,
     SLOTS,
     WHOLE_DECK,
+    Draw,
     Event,
     Loose,
     State,
@@ -47,23 +49,30 @@ def is_ace_of_spades(card: int) -> bool:
 
 
 @rule
-def draw_card(g: State) -> int:
-    """Turn over the top card of the Draw Deck; if none is left the drawn ones are shuffled (CB-DECK-7, CB-RUSH-1)."""
+def draw_card(g: State, team: int, purpose: int, against: int = NO_CARD, plus: int = 0) -> int:
+    """Turn over the top card of the Draw Deck; if none is left the drawn ones are shuffled (CB-DECK-7, CB-RUSH-1).
+
+    It counts for a team, has a purpose, may be compared with another card, and may count for more than it shows.
+    """
     if g.draw_deck == 0:
         g.draw_deck = WHOLE_DECK & ~(g.ace_aside << ACE_OF_SPADES)
+    g.card_for = purpose
+    g.card_of = team
     card = draw_single(g, DRAW_DECK, g.draw_deck)
     g.draw_deck &= ~(1 << card)
+    g.card_for = Draw.NONE + 0
+    note(g, Event.CARD, team, card, purpose, against, plus)
     return card
 
 
 @rule
-def draw_for_yards(g: State) -> int:
+def draw_for_yards(g: State, team: int, purpose: int) -> int:
     """Draw a card for one side; an Ace of Spades is a fumble, set aside and replaced at once (CB-RUSH-10, CB-R11)."""
-    card = draw_card(g)
+    card = draw_card(g, team, purpose)
     while is_ace_of_spades(card):
         g.ace_aside = 1
         g.loose = Loose.FUMBLED
-        card = draw_card(g)
+        card = draw_card(g, team, purpose)
     return card
 
 

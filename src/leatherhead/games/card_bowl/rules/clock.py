@@ -11,6 +11,7 @@ from leatherhead.games.card_bowl.state import (
     Decision,
     Event,
     Kind,
+    Length,
     Runoff,
     State,
     Timeout,
@@ -26,12 +27,16 @@ LONG_PLAY = 25
 
 @rule
 def quarter_length(g: State) -> int:
-    """36 plays, 31 scrimmage plays or 180 intervals, unless agreed otherwise (CB-TIME-1, CB-S1-2, CB-S2-1, CB-CX-1)."""
+    """36 plays, 31 scrimmage plays or 180 intervals, unless agreed otherwise (CB-TIME-1, CB-S1-2, CB-S2-1, CB-CX-1).
+
+    A short game has half of that (CB-R64).
+    """
     if g.option_quarter_length > 0:
         return g.option_quarter_length
+    length = SCRIMMAGE_PLAYS if g.option_simple_1_count else ALL_PLAYS
     if g.option_timing != Timing.SIMPLE_1:
-        return INTERVALS
-    return SCRIMMAGE_PLAYS if g.option_simple_1_count else ALL_PLAYS
+        length = INTERVALS
+    return (length + 1) // 2 if g.option_length == Length.SHORT else length
 
 
 @rule
@@ -79,7 +84,7 @@ def charge_clock(g: State) -> None:
 
 @rule
 def between_plays(g: State) -> None:
-    """The clock runs: a time-out, a spike or a run-off (CB-CX-9, CB-CX-10, CB-R49, CB-R53, CB-R54)."""
+    """The clock runs: a timeout, a spike or a run-off (CB-CX-9, CB-CX-10, CB-R49, CB-R53, CB-R54)."""
     if not timeout_called(g):
         if g.option_timing == Timing.SIMPLE_2:
             run_off(g, SIMPLE_2_RUN_OFF)

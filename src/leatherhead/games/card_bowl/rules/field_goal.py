@@ -6,7 +6,7 @@ from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, add_point
 from leatherhead.football.spot import distance_to_goal, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, is_ace_of_spades, value
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE, set_up_kickoff
-from leatherhead.games.card_bowl.state import Event, Kind, Loose, State
+from leatherhead.games.card_bowl.state import Draw, Event, Kind, Loose, State
 from leatherhead.rule import rule
 
 FIELD_GOAL_PLUS = 18
@@ -47,7 +47,7 @@ def kick_at_goal(g: State, distance: int) -> int:
     total = 0
     g.spot = g.ball - KICKED_BEHIND
     for n in range(KICK_CARDS):
-        card = draw_card(g)
+        card = draw_card(g, g.possession, Draw.GOAL_EARLY if n < early else Draw.GOAL)
         if is_ace_of_spades(card) and n < early:
             g.ace_aside = 1
             return BLOCKED

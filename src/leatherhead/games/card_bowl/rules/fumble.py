@@ -4,7 +4,7 @@ from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, run_value, suit, value
-from leatherhead.games.card_bowl.state import ANY_OF_5, Decision, Event, FumblePlay, Kind, Loose, State
+from leatherhead.games.card_bowl.state import ANY_OF_5, NO_CARD, Decision, Draw, Event, FumblePlay, Kind, Loose, State
 from leatherhead.rule import rule
 
 DEEPEST = -9  # a fumble lies no deeper in the end zone
@@ -33,10 +33,10 @@ def recovery_draw(g: State) -> None:
     offense, defense = g.runner, opponent(g.runner)
     falls = FumblePlay.NONE - choose(g, offense, Decision.FUMBLE_PLAY, ANY_OF_5)
     falls_too = FumblePlay.NONE - choose(g, defense, Decision.FUMBLE_PLAY, ANY_OF_5)
-    mine = draw_card(g)
-    theirs = draw_card(g)
+    mine = draw_card(g, offense, Draw.RECOVERY, NO_CARD, falls)
+    theirs = draw_card(g, defense, Draw.RECOVERY, mine, falls_too + g.added)
     if g.punt_blocked:
-        theirs = higher_card(theirs, draw_card(g))
+        theirs = higher_card(theirs, draw_card(g, defense, Draw.SECOND_RECOVERY, mine, falls_too))
     ahead = value(mine) + falls - value(theirs) - falls_too - g.added
     g.punt_blocked = 0
     g.added = 0
@@ -109,8 +109,8 @@ def to_the_defense(g: State) -> None:
 @rule
 def fumble_during_a_try(g: State) -> None:
     """Only the fumbler may advance: face card of the suit of a lower defensive card (CB-TRY-4, CB-R39)."""
-    mine = draw_card(g)
-    theirs = draw_card(g)
+    mine = draw_card(g, g.runner, Draw.RECOVERY)
+    theirs = draw_card(g, opponent(g.runner), Draw.RECOVERY, mine)
     g.loose = Loose.NOT
     if run_value(mine) > 0 and suit(mine) == suit(theirs) and run_value(theirs) == 0:
         note(g, Event.FUMBLE_RECOVERED, g.runner, g.spot)

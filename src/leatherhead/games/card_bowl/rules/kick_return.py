@@ -9,9 +9,11 @@ from leatherhead.games.card_bowl.state import (
     EITHER,
     FIELD_CATCHES,
     Decision,
+    Draw,
     Event,
     Kind,
     Loose,
+    LostReturn,
     PuntCatch,
     State,
 )
@@ -41,14 +43,14 @@ def kick_return(g: State) -> None:
     """
     if g.spot <= OVER_THE_END_LINE:
         return
-    g.coverage = draw_card(g)
+    g.coverage = draw_card(g, g.possession, Draw.COVERAGE)
     last = 0
     for cards in range(g.returns):
         answer = return_or_not(g, cards)
         if answer != PuntCatch.RETURN:
             no_return(g, answer)
             return
-        last = draw_card(g)
+        last = draw_card(g, g.runner, Draw.RETURN)
         g.returned = 1
         if is_ace_of_spades(last):
             g.ace_aside = 1
@@ -85,11 +87,16 @@ def no_return(g: State, answer: int) -> None:
 
 
 @rule
+def return_ends(g: State, gained: int, spot: int) -> int:
+    """Yards lost behind the own goal line count; by option a return from the field is dead at its start (CB-R25)."""
+    lost = gained > OWN_GOAL_LINE and spot <= OWN_GOAL_LINE
+    return gained if lost and g.option_lost_return == LostReturn.SPOT else spot
+
+
+@rule
 def end_of_return(g: State, last: int) -> None:
-    """Coverage comes off, a face card may give a run; never a safety (CB-KO-5, CB-KO-7, CB-PUNT-10, CB-R25)."""
-    g.spot -= value(g.coverage)
-    if g.landed > OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
-        g.spot = g.landed
+    """Coverage comes off, and a face card may give a run (CB-KO-5, CB-KO-7, CB-PUNT-10, CB-R25)."""
+    g.spot = return_ends(g, g.landed, g.spot - value(g.coverage))
     note(g, Event.RETURN, g.runner, min(g.spot, GOAL_LINE) - g.landed, g.landed)
     if g.spot < GOAL_LINE:
         g.draws = max(max(run_value(last) - g.squib, 0) - run_value(g.coverage), 0)

@@ -9,15 +9,18 @@ from leatherhead.games.card_bowl.rules.result import KICKOFF_LINE
 from leatherhead.games.card_bowl.state import (
     ANY_OF_3,
     EITHER,
+    NO_CARD,
     ONSIDE_ADDS,
     SQUIB_LINES,
     Decision,
+    Draw,
     Event,
     FreeKick,
     Kick,
     Kind,
     Loose,
     Phase,
+    ShortOnside,
     State,
 )
 from leatherhead.rule import rule
@@ -59,7 +62,7 @@ def deep_kick(g: State, squib: bool) -> None:
             cards, start, sign = FREE_PUNT_CARDS, FREE_PUNT_LANDING, -1
     total = 0
     for _ in range(cards):
-        total += value(draw_card(g))
+        total += value(draw_card(g, g.possession, Draw.KICK))
     received(g, start + sign * total, KICKOFF_RETURNS)
     if squib and g.landed >= OUTSIDE_THE_15:
         g.squib = 1
@@ -72,7 +75,7 @@ def deep_kick(g: State, squib: bool) -> None:
 def onside_kick(g: State) -> None:
     """Declared yards and one card; ten or more, and the ball is loose (CB-ON-2, CB-ON-6, CB-R27, CB-R29)."""
     added = choose(g, g.possession, Decision.ONSIDE_ADD, (1 << ONSIDE_ADDS) - 1)
-    distance = added + value(draw_card(g))
+    distance = added + value(draw_card(g, g.possession, Draw.ONSIDE, NO_CARD, added))
     note(g, Event.ONSIDE_KICK, g.possession, distance)
     g.spot = KICKOFF_LINE + distance
     if distance >= ONSIDE_YARDS:
@@ -86,12 +89,17 @@ def onside_kick(g: State) -> None:
 
 @rule
 def short_kick(g: State) -> None:
-    """Kick over; twice in a row the receivers have the dead ball (CB-ON-3, CB-ON-4, CB-R28)."""
+    """Kick over; twice in a row the receivers may take the dead ball instead (CB-ON-3, CB-ON-4, CB-R28)."""
+    receivers = opponent(g.possession)
     note(g, Event.SHORT_KICK, g.possession, g.spot, g.onside_shorts)
-    g.kind = Kind.SHORT_KICK
-    g.live = g.onside_shorts
-    if g.onside_shorts == 1:
+    if g.onside_shorts and choose(g, receivers, Decision.SHORT_ONSIDE, EITHER) == ShortOnside.TAKE:
         g.kind = Kind.DEAD_ONSIDE
-        g.runner = opponent(g.possession)
+        g.runner = receivers
         g.spot = other_side(g.spot)
-    g.onside_shorts = 1 - g.onside_shorts
+        g.onside_shorts = 0
+        note(g, Event.ONSIDE_TAKEN, receivers, g.spot)
+    else:
+        g.kind = Kind.SHORT_KICK
+        g.live = 0
+        g.onside_shorts = 1
+        note(g, Event.KICK_AGAIN, g.possession)

@@ -4,7 +4,7 @@ from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, is_ace_of_spades, suit, value
 from leatherhead.games.card_bowl.rules.kick_return import PUNT_RETURNS, received
-from leatherhead.games.card_bowl.state import ANY_OF_7, Decision, Event, Kind, Loose, Punt, PuntBlock, State
+from leatherhead.games.card_bowl.state import ANY_OF_7, Decision, Draw, Event, Kind, Loose, Punt, PuntBlock, State
 from leatherhead.rule import rule
 
 PUNT_PLUS = 15
@@ -25,7 +25,7 @@ def punt(g: State) -> None:
         return
     received(g, other_side(g.ball + yards), PUNT_RETURNS if cards > FAIR_CATCH_CARDS else 0)
     note(g, Event.PUNT, g.possession, yards, g.landed)
-    if sideline and suit(draw_card(g)) != suit(g.punt_card):
+    if sideline and suit(draw_card(g, g.possession, Draw.PUNT_SIDELINE, g.punt_card)) != suit(g.punt_card):
         g.returns = 0
         note(g, Event.PUNT_OUT_OF_BOUNDS, g.possession, g.landed)
     elif cards <= FAIR_CATCH_CARDS and g.landed > OWN_GOAL_LINE:
@@ -37,7 +37,7 @@ def punt_cards(g: State, cards: int) -> int:
     """Draw the yardage; an Ace of Spades may block the punt, else it is a 1 (CB-PUNT-2, CB-R24, CB-R30)."""
     total, first = 0, 0
     for n in range(cards):
-        card = draw_card(g)
+        card = draw_card(g, g.possession, Draw.PUNT_EARLY if blocks(g, n) else Draw.PUNT)
         if is_ace_of_spades(card) and blocks(g, n):
             blocked_punt(g, (first + 1) // 2)
             return 0

@@ -17,6 +17,7 @@ from leatherhead.games.card_bowl.state import (
     TWO_MINUTES,
     Carry,
     Decision,
+    Draw,
     Event,
     Loose,
     State,
@@ -47,7 +48,7 @@ def open_field_run(g: State) -> None:
 @rule
 def run_on(g: State) -> None:
     """One draw: its yards, further draws, or a fumble where the ball is (CB-OFR-2, CB-OFR-4, CB-SQ-3)."""
-    card = draw_card(g)
+    card = draw_card(g, g.runner, Draw.OPEN_FIELD)
     g.last_card = card
     g.ran = 1
     if is_ace_of_spades(card):
@@ -79,13 +80,14 @@ def goes_for_the_sideline(g: State) -> bool:
 def gets_out_of_bounds(g: State) -> bool:
     """Simple 2: he is out. Complex: if the card drawn has his color (CB-CX-15, CB-CX-16, CB-R50, CB-R55)."""
     if g.option_timing == Timing.COMPLEX:
-        g.last_card = draw_card(g)
+        carrier = g.face_up[g.runner, g.slot]
+        g.last_card = draw_card(g, g.runner, Draw.SIDELINE, carrier)
         if is_ace_of_spades(g.last_card):
             g.ace_aside = 1
             g.loose = Loose.FUMBLED
             g.draws = 0
             return False
-        if not same_color(g.last_card, g.face_up[g.runner, g.slot]):
+        if not same_color(g.last_card, carrier):
             note(g, Event.OUT_OF_BOUNDS_FAILED, g.runner, g.spot)
             return False
     g.draws = 0

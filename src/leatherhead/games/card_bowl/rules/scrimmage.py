@@ -13,6 +13,7 @@ from leatherhead.games.card_bowl.rules.cards import (
     suit,
     value,
 )
+from leatherhead.games.card_bowl.rules.kick_return import return_ends
 from leatherhead.games.card_bowl.rules.run import gets_out_of_bounds, goes_for_the_sideline, is_late, out_of_bounds
 from leatherhead.games.card_bowl.state import (
     ANY_OF_3,
@@ -21,6 +22,7 @@ from leatherhead.games.card_bowl.state import (
     PASS_CARDS,
     SLOTS,
     Decision,
+    Draw,
     Event,
     Formation,
     Loose,
@@ -98,8 +100,8 @@ def play_the_matchup(g: State) -> None:
 @rule
 def rushing_play(g: State, o1: int, d1: int) -> None:
     """Half the difference, a quarter of it lost if negative, then perhaps a run (CB-RUSH-2 to CB-RUSH-10, CB-R8)."""
-    o2 = draw_for_yards(g)
-    d2 = draw_for_yards(g)
+    o2 = draw_for_yards(g, g.runner, Draw.RUSH)
+    d2 = draw_for_yards(g, defense(g), Draw.TACKLER)
     difference = value(o1) + value(o2) - value(d1) - value(d2)
     gain = rush_gain(difference)
     g.spot = g.ball + gain
@@ -129,9 +131,9 @@ def passing_play(g: State, o1: int, d1: int) -> None:
     wanted = CARDS
     if g.option_pass_draw:
         wanted = choose(g, g.runner, Decision.PASS_CARDS, (1 << PASS_CARDS) - 1) + 1
-    first, fate = 0, HARMLESS
+    first, card, fate = 0, 0, HARMLESS
     while fate == HARMLESS:
-        card = draw_card(g)
+        card = draw_card(g, g.runner, Draw.PASS, o1)
         fate = compare(o1, card)
         if fate == HARMLESS:
             first = card if g.pass_cards == 0 else first
@@ -140,7 +142,7 @@ def passing_play(g: State, o1: int, d1: int) -> None:
             if g.pass_cards == wanted or stops_drawing(g):
                 fate = CAUGHT
     if fate == INCOMPLETE:
-        incomplete(g)
+        incomplete(g, card)
     elif fate == SACKED:
         sack(g)
     else:
@@ -164,10 +166,10 @@ def compare(o1: int, card: int) -> int:
 
 
 @rule
-def incomplete(g: State) -> None:
+def incomplete(g: State, card: int) -> None:
     """Nothing gained, and the clock stops (CB-PASS-3, CB-CX-11)."""
     g.stopped = 1
-    note(g, Event.PASS_INCOMPLETE, g.runner, g.pass_cards)
+    note(g, Event.PASS_INCOMPLETE, g.runner, g.pass_cards, card)
 
 
 @rule
@@ -176,7 +178,8 @@ def sack(g: State) -> None:
     g.late = 0
     loss = 0
     if not g.two_point:
-        loss = (value(draw_for_yards(g)) + value(draw_for_yards(g)) + 1) // 2
+        cards = value(draw_for_yards(g, g.runner, Draw.SACK)) + value(draw_for_yards(g, g.runner, Draw.SACK))
+        loss = (cards + 1) // 2
     g.spot -= loss
     note(g, Event.SACK, g.runner, loss, g.ball)
 
@@ -189,10 +192,10 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
         if g.two_point:
             note(g, Event.INTERCEPTION, g.runner, 0, g.ball)
             return
-        replacement = draw_card(g)
+        replacement = draw_card(g, g.runner, Draw.REPLACEMENT)
         first = replacement if g.pass_cards == 0 else first
         g.pass_total += value(replacement)
-    d2 = draw_card(g)
+    d2 = draw_card(g, defense(g), Draw.DEFENDER)
     yards = k + g.pass_total - value(d2)
     if yards < 0:
         yards = -max(run_value(d2) - run_value(first), 0)
@@ -212,18 +215,18 @@ def yards_after_catch(g: State) -> None:
         if gets_out_of_bounds(g):
             out_of_bounds(g)
         return
-    mine = draw_for_yards(g)
-    theirs = draw_for_yards(g)
+    mine = draw_for_yards(g, g.runner, Draw.AFTER_CATCH)
+    theirs = draw_for_yards(g, defense(g), Draw.TACKLER)
     g.last_card = mine
     gain = value(mine) - value(theirs)
-    note(g, Event.YAC, g.runner, min(gain, other_side(g.spot)), g.ball)
     g.spot += gain
+    note(g, Event.YAC, g.runner, min(gain, gain + other_side(g.spot)), g.ball, g.spot)
     run_free(g, mine, theirs)
 
 
 @rule
 def interception(g: State, yards: int) -> None:
-    """The interceptor runs back as after a catch, dead where he caught it at worst (CB-PASS-8, CB-R18, CB-R25)."""
+    """The interceptor runs back as after a catch, and may lose yards (CB-PASS-8, CB-R18, CB-R25)."""
     note(g, Event.INTERCEPTION, g.runner, yards, g.ball)
     g.late = 0
     g.series = 0
@@ -233,11 +236,9 @@ def interception(g: State, yards: int) -> None:
     if g.spot <= OWN_GOAL_LINE:
         g.impetus = 1
     elif g.spot < GOAL_LINE:
-        mine = draw_card(g)
-        theirs = draw_card(g)
-        back = value(mine) - value(theirs)
-        if g.spot + back <= OWN_GOAL_LINE:
-            back = 0
+        mine = draw_card(g, g.runner, Draw.RUN_BACK)
+        theirs = draw_card(g, g.possession, Draw.TACKLER)
+        back = return_ends(g, g.spot, g.spot + value(mine) - value(theirs)) - g.spot
         note(g, Event.RETURN, g.runner, min(back, other_side(g.spot)), g.spot)
         g.spot += back
         g.travel += back

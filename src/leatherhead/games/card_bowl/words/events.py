@@ -1,174 +1,243 @@
 """The events of Card Bowl, and how each is told."""
 
-from typing import Any
+from collections.abc import Callable
 
-from leatherhead.engine.words import labels, says, spell_spot, spell_yards
+from leatherhead.engine.words import Facts, counted, labels, says, spell_yards
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import Event, Target
+from leatherhead.games.card_bowl.words import places
+from leatherhead.games.card_bowl.words.cards import drawn, laid
 
 TARGETS = labels(Target)
-Told = dict[str, Any]
 
 
-def place(spot: int) -> str:
-    """Spell a place on the field, end zones included."""
-    if spot == 0 or spot == 100:
-        return "the goal line"
-    if spot < 0 or spot > 100:
-        return f"{spell_yards(min(-spot, 10) if spot < 0 else min(spot - 100, 10))} deep in the end zone"
-    return spell_spot(spot)
+def at(e: Facts, yards: int, team: int | None = None) -> str:
+    """Spell where something happens, from the goal line of the event's team or of another."""
+    return places.at(e.teams, e.by if team is None else team, yards)
 
 
-def at(spot: int) -> str:
-    """Spell where something happens."""
-    if spot == 0 or spot == 100:
-        return "on the goal line"
-    return f"at {spell_spot(spot)}" if 0 < spot < 100 else place(spot)
+def _to(e: Facts, yards: int) -> str:
+    return places.to(e.teams, e.by, yards)
 
 
-def _gain(e: Told, how: str) -> str:
-    """A gain or a loss from the line, not told farther than the goal lines."""
+def _rush(e: Facts) -> str:
+    """A gain or a loss from the line of scrimmage."""
+    end, yards = e["from"] + e["yards"], e["yards"]
+    if end >= GOAL_LINE:
+        return f"He runs {spell_yards(GOAL_LINE - e['from'])} into the end zone."
+    if yards == 0:
+        return "No gain."
+    return f"He {'gains' if yards > 0 else 'loses'} {spell_yards(abs(yards))} {_to(e, end)}."
+
+
+def _pass_complete(e: Facts) -> str:
     end = e["from"] + e["yards"]
-    if end >= 100:
-        return f"{e['team']} {how} {spell_yards(100 - e['from'])}, into the end zone."
-    if e["yards"] > 0:
-        return f"{e['team']} {how} {spell_yards(e['yards'])}, to {place(end)}."
+    if end >= GOAL_LINE:
+        return f"Complete for {spell_yards(GOAL_LINE - e['from'])} in the end zone!"
+    if e["yards"] == 0:
+        return "Complete for no gain."
     if e["yards"] < 0:
-        return f"{e['team']} {how} a loss of {spell_yards(-e['yards'])}, back to {place(end)}."
-    return f"{e['team']} {how} no gain."
+        return f"Complete for a loss of {spell_yards(-e['yards'])} {at(e, end)}."
+    return f"Complete for {spell_yards(e['yards'])} {at(e, end)}."
 
 
-def _target(e: Told) -> str:
+def _target(e: Facts) -> str:
     kind, slot = TARGETS[e["target"]].split("-")
+    does = "{team:hand|hands} off to the back in" if kind == "run" else "{team:throw|throws} to the receiver in"
     cards = f"{CARD_IDS[e['offense_card']]} against {CARD_IDS[e['defense_card']]}"
-    return f"{e['team']} {'hand off to' if kind == 'run' else 'throw to'} slot {slot}, {cards}."
+    return f"{e['team']:The} {does.format(**e)} slot {slot}, {cards}."
 
 
-def _hand(e: Told) -> str:
+def _hand(e: Facts) -> str:
     return " ".join(CARD_IDS[e[f"card_{slot}"]] for slot in range(1, 5))
 
 
-def _yac(e: Told) -> str:
+def _incomplete(e: Facts) -> str:
+    return f"Incomplete: the {CARD_IDS[e['card']]} has the receiver's suit."
+
+
+def _sack(e: Facts) -> str:
+    lost, end = e["yards"], e["from"] - e["yards"]
+    team = e["team"].the.removeprefix("the ")
+    if lost == 0:
+        return f"The {team} quarterback is sacked!"
+    return f"The {team} quarterback is sacked {at(e, end)} for a loss of {spell_yards(lost)}!"
+
+
+def _interception(e: Facts) -> str:
+    return f"The Ace of Spades: intercepted by {e['other']:the} {at(e, e['from'] + e['yards'])}!"
+
+
+def _yac(e: Facts) -> str:
+    if e["to"] >= GOAL_LINE:
+        return f"{spell_yards(e['yards'])} after the catch, into the end zone."
     if e["yards"] == 0:
-        return "Stopped where he caught it."
-    return (
-        f"{spell_yards(e['yards'])} after the catch." if e["yards"] > 0 else f"Driven back {spell_yards(-e['yards'])}."
-    )
+        return "Tackled at once."
+    if e["yards"] > 0:
+        return f"{spell_yards(e['yards'])} after the catch {_to(e, e['to'])}."
+    return f"He loses {spell_yards(-e['yards'])} after the catch, back {_to(e, e['to'])}."
 
 
-def _return(e: Told) -> str:
-    end = e["from"] + e["yards"]
-    if end >= 100:
-        return f"{e['team']} return it {spell_yards(e['yards'])}, all the way!"
-    if e["yards"] < 0:
-        return f"{e['team']} lose {spell_yards(-e['yards'])} on the return: down {at(end)}."
-    if e["yards"] == 0:
-        return f"{e['team']} bring it back nowhere: down {at(end)}."
-    return f"{e['team']} return it {spell_yards(e['yards'])}, to {place(end)}."
+def _return(e: Facts) -> str:
+    end, yards, team = e["from"] + e["yards"], e["yards"], e["team"]
+    if end >= GOAL_LINE:
+        return f"{team:The} {team:return|returns} it {spell_yards(yards)}, all the way!"
+    if yards < 0:
+        return f"{team:The} {team:lose|loses} {spell_yards(-yards)} on the return: down {at(e, end)}."
+    if yards == 0:
+        return f"No return: down {at(e, end)}."
+    return f"{team:The} {team:return|returns} it {spell_yards(yards)} {_to(e, end)}."
 
 
-def _free(e: Told) -> str:
-    cards = "a card" if e["draws"] == 1 else f"{e['draws']} cards"
-    return f"{e['team']} break into the open with {cards} to draw!"
+def _free(e: Facts) -> str:
+    return f"Into the open field with {counted(e['draws'], 'card')} to draw!"
 
 
-def _carried(e: Told) -> str:
-    if e["to"] >= 100:
-        return f"{spell_yards(e['yards'])}, and nobody catches him!"
-    return f"{spell_yards(e['yards'])} more, to {place(e['to'])}." if e["yards"] else "Not a yard more."
+def _carried(e: Facts) -> str:
+    if e["to"] >= GOAL_LINE:
+        return f"{spell_yards(e['yards'])} in the open field, and nobody catches him!"
+    return f"{spell_yards(e['yards'])} in the open field {_to(e, e['to'])}." if e["yards"] else "Not a yard more."
 
 
-def _fumble_bounce(e: Told) -> str:
-    where = "downfield" if e["yards"] > 0 else "back"
-    return f"Nobody has it! It bounces {spell_yards(abs(e['yards']))} {where}."
+def _fumble(e: Facts) -> str:
+    return f"The Ace of Spades: {e['team']:the} {e['team']:fumble|fumbles} {at(e, e['at'])}!"
 
 
-def _punt_bounce(e: Told) -> str:
-    where = "back" if e["yards"] > 0 else "on"
+def _fumble_bounce(e: Facts) -> str:
+    where = "downfield" if e["yards"] > 0 else "backward"
+    return f"Two cards of one suit: the ball bounces {spell_yards(abs(e['yards']))} {where}."
+
+
+def _recovered(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:recover|recovers} {at(e, e['at'])}."
+
+
+def _lost(e: Facts) -> str:
+    if e["at"] <= -places.END_ZONE:
+        return f"Over the end line: {e['other']:the's} ball."
+    return f"{e['other']:The} {e['other']:recover|recovers} {at(e, e['at'], 1 - e.by)}."
+
+
+def _onside_recovered(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:recover|recovers} the kick {at(e, e['at'])}!"
+
+
+def _onside_taken(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:take|takes} the ball {at(e, e['at'])}."
+
+
+def _kick(does: str, received: str) -> Callable[[Facts], str]:
+    def tell(e: Facts) -> str:
+        return f"{e['team']:The} {does.format(**e)}; {received} {at(e, e['at'], 1 - e.by)}."
+
+    return tell
+
+
+def _short_kick(e: Facts) -> str:
+    return "Too short again." if e["again"] else "Too short: it must travel 10 yards."
+
+
+def _punt(e: Facts) -> str:
+    where = at(e, e["at"], 1 - e.by)
+    return f"{e['team']:The} {e['team']:punt|punts} {spell_yards(e['yards'])}; it comes down {where}."
+
+
+def _punt_blocked(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:punt|punts}. The Ace of Spades: blocked, and loose {at(e, e['at'])}!"
+
+
+def _fair_catch(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:make|makes} a fair catch {at(e, e['at'])}."
+
+
+def _punt_bounce(e: Facts) -> str:
+    where = "back toward the kickers" if e["yards"] > 0 else "toward the goal line"
     return f"It bounces {spell_yards(abs(e['yards']))} {where}."
 
 
-def _downed(e: Told) -> str:
-    held = f"The coverage takes {spell_yards(e['held'])} off that. " if e["held"] else ""
-    return f"{held}Dead {at(e['at'])}."
+def _downed(e: Facts) -> str:
+    held = f"The coverage takes off {spell_yards(e['held'])}. " if e["held"] else ""
+    return f"{held}Down {at(e, e['at'])}."
 
 
-def _pass_complete(e: Told) -> str:
-    return f"Complete! {_gain(e, 'pass for')}"
+def _decks(e: Facts) -> str:
+    """Both decks run out in the same play (CB-R5), so one of the two events is enough to tell."""
+    return "Both decks are used up and whole again." if e.by == 0 else ""
 
 
-def _short_kick(e: Told) -> str:
-    return "Too short again: the receivers have it." if e["again"] else "Too short: kick over."
-
-
-def _end_of_quarter(e: Told) -> str:
-    return f"End of the {('first', 'second', 'third', 'fourth')[e['quarter'] - 1]} quarter."
+def _end_of_quarter(e: Facts) -> str:
+    return f"End of the {e['quarter']:ordinal} quarter."
 
 
 _HAND = ("card_1", "card_2", "card_3", "card_4")
 
 EVENTS = {
-    Event.COIN_TOSS: says("{team} win the toss."),
-    Event.KICKOFF: says(lambda e: f"{e['team']} kick off; it is received {at(e['at'])}.", "at"),
-    Event.SQUIB_KICK: says(lambda e: f"{e['team']} squib it; it is picked up {at(e['at'])}.", "at"),
-    Event.ONSIDE_KICK: says("{team} try an on-side kick: it travels {yards:yards}.", "yards"),
+    Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
+    Event.KICKOFF: says(_kick("{team:kick|kicks} off", "it is received"), "at"),
+    Event.SQUIB_KICK: says(_kick("{team:squib|squibs} it", "it is picked up"), "at"),
+    Event.ONSIDE_KICK: says("{team:The} {team:try|tries} an onside kick. It travels {yards:yards}.", "yards"),
     Event.SHORT_KICK: says(_short_kick, "at", "again"),
-    Event.ONSIDE_RECOVERED: says(lambda e: f"{e['team']} have recovered their own kick {at(e['at'])}!", "at"),
-    Event.ONSIDE_FAILED: says("{team} do not get it back: the receivers have it.", "at"),
-    Event.FREE_KICK: says(lambda e: f"{e['team']} free-kick; it is received {at(e['at'])}.", "at"),
+    Event.ONSIDE_RECOVERED: says(_onside_recovered, "at"),
+    Event.ONSIDE_FAILED: says(_lost, "at"),
+    Event.FREE_KICK: says(_kick("{team:make|makes} the free kick", "it is received"), "at"),
     Event.RETURN: says(_return, "yards", "from"),
-    Event.TOUCHBACK: says("Touchback, {team} ball at own 20."),
+    Event.TOUCHBACK: says(lambda e: f"Touchback at {e.spot(TOUCHBACK_LINE)}."),
     Event.SNAP: says("", "from", "down", "to_go"),
-    Event.OFFENSE_HAND: says(lambda e: f"{e['team']} line up {_hand(e)}.", *_HAND, turns_up=_hand),
-    Event.DEFENSE_HAND: says(lambda e: f"{e['team']} answer with {_hand(e)}.", *_HAND, turns_up=_hand),
-    Event.TARGET: says(_target, "target", "offense_card", "defense_card"),
-    Event.RUSH: says(lambda e: _gain(e, "run for"), "yards", "from"),
-    Event.PASS_COMPLETE: says(_pass_complete, "yards", "from", "cards"),
-    Event.PASS_INCOMPLETE: says("Incomplete.", "cards"),
-    Event.SACK: says("Sacked! {team} lose {yards:yards}.", "yards", "from"),
-    Event.INTERCEPTION: says(
-        lambda e: f"The Ace of Spades: {e['team']} are intercepted {at(e['from'] + e['yards'])}!", "yards", "from"
+    Event.OFFENSE_HAND: says(lambda e: f"{e['team']:The} {e['team']:line|lines} up {_hand(e)}.", *_HAND, turns_up=laid),
+    Event.DEFENSE_HAND: says(
+        lambda e: f"{e['team']:The} {e['team']:defend|defends} with {_hand(e)}.", *_HAND, turns_up=laid
     ),
-    Event.YAC: says(_yac, "yards", "from"),
+    Event.TARGET: says(_target, "target", "offense_card", "defense_card"),
+    Event.RUSH: says(_rush, "yards", "from"),
+    Event.PASS_COMPLETE: says(_pass_complete, "yards", "from", "cards"),
+    Event.PASS_INCOMPLETE: says(_incomplete, "cards", "card"),
+    Event.SACK: says(_sack, "yards", "from"),
+    Event.INTERCEPTION: says(_interception, "yards", "from"),
+    Event.YAC: says(_yac, "yards", "from", "to"),
     Event.OPEN_FIELD_RUN: says(_free, "draws", "from"),
     Event.CARRIED: says(_carried, "yards", "to"),
-    Event.OUT_OF_BOUNDS: says(lambda e: f"Out of bounds {at(e['at'])}: the clock stops.", "at"),
-    Event.OUT_OF_BOUNDS_FAILED: says("He makes for the sideline and does not get there.", "at"),
-    Event.FUMBLE: says(lambda e: f"The Ace of Spades: {e['team']} fumble {at(e['at'])}!", "at"),
+    Event.OUT_OF_BOUNDS: says("Out of bounds; the clock stops.", "at"),
+    Event.OUT_OF_BOUNDS_FAILED: says("He tries for the sideline, but stays in bounds.", "at"),
+    Event.FUMBLE: says(_fumble, "at"),
     Event.FUMBLE_BOUNCE: says(_fumble_bounce, "yards", "at"),
     Event.FUMBLE_TIE: says("Both dive for it, and neither has it."),
-    Event.FUMBLE_RECOVERED: says(lambda e: f"{e['team']} recover it {at(e['at'])}.", "at"),
-    Event.FUMBLE_LOST: says(lambda e: f"{e['team']} have lost it, {at(100 - e['at'])}.", "at"),
+    Event.FUMBLE_RECOVERED: says(_recovered, "at"),
+    Event.FUMBLE_LOST: says(_lost, "at"),
     Event.FUMBLE_DEAD: says("The fumble cannot be advanced.", "at"),
-    Event.PUNT: says(
-        lambda e: f"{e['team']} punt {spell_yards(e['yards'])}; it comes down {at(e['at'])}.", "yards", "at"
-    ),
-    Event.PUNT_BLOCKED: says(
-        lambda e: f"{e['team']} punt, and the Ace of Spades blocks it: loose {at(e['at'])}!", "at"
-    ),
+    Event.PUNT: says(_punt, "yards", "at"),
+    Event.PUNT_BLOCKED: says(_punt_blocked, "at"),
     Event.PUNT_OUT_OF_BOUNDS: says("Out of bounds there.", "at"),
-    Event.FAIR_CATCH: says(lambda e: f"Fair catch by {e['team']} {at(e['at'])}.", "at"),
+    Event.FAIR_CATCH: says(_fair_catch, "at"),
     Event.PUNT_BOUNCE: says(_punt_bounce, "yards", "card"),
     Event.DOWNED: says(_downed, "at", "held"),
-    Event.FIELD_GOAL_GOOD: says("The field goal from {distance:yards} is good.", "distance"),
-    Event.FIELD_GOAL_MISSED: says("The field goal from {distance:yards} is no good.", "distance"),
-    Event.FIELD_GOAL_BLOCKED: says("The field goal from {distance:yards} is blocked by the Ace of Spades!", "distance"),
+    Event.FIELD_GOAL_GOOD: says("{team:The's} {distance}-yard field goal is good.", "distance"),
+    Event.FIELD_GOAL_MISSED: says("{team:The's} {distance}-yard field goal is no good.", "distance"),
+    Event.FIELD_GOAL_BLOCKED: says(
+        "{team:The's} {distance}-yard field goal is blocked by the Ace of Spades!", "distance"
+    ),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
-    Event.SAFETY: says("Safety: two points for {team}."),
+    Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.EXTRA_POINT_GOOD: says("The extra point is good."),
     Event.EXTRA_POINT_MISSED: says("The extra point is no good."),
-    Event.EXTRA_POINT_BLOCKED: says("The extra point is blocked!"),
-    Event.TWO_POINT_GOOD: says("The two-point try is good."),
-    Event.TWO_POINT_FAILED: says("The two-point try fails."),
+    Event.EXTRA_POINT_BLOCKED: says("The extra point is blocked by the Ace of Spades!"),
+    Event.TWO_POINT_GOOD: says("The two-point conversion is good."),
+    Event.TWO_POINT_FAILED: says("The two-point conversion fails."),
     Event.FIRST_DOWN: says("First down, {team}."),
-    Event.TURNOVER_ON_DOWNS: says("{team} lose the ball on downs."),
-    Event.SPIKE: says("{team} spike the ball.", "from", "down", "to_go"),
-    Event.RUN_OFF: says(lambda e: f"{e['team']} let {5 * e['intervals']} seconds run off the clock.", "intervals"),
-    Event.TIMEOUT: says("Time-out, {team}."),
+    Event.TURNOVER_ON_DOWNS: says("Turnover on downs."),
+    Event.SPIKE: says("{team:The} {team:spike|spikes} the ball.", "from", "down", "to_go"),
+    Event.RUN_OFF: says(
+        lambda e: f"{e['team']:The} {e['team']:let|lets} {5 * e['intervals']} seconds run off the clock.", "intervals"
+    ),
+    Event.TIMEOUT: says("Timeout, {team}."),
     Event.TWO_MINUTE_WARNING: says("Two-minute warning."),
-    Event.DECK_RENEWED: says("{team} have their whole deck again."),
+    Event.DECK_RENEWED: says(_decks),
     Event.END_QUARTER: says(_end_of_quarter, "quarter"),
-    Event.END_HALF: says("Half-time."),
-    Event.OVERTIME: says("Tied: overtime!", "quarter"),
-    Event.END_GAME: says("That is the game."),
+    Event.END_HALF: says("Halftime."),
+    Event.OVERTIME: says("Tied. Overtime!", "quarter"),
+    Event.END_GAME: says("Final."),
+    Event.CARD: says("", "card", "for", "against", "plus", turns_up=drawn),
+    Event.ONSIDE_TAKEN: says(_onside_taken, "at"),
+    Event.KICK_AGAIN: says("{team:The} {team:kick|kicks} again."),
 }

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from leatherhead.engine.words import labels
-from leatherhead.games.card_bowl.state import Overtime, PuntBlock, Timing
+from leatherhead.engine.words import Setting, labels
+from leatherhead.games.card_bowl.state import Length, LostReturn, Overtime, PuntBlock, Timing
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "timing": labels(Timing),
@@ -12,5 +12,38 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "pass_draw": ("sequential", "declared"),
     "punt_block": labels(PuntBlock),
     "overtime": labels(Overtime),
+    "lost_return": labels(LostReturn),
+    "length": labels(Length),
 }
 WHOLE_NUMBERS = {"quarter_length": 999}
+IN_WORDS = {
+    "timing": Setting("Clock", "How a quarter is timed.", {
+        "simple-1": "36 plays a quarter, no timeouts",
+        "simple-2": "15 minutes, and every play takes 5 or 40 seconds; timeouts",
+        "complex": "15 minutes, and the offense decides how much runs off between plays; timeouts",
+    }),
+    "simple_1_count": Setting("Plays that count", "Which plays the simplest clock counts.", {
+        "all": "every play but tries, 36 a quarter", "scrimmage": "only runs and passes, 31 a quarter",
+    }),
+    "quarter_length": Setting(
+        "Length of a quarter", "Plays in a quarter, or intervals of five seconds where there is a clock.",
+        {"unset": "as the clock has it", 10: "10 plays, or 50 seconds"},
+    ),
+    "pass_draw": Setting("Pass cards", "When the offense decides how many cards it draws on a pass.", {
+        "sequential": "after every card: draw or stop", "declared": "before the first card",
+    }),
+    "punt_block": Setting("Blocked punts", "When the Ace of Spades blocks a punt.", {
+        "first-card": "as the first punt card", "any-card": "as any punt card", "off": "never",
+    }),
+    "overtime": Setting("Overtime", "What happens when the score is tied after four quarters.", {
+        "nfl-2009": "one period, the first score wins", "until-winner": "periods until somebody scores",
+        "none": "the game ends in a tie",
+    }),
+    "lost_return": Setting("Return lost behind the goal line", "What a return comes to that starts in the field and "
+        "ends behind the goal line of its own team.", {
+        "safety": "a safety", "spot": "the ball is dead where the return started",
+    }),
+    "length": Setting("Length", "How long the game is.", {
+        "full": "the rulebook's quarters, a whole evening", "short": "quarters half as long",
+    }),
+}  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels
+from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import (
     ONSIDE_ADDS,
@@ -22,45 +22,76 @@ from leatherhead.games.card_bowl.state import (
     Punt,
     PuntCatch,
     Runoff,
+    ShortOnside,
     Target,
     Timeout,
     Timing,
     Toss,
     Try,
 )
+from leatherhead.games.card_bowl.words.cards import CARD_TITLES
 
 FORMATIONS = ("2-2", "3-wr", "4-wr")
+FORMATION_TITLES = ("two receivers, two backs", "three receivers, one back", "four receivers")
 HIGHEST_CARD = 13
 
+CATCHES = {
+    "return": "Two cards less the coverage card; a face card may set you free, and the Ace of Spades is a fumble.",
+    "touchback": "Your ball at your 20.",
+    "fair-catch": "Your ball where the punt comes down.",
+    "bounce": "One or two cards move the ball, three times in four toward your goal line; there it is a touchback.",
+}
 _LAY = (
-    "Lay one of the cards that you have not used since your deck was last whole; slots are filled from 1 to 4. "
-    "Four cards a play use the deck up in 13 plays, so what you lay now is missed until then (CB-DECK-2, CB-DECK-4). "
+    "Lay any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
+    "cards are turned up together (CB-SCR-1, CB-SCR-5). Four cards a play use the deck up in 13 plays; then it is "
+    "whole again (CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
 )
 
 
 def _toss_choice_help(options: Mapping[str, Any]) -> str:
     in_overtime = "" if _has_no_overtime(options) else " In overtime the first score wins, so receive (CB-R58)."
-    return (
-        "receive: you get this kickoff, and kick off the second half. kick: the other way round, that is, you defer "
-        f"(CB-R3).{in_overtime}"
-    )
+    return f"Whoever receives now kicks off the second half (CB-TOSS-1, CB-R3).{in_overtime}"
+
+
+def _short_onside_help(options: Mapping[str, Any]) -> str:
+    timed = options["timing"] == label(Timing.COMPLEX)
+    clock = "A ball that you take costs no time" if timed else "A ball that you take counts as a kickoff on the clock"
+    return f"It was the second onside kick in a row that was too short (CB-ON-4, CB-R28). {clock}."
 
 
 def _carry_help(options: Mapping[str, Any]) -> str:
-    certain = "That is certain, and no card is drawn (CB-S2-5, CB-R50)."
     if options["timing"] == label(Timing.COMPLEX):
-        certain = "A card is drawn, and he is out if it has his color (CB-CX-15, CB-CX-16)."
-    return f"run: draw for yards as usual. out-of-bounds: give up the draw to stop the clock. {certain}"
+        return (
+            "Late in a half the ball carrier may try for the sideline instead of any draw. The card drawn for it gains "
+            "nothing, and he is out if it has his color (CB-CX-13, CB-CX-15, CB-CX-16, CB-CX-17, CB-R51, CB-R55). "
+            "Without a try he is also out if the last card has his suit (CB-CX-14)."
+        )
+    return (
+        "Late in a half the ball carrier may step out of bounds for certain, without a card (CB-S2-5, CB-R50, CB-R51)."
+    )
 
 
 def _timeout_help(options: Mapping[str, Any]) -> str:
     allowance, ruling = ", two in an overtime period", ", CB-R58"
     if _has_no_overtime(options):
         allowance, ruling = "", ""
-    clause = "CB-CX-20" if options["timing"] == label(Timing.COMPLEX) else "CB-S2-6"
+    timed = "CB-CX-20, CB-R53" if options["timing"] == label(Timing.COMPLEX) else "CB-S2-6, CB-R49"
+    return f"Each team has three timeouts a half{allowance}. The offense is asked first ({timed}{ruling})."
+
+
+def _pass_odds(options: Mapping[str, Any]) -> str:
+    late = " Late in a half you may go for the sideline instead (CB-S2-5, CB-CX-15)."
+    return "" if options["timing"] == label(Timing.SIMPLE_1) else late
+
+
+def _target_help(options: Mapping[str, Any]) -> str:
     return (
-        f"timeout: the clock stops and nothing runs off before the next play. Each team has three a half{allowance}; "
-        f"the offense is asked first ({clause}, CB-R53{ruling})."
+        "A run draws one card for each side: half the difference of the two pairs is gained, or a quarter of it lost "
+        "(CB-SCR-6, CB-RUSH-2, CB-RUSH-3, CB-RUSH-4, CB-RUSH-5). A face card above the tackler's breaks into "
+        "the open field (CB-RUSH-6, CB-RUSH-7); the Ace of Spades is a fumble (CB-RUSH-9). A pass draws as many cards "
+        "as you dare: your cards less the defender's two are the yards (CB-PASS-1, CB-PASS-10). A pass card of the "
+        "receiver's suit is incomplete (CB-PASS-3), of his rank and color a sack (CB-PASS-4), and the Ace of Spades an "
+        f"interception (CB-PASS-7).{_pass_odds(options)}"
     )
 
 
@@ -71,132 +102,212 @@ def _has_no_overtime(options: Mapping[str, Any]) -> bool:
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
         "toss-call", COIN_SIDES, "Call the toss.",
-        help="The visitors call heads or tails; whoever is right chooses to receive or to kick (CB-TOSS-1, CB-R3).",
+        help="The visitors call it, and whoever wins the toss receives or kicks (CB-TOSS-1, CB-R3).",
+        about={"heads": "You win the toss if it is heads.", "tails": "You win the toss if it is tails."},
     ),
     Decision.TOSS_CHOICE: Prompt(
-        "toss-choice", labels(Toss), "You have won the toss: receive or kick?", help=_toss_choice_help,
+        "toss-choice", labels(Toss), "You have won the toss. Receive or kick?", help=_toss_choice_help,
+        about={
+            "receive": "You get this kickoff and kick off the second half.",
+            "kick": "You kick off now and receive the second half: you defer.",
+        },
     ),
     Decision.KICK_TYPE: Prompt(
         "kick-type", labels(Kick), "How do you kick off?", usual="kick-deep",
-        help="kick-deep: two cards less 11 give the line where it is received, the 3 on average (CB-KO-1). "
-        "squib: you name a line, two cards are taken off it, and outside the 15 the return has two cards "
-        "instead of four (CB-SQ-1, CB-SQ-2). onside: a short kick that you may recover, one time in four at"
-        " best (CB-ON-2, CB-ON-6).",
+        help="A deep kick is received at two cards less 11, four cards return it, and in the end zone it may be a "
+        "touchback (CB-KO-1, CB-KO-2, CB-KO-3, CB-KO-4, CB-KO-5). A squib is received at the line that you name less "
+        "two cards; outside the 15 only two cards return it (CB-SQ-1, CB-SQ-2, CB-SQ-3). An onside kick must travel 10 "
+        "yards, and then the ball is loose (CB-ON-1, CB-ON-2, CB-ON-3, CB-ON-6).",
+        titles={"onside": "Onside kick"},
+        about={
+            "kick-deep": "Received at the 3 on average, and returned with four cards.",
+            "squib": "You name a line; it is received 14 yards short of it on average, and returned with two cards.",
+            "onside": "A short kick that you may recover, one time in four at best.",
+        },
     ),
     Decision.SQUIB_TARGET: Prompt(
-        "squib-target", tuple(f"yard-{line}" for line in range(1, SQUIB_LINES + 1)), "Which line do you squib toward?",
-        help="Two cards, 14 on average, are subtracted from the line (CB-SQ-1). Received at the 16 or farther "
-        "out, the return has two cards and its face cards are worth a draw less (CB-SQ-2, CB-SQ-3); yard-35"
-        " is a fair compromise.",
+        "squib-target", tuple(f"yard-{line}" for line in range(1, SQUIB_LINES + 1)),
+        "Which of their yard lines do you squib it toward?",
+        help="Two cards are taken off the line (CB-SQ-1, CB-R26). Received at the 16 or beyond, it is returned with "
+        "two cards, and its face cards are worth one draw less (CB-SQ-2, CB-SQ-3). Yard 35 is a fair compromise.",
     ),
     Decision.ONSIDE_ADD: Prompt(
         "onside-add", tuple(f"add-{yards}" for yards in range(ONSIDE_ADDS)), "How many yards do you add to the card?",
-        help="The card and what you add are the distance (CB-ON-2). Under 10 the kick is repeated, and the "
-        "second time in a row the ball is the receivers' (CB-ON-3, CB-ON-4). Every yard beyond 10 is added "
-        "to the receivers' first recovery card (CB-ON-6), so a long kick is safe but rarely recovered.",
+        help="The card and what you add are the distance (CB-ON-2, CB-R27). Under 10 yards you kick again, and the "
+        "second time in a row the receivers may take the ball (CB-ON-3, CB-ON-4, CB-R28). Every yard beyond 10 helps "
+        "the receivers' first recovery card (CB-ON-6), so a long kick is never short, but rarely recovered.",
     ),
     Decision.FREE_KICK_TYPE: Prompt(
-        "free-kick-type", labels(FreeKick), "How do you kick from your 20?", usual="free-kickoff",
-        help="free-punt: four cards and 25 yards, to their 27 on average (CB-FREE-1). free-kickoff: two cards "
-        "less 1, the 13 on average (CB-FREE-2). Either is returned like a kickoff (CB-FREE-3).",
+        "free-kick-type", labels(FreeKick), "How do you make the free kick from your 20?", usual="free-kickoff",
+        help="Either is returned like a kickoff (CB-FREE-1, CB-FREE-2, CB-FREE-3, CB-R40).",
+        about={
+            "free-punt": "Four cards and 25 yards: to their 27 on average.",
+            "free-kickoff": "Two cards less 1: to their 13 on average.",
+        },
     ),
     Decision.KICK_RETURN: Prompt(
-        "kick-return", labels(KickReturn), "The ball is in your end zone: return it, or take the touchback?",
-        help="touchback: your ball at the 20 (CB-KO-4). return: four cards less the coverage card from where you"
-        " stand, an Ace of Spades is a fumble (CB-KO-5, CB-R24). You are asked again after the first and "
-        "second card while you are still in the end zone (CB-KO-6).",
+        "kick-return", labels(KickReturn), "The ball is in your end zone. Return it or take the touchback?",
+        help="While you are still in the end zone you are asked again after the first and the second card (CB-KO-4, "
+        "CB-KO-5, CB-KO-6, CB-R23). The Ace of Spades is a fumble (CB-R24).",
+        about={
+            "return": "Four cards from where you stand, less the coverage card.",
+            "touchback": CATCHES["touchback"],
+        },
     ),
     Decision.PLAY_CALL: Prompt(
         "play-call", labels(PlayCall), "What do you call?", usual="scrimmage",
-        help="scrimmage: lay four cards and run or pass with one of them (CB-GEN-4). punt: one to four cards and"
-        " 15 yards (CB-PUNT-1). field-goal: six cards must reach the yards to the goal line and 18 more; 42"
-        " yards is an even chance (CB-FG-1 to CB-FG-3). The defense sees the call; every call is allowed on"
-        " every down (CB-R61).",
+        help="The defense hears the call; every call is allowed on every down (CB-GEN-4, CB-PUNT-1, CB-FG-1, CB-R61). "
+        "A missed field goal is the other team's ball 7 yards behind the line, or at its 20 (CB-R36).",
+        titles={"scrimmage": "Run or pass"},
+        about={
+            "scrimmage": "Lay four cards; when all lie open, run or pass with one of them.",
+            "punt": "One to four cards and 15 yards.",
+            "field-goal": "Six cards must reach the yards to the goal line plus 18.",
+        },
     ),
     Decision.FORMATION: Prompt(
         "formation", FORMATIONS, "Which formation?",
-        help="The defense sees it before it lays its cards. 2-2: slots 1 and 4 pass, 2 and 3 run. 3-wr: slots 1,"
-        " 2 and 4 pass, 3 runs. 4-wr: all four pass (CB-SCR-2, CB-SCR-3, CB-R13).",
+        help="The defense sees it before it lays its cards (CB-SCR-2, CB-SCR-3, CB-R13).",
+        titles={each: title_of(title) for each, title in zip(FORMATIONS, FORMATION_TITLES, strict=True)},
+        about={
+            "2-2": "Slots 1 and 4 pass, slots 2 and 3 run.",
+            "3-wr": "Slots 1, 2 and 4 pass, slot 3 runs.",
+            "4-wr": "All four slots pass.",
+        },
     ),
     Decision.OFFENSE_CARD: Prompt(
-        "offense-card", CARD_IDS, "Lay your next card face down.", sealed=True, in_turn=True,
+        "offense-card", CARD_IDS, "Lay your next card face down.", sealed=True, in_turn=True, titles=CARD_TITLES,
         help=_LAY
-        + "When all eight lie open you choose the slot that gets the play (CB-SCR-6), so the best difference counts, "
-        "and on a pass a rank or suit that is still plentiful in the Draw Deck does not matter: it is always whole.",
+        + "Then you choose the slot that gets the play, so your best matchup counts (CB-SCR-6).",
     ),
     Decision.DEFENSE_CARD: Prompt(
-        "defense-card", CARD_IDS, "Lay your next card face down, opposite the offense's.", sealed=True, in_turn=True,
+        "defense-card", CARD_IDS, "Lay your next card face down, opposite theirs.", sealed=True, in_turn=True,
+        titles=CARD_TITLES,
         help=_LAY
-        + "Each of your cards counts against the offensive card of its slot (CB-SCR-4), and the offense attacks where "
-        "you are weakest (CB-SCR-6).",
+        + "Each of your cards counts against the card in the same slot (CB-SCR-4), and the offense attacks where you "
+        "are weakest (CB-SCR-6).",
     ),
     Decision.TARGET: Prompt(
-        "target", labels(Target), "Which card gets the play?",
-        help="run: half the difference of the two pairs of cards, with one card drawn for each side (CB-RUSH-4);"
-        " a face card drawn may set the runner free (CB-RUSH-6). pass: your card and every card drawn on "
-        "it, less theirs and one drawn on it (CB-PASS-10), unless a drawn card has the receiver's suit "
-        "(incomplete), his rank and color (sack) or is the Ace of Spades (interception) (CB-PASS-3, "
-        "CB-PASS-4, CB-PASS-7).",
+        "target", labels(Target), "Who gets the ball?", help=_target_help,
+        titles={
+            each: f"{'Pass to the receiver' if each.startswith('pass') else 'Run with the back'} in slot {each[-1]}"
+            for each in labels(Target)
+        },
+        about={
+            each: "A pass: draw until you stop or a card spoils it." if each.startswith("pass")
+            else "A run: one card for each side."
+            for each in labels(Target)
+        },
     ),
     Decision.PASS_DRAW: Prompt(
-        "pass-draw", labels(PassDraw), "Throw farther, or stop here?",
-        help="stop: the pass is caught with the cards that lie there, less the defender's card and one drawn for"
-        " him (CB-PASS-9). draw: one card more, 7 yards on average; about 29 in 100 of them spoil the pass "
-        "(CB-PASS-2, CB-R14).",
+        "pass-draw", labels(PassDraw), "Draw another pass card, or stop here?",
+        help="About 29 cards in 100 spoil the pass: the receiver's suit, his rank and color, or the Ace of Spades "
+        "(CB-PASS-2, CB-PASS-3, CB-PASS-4, CB-PASS-7, CB-R14, CB-R16).",
+        titles={"draw": "Draw another card", "stop": "Stop: throw it now"},
+        about={
+            "draw": "7 yards more on average, or the card spoils the pass.",
+            "stop": "The pass is caught for the cards that lie there, less the defender's card and one drawn for him.",
+        },
     ),
     Decision.PASS_CARDS: Prompt(
         "pass-cards", tuple(f"draw-{cards}" for cards in range(1, PASS_CARDS + 1)),
         "How many cards do you draw on the pass?",
-        help="Each is worth 7 yards on average and about 29 in 100 spoil the pass; the first that does ends it "
-        "(CB-R14, CB-R16). One card is caught 71 times in 100, two 50, three 35.",
+        help="Each is worth 7 yards on average, and about 29 in 100 spoil the pass; the first that does ends it "
+        "(CB-PASS-1, CB-PASS-2, CB-R14, CB-R16).",
+        titles={f"draw-{cards}": f"{cards} card{'s' if cards > 1 else ''}" for cards in range(1, PASS_CARDS + 1)},
     ),
     Decision.CARRY: Prompt(
-        "carry", labels(Carry), "Run on, or make for the sideline?", help=_carry_help,
+        "carry", labels(Carry), "Run on, or go for the sideline?", help=_carry_help,
+        titles={"run": "Run on", "out-of-bounds": "Go for the sideline"},
+        about={
+            "run": "Draw for yards as usual.",
+            "out-of-bounds": "Give up this draw to stop the clock.",
+        },
     ),
     Decision.PUNT: Prompt(
-        "punt", labels(Punt), "How many cards, and for the sideline?", usual="punt-4",
-        help="Each card is worth 7 yards on average, and 15 are added (CB-PUNT-2). One or two cards are a sure "
-        "fair catch (CB-PUNT-5). oob: one card more is drawn, and three times in four the ball is out where"
-        " it lands, with no return (CB-PUNT-3, CB-PUNT-4). Past the goal line it is a touchback (CB-R32).",
+        "punt", labels(Punt), "How many punt cards, and do you aim for the sideline?", usual="punt-4",
+        help="Each card is worth 7 yards on average, and 15 are added (CB-PUNT-1, CB-PUNT-2). One or two cards are a "
+        "sure fair catch (CB-PUNT-5, CB-R31). For the sideline one more card is drawn: three times in four the ball is "
+        "out of bounds where it comes down (CB-PUNT-3, CB-PUNT-4). Past the goal line it is a touchback (CB-R32).",
+        titles={
+            each: f"{each[5]} card{'s' if each[5] != '1' else ''}{' for the sideline' if each.endswith('oob') else ''}"
+            for each in labels(Punt)
+        },
     ),
     Decision.PUNT_CATCH: Prompt(
-        "punt-catch", labels(PuntCatch), "What do you do with the punt?",
-        help="return: two cards less the coverage card, perhaps a run, perhaps a fumble (CB-PUNT-8, CB-R24). "
-        "fair-catch: dead where it came down (CB-PUNT-11). bounce: a card or two carry it on, three times "
-        "in four toward your goal, where it is a touchback (CB-PUNT-12 to CB-PUNT-14). touchback: your ball"
-        " at the 20 (CB-PUNT-7).",
+        "punt-catch", labels(PuntCatch), "What do you do with the punt?", about=CATCHES,
+        help="A fair catch or a bounce needs a punt that comes down in the field, a touchback one in the end zone "
+        "(CB-PUNT-7, CB-PUNT-8, CB-PUNT-9, CB-PUNT-10, CB-PUNT-11, CB-PUNT-12, CB-PUNT-13, CB-PUNT-14, CB-R24, CB-R32, "
+        "CB-R33).",
+        titles={"bounce": "Let it bounce"},
     ),
     Decision.BOUNCE_BACKWARD: Prompt(
-        "bounce-backward", labels(Bounce), "The punt bounces back toward you: down it?", usual="apply",
-        help="apply: your coverage card is taken off the bounce; if it is as high, the ball is dead where it "
-        "landed. decline: it bounces back all the way (CB-PUNT-15, CB-R35).",
+        "bounce-backward", labels(Bounce), "The punt bounces back toward you. Down it?", usual="apply",
+        help="If your coverage card is as high as the bounce, the ball is dead where it landed (CB-PUNT-15, CB-R35).",
+        titles={"apply": "Down it", "decline": "Let it bounce"},
+        about={
+            "apply": "Your coverage card is taken off the bounce.",
+            "decline": "It bounces back all the way.",
+        },
     ),
     Decision.BOUNCE_FORWARD: Prompt(
         "bounce-forward", tuple(f"apply-{yards}" for yards in range(HIGHEST_CARD + 1)),
-        "The punt bounces on: how many yards do you take off?",
-        help="Your coverage card has the bounce card's suit, so you may take off any part of it and down the "
-        "ball there. apply-0 lets it bounce on, and a second time if it is still in the field (CB-PUNT-16, "
-        "CB-R35).",
+        "The punt bounces toward their goal line. How many yards do you take off?",
+        help="Your coverage card has the bounce card's suit, so you may take off any part of it and down the ball "
+        "there. At 0 it bounces on, and a second time if it is still in the field (CB-PUNT-14, CB-PUNT-16, CB-R35).",
+        titles={f"apply-{yards}": f"{yards} yard{'s' if yards != 1 else ''} off" for yards in range(HIGHEST_CARD + 1)},
     ),
     Decision.FUMBLE_PLAY: Prompt(
-        "fumble-play", labels(FumblePlay), "The ball is loose: fall on it or scoop it up?", sealed=True, usual="none",
-        help="The higher card has the ball (CB-FUM-3). fall: 1 or 2 more on your card, as much off the run that "
-        "a face card would give (CB-FUM-9). scoop: 1 or 2 less on your card, as much more for the run, up "
-        "to three draws (CB-FUM-10). Both sides declare before either draws, and again before every draw "
-        "(CB-FUM-8, CB-R42).",
+        "fumble-play", labels(FumblePlay), "The ball is loose! Fall on it or scoop it up?", sealed=True, usual="none",
+        help="The higher card recovers, and two cards of one suit bounce (CB-FUM-3, CB-FUM-4, CB-FUM-5). Both sides "
+        "decide before either draws, and again before every draw (CB-FUM-8, CB-R42). Falling or scooping changes your "
+        "card and, the other way, the run that a face card gives, up to three draws (CB-FUM-9, CB-FUM-10, CB-FUM-11, "
+        "CB-R45).",
+        titles={
+            "fall-2": "Fall on it", "fall-1": "Fall on it, a little", "none": "Just go for it",
+            "scoop-1": "Scoop it up, a little", "scoop-2": "Scoop it up",
+        },
+        about={
+            "fall-2": "2 more on your card, and two draws less if you run.",
+            "fall-1": "1 more on your card, and one draw less if you run.",
+            "none": "Your card counts as it is.",
+            "scoop-1": "1 less on your card, and one draw more if you run.",
+            "scoop-2": "2 less on your card, and two draws more if you run.",
+        },
     ),
     Decision.TRY: Prompt(
-        "try", labels(Try), "Kick for one point, or play for two?", usual="extra-point",
-        help="extra-point: a 19-yard kick, good 98 times in 100 (CB-TRY-1). two-point: a play from the 2 with "
-        "four cards of each side, which go to the used piles (CB-TRY-2, CB-TRY-3, CB-R5).",
+        "try", labels(Try), "Kick the extra point or go for two?", usual="extra-point",
+        help="The extra point is a 19-yard kick, and an Ace of Spades as its first card blocks it (CB-TRY-1, CB-R38). "
+        "A two-point conversion is a play from the 2 with four cards of each side, which go to the used piles "
+        "(CB-TRY-2, CB-TRY-3, CB-R5, CB-R39).",
+        titles={"two-point": "Go for two"},
+        about={
+            "extra-point": "One point, good 98 times in 100.",
+            "two-point": "Two points if a play from the 2 reaches the end zone.",
+        },
     ),
     Decision.TIMEOUT: Prompt(
-        "timeout", labels(Timeout), "The clock is running: time-out?", usual="no-timeout", help=_timeout_help,
+        "timeout", labels(Timeout), "The clock is running. Call a timeout?", usual="no-timeout", help=_timeout_help,
+        about={
+            "timeout": "The clock stops: nothing runs off before the next play.",
+            "no-timeout": "The clock runs on.",
+        },
     ),
     Decision.RUNOFF: Prompt(
-        "runoff", labels(Runoff), "How much of the clock do you let run?", usual="runoff-7",
-        help="So many intervals of five seconds run off before the snap; 7 is the custom (CB-CX-9, CB-R53). "
-        "spike: the ball is grounded instead, which stops the clock and costs a down (CB-CX-10, CB-R54).",
+        "runoff", labels(Runoff), "How much of the clock do you let run off?", usual="runoff-7",
+        help="So many intervals of five seconds run off before the snap; seven is the custom (CB-CX-9, CB-R53). The "
+        "run-off stops at the two-minute warning (CB-R56). A spike is an incomplete pass (CB-CX-10, CB-R54).",
+        titles={each: f"{5 * int(each[-1])} seconds" for each in labels(Runoff) if each != "spike"},
+        about={"spike": "Ground the ball: the clock stops, and it costs a down."},
+    ),
+    Decision.SHORT_ONSIDE: Prompt(
+        "short-onside", labels(ShortOnside), "Too short again. Take the ball, or have them kick again?", usual="take",
+        help=_short_onside_help,
+        titles={"take": "Take the ball", "kick-again": "Have them kick again"},
+        about={
+            "take": "Your ball, first down where the kick went dead.",
+            "kick-again": "They kick off again from their 30, in any way they like.",
+        },
     ),
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
@@ -49,6 +50,10 @@ def _on_the_field(g: Any) -> bool:
 
 def _before_a_down(g: Any) -> bool:
     return bool(g.phase in FROM_SCRIMMAGE and not g.two_point)
+
+
+def _has_timeouts(g: Any) -> bool:
+    return bool(g.option_timing != Timing.SIMPLE_1)
 
 
 def _face_up(g: Any) -> bool:
@@ -112,7 +117,7 @@ KEYS = (
     keys.whole("clock", 0, 999),
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
-    keys.pair("timeouts", 0, TIMEOUTS),
+    keys.pair("timeouts", 0, TIMEOUTS, defined=_has_timeouts),
     keys.flag("clock_running"),
     Key("two_point", lambda g: bool(g.two_point), _write_two_point, _face_up),
     keys.word("formation", FORMATIONS, defined=_face_up),
@@ -124,8 +129,10 @@ KEYS = (
 )
 
 
-def headline(g: Any) -> str:
+def headline(g: Any, teams: Teams) -> str:
     """Tell the situation in one phrase."""
     if g.phase in FROM_SCRIMMAGE and not g.two_point:
-        return keys.down_and_distance(g)
-    return "two-point try from opp 2" if g.two_point else keys.phase_in_words(g, Phase, g.phase in BALL_AT)
+        return keys.down_and_distance(g, teams)
+    if g.two_point:
+        return f"two-point try from {teams.spot(int(g.possession), TRY_LINE)}"
+    return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT)

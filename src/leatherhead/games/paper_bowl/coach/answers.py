@@ -1,7 +1,7 @@
 """The coach of Paper Bowl: plays fast and sensibly from what its team may know, and cannot be read.
 
 `prepare` works out from a book's numbers what every situation is worth with so many Play Cards left in the half, and
-how often to make each call and lay each Defense Card there. `answer` looks that up.
+how often to make each call and play each Defense Card there. `answer` looks that up.
 """
 
 from leatherhead.football.choice import either
@@ -13,11 +13,10 @@ from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, TOUCHDOWN
 from leatherhead.games.paper_bowl.coach.tables import CALLS, LONGEST_TO_GO, Tables
 from leatherhead.games.paper_bowl.rules.gain import distance_of
+from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.games.paper_bowl.state import (
     DEFENSE_CARDS,
-    PLAY_CARDS,
     QUARTERS,
-    SET_ASIDE,
     Call,
     Challenge,
     Decision,
@@ -35,7 +34,7 @@ from leatherhead.games.paper_bowl.state import (
 from leatherhead.rule import rule
 
 PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the tables' cells
-MEAN_TOTAL = 7  # of a throw
+MEAN_TOTAL = 7  # of a roll
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half
 CLEARLY_MORE = 250  # before two points are tried, as real coaches have it
@@ -51,7 +50,7 @@ def answer(
     options: int,  # noqa: ARG001  what it picks is always among them
     luck: int,
 ) -> int:
-    """Return the label that the coach picks; `luck` is its only chance."""
+    """Return the answer that the coach picks; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, tables, luck % 1000)
     if decision == Decision.DEFENSE_CARD:
@@ -94,7 +93,7 @@ def before_or_after_a_drive(seen: State, tables: Tables, team: int, decision: in
 def cards_left(seen: State) -> int:
     """Play Cards left in the half."""
     another_quarter = seen.quarter == 1 or seen.quarter == 3
-    return seen.clock + (PLAY_CARDS - SET_ASIDE if another_quarter else 0)
+    return seen.clock + (cards_of_a_quarter(seen) if another_quarter else 0)
 
 
 @rule
@@ -130,6 +129,8 @@ def offense_card(seen: State, tables: Tables, luck: int) -> int:
     """Kick on fourth down if that is better; else mix the calls as the situation asks."""
     plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
     on_try = seen.phase == Phase.TRY
+    if not on_try and runs_out_the_clock(seen):
+        return Call.RUN + 0
     if not on_try and seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != Call.RUN:
         return tables.kick[plan, seen.ball, to_go]
     call = 0
@@ -139,6 +140,12 @@ def offense_card(seen: State, tables: Tables, luck: int) -> int:
             break
         call += 1
     return call
+
+
+@rule
+def runs_out_the_clock(seen: State) -> bool:
+    """Ahead in a game whose last cards are used up before fourth down."""
+    return seen.quarter >= QUARTERS and lead(seen, seen.possession) > 0 and seen.down + seen.clock <= LAST_DOWN
 
 
 @rule
@@ -264,5 +271,5 @@ def wants_two(seen: State, tables: Tables, team: int) -> bool:
     ahead = lead(seen, team)
     if seen.quarter >= QUARTERS and seen.clock <= 2 * HURRY:
         return ahead == -10 or ahead == -5 or ahead == -2 or ahead == 1 or ahead == 5
-    kick_try = 1000 * (30 + 3 * seen.option_kick_try) // 36
+    kick_try = 1000 * (33 - 3 * seen.option_kick_try) // 36
     return tables.two_point_value > kick_try + CLEARLY_MORE

@@ -37,7 +37,7 @@ CAUTION = 0.75  # points by which going for it must beat a kick, as real coaches
 
 RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this
-REST = 8  # yards of a chain after the second doublet: 42 / 5
+REST = 8  # yards that follow the second doubles: 42 / 5
 BALLS = np.arange(1, GOAL_LINE)
 GAINS = np.arange(LONGEST_LOSS, LONGEST_GAIN + 1)
 SPOT = np.clip(BALLS[:, None] + GAINS, 0, GOAL_LINE)
@@ -104,7 +104,7 @@ class Ends(NamedTuple):
 
 
 def throws() -> tuple[Ints, Ints, Ints, Ints, Floats]:
-    """Every first throw with the chain that follows, cut short after two doublets: a, b, total, throws, chance."""
+    """Every first roll with those that follow doubles, cut short after the second: a, b, total, rolls, chance."""
     pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
     further = [(a + b, 2, 2 / 36) for a, b in pairs] + [(2 * a + REST, 3, 1 / 36) for a in range(1, 7)]
     rows = [(a, b, a + b, 1, 2 / 36) for a, b in pairs]
@@ -120,7 +120,7 @@ ONE_OR_SIX = (A == 1) | (A == 6) | (B == 1) | (B == 6)
 
 
 def gains(book: Book, call: int, card: Card) -> tuple[Ints, npt.NDArray[np.bool]]:
-    """The gain of a call for each reach, Defense Card and throw, and whether the ball is lost after it."""
+    """The gain of a call for each reach, Defense Card and roll, and whether the ball is lost after it."""
     times, reaches, numbers = 1, REACHES[:1], book.short_pass[None, :, None]
     if call == Call.LONG_PASS:
         times, reaches = 2, REACHES
@@ -195,7 +195,7 @@ def field_goal_chances(book: Book) -> Floats:
     return chances
 
 
-DOUBLETS = DOUBLET * (A + B) + (COUNT > 2) * (TOTAL - A - B - REST)  # what doublets make of a total
+DOUBLETS = DOUBLET * (A + B) + (COUNT > 2) * (TOTAL - A - B - REST)  # what doubles make of a total
 RETURNS = np.bincount(2 * (TOTAL + DOUBLETS), CHANCE, SPOTS)  # chances by yards
 RETURN_ENDS = np.minimum(np.arange(SPOTS)[:, None] + np.arange(len(RETURNS)), GOAL_LINE)
 KICKS = KICK_YARDS + 2 * (np.indices((6, 6)).sum(0).ravel() + 2)

@@ -1,32 +1,48 @@
 """2.4 Calculation of the gain."""
 
-from leatherhead.engine.doors import note, roll_two
+from leatherhead.engine.doors import note
+from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
+from leatherhead.games.paper_bowl.rules.dice import further_throws
 from leatherhead.games.paper_bowl.state import Call, Effect, Event, State
 from leatherhead.rule import rule
 
 RED_ZONE = 20
+# Why a pass is incomplete: one of the numbers 1 to 6, or the end line; none if it is complete.
+CAUGHT, OVERTHROWN = 0, 7
+# What becomes of a play: its gain stands, on a pass it may be incomplete, the ball is lost, or a penalty wipes it out.
+STANDS, INCOMPLETE, TURNOVER, PENALTY = range(4)
 
 
 @rule
-def throw(g: State, team: int) -> tuple[int, int]:
-    """A team throws both dice (PB-1.1-2)."""
-    a, b = roll_two(g)
-    note(g, Event.THROW, team, a, b)
-    return a, b
+def gain_as_usual(g: State, book: Book, effect: int, a: int, b: int) -> tuple[int, int, bool, int]:
+    """After the first roll: roll on after doubles; return total, rolls, whether a pass is complete, and the gain."""
+    total, throws = further_throws(g, a, b)
+    if g.offense_card == Call.RUN:
+        return total, throws, False, run_gain(g, book, effect, a == b, total)
+    spoiled = spoiled_by(g, book, effect, a, b)
+    if spoiled == CAUGHT:
+        gain = distance_of(g.offense_card, total)
+        note(g, Event.COMPLETE, g.possession, gain)
+        return total, throws, True, gain
+    note(g, Event.INCOMPLETE, g.possession, 0, spoiled)
+    return total, throws, False, 0
 
 
 @rule
-def further_throws(g: State, a: int, b: int) -> tuple[int, int]:
-    """Throw again as long as doublets come, and count totals and throws (PB-2.4-9, PB-2.4-12, PB-R16)."""
-    total, throws = a + b, 1
-    while a == b:
-        note(g, Event.DOUBLET, g.possession)
-        a, b = throw(g, g.possession)
-        total += a + b
-        throws += 1
-    return total, throws
+def fate_of(g: State, complete: bool) -> int:
+    """A run or a complete pass stands."""
+    return STANDS if complete or g.offense_card == Call.RUN else INCOMPLETE
+
+
+@rule
+def run_gain(g: State, book: Book, effect: int, doubles: bool, total: int) -> int:
+    """A run gains the total less the run value, after doubles all of it (PB-2.4-1, PB-2.4-2, PB-2.4-10)."""
+    if doubles or effect == Effect.IGNORE_RUN_VALUE:
+        return total
+    note(g, Event.RUN_VALUE, defense(g), book.run[g.defense_card], g.defense_card)
+    return total - book.run[g.defense_card]
 
 
 @rule
@@ -42,32 +58,25 @@ def beyond_end_line(g: State, distance: int) -> bool:
 
 
 @rule
-def breaks_up(g: State, book: Book, call: int, front: int, a: int, b: int) -> bool:
-    """A die shows one of the Defense Card's numbers for the pass (PB-2.4-6, PB-R31, PB-R32)."""
-    if call == Call.SHORT_PASS:
-        numbers = book.short_pass[front]
-    elif distance_to_goal(g.ball) <= RED_ZONE:
-        numbers = book.long_pass_red_zone[front]
-    else:
-        numbers = book.long_pass[front]
-    return ((numbers >> a) | (numbers >> b)) & 1 == 1
-
-
-@rule
-def is_complete(g: State, book: Book, call: int, front: int, effect: int, a: int, b: int) -> bool:
-    """A doublet always completes; else neither a number nor the end line may forbid it (PB-2.4-8, PB-R34)."""
+def spoiled_by(g: State, book: Book, effect: int, a: int, b: int) -> int:
+    """What makes a pass incomplete; nothing does after doubles (PB-2.4-6 to PB-2.4-8, PB-2.4-11, PB-R34)."""
     if a == b:
-        return True
-    if beyond_end_line(g, distance_of(call, a + b)):
-        return False
+        return CAUGHT
+    if beyond_end_line(g, distance_of(g.offense_card, a + b)):
+        return OVERTHROWN
     if effect == Effect.INTERCEPTION or effect == Effect.IGNORE_PASS_NUMBERS:
-        return True
-    return not breaks_up(g, book, call, front, a, b)
+        return CAUGHT
+    numbers = pass_numbers(g, book)
+    if (numbers >> a) & 1:
+        return a
+    return b if (numbers >> b) & 1 else CAUGHT
 
 
 @rule
-def usual_gain(book: Book, call: int, front: int, effect: int, complete: bool, doublet: bool, total: int) -> int:
-    """The gain before the Play Card changes it (PB-2.4-1 to PB-2.4-5, PB-2.4-10, PB-2.4-11)."""
-    if call == Call.RUN:
-        return total if doublet or effect == Effect.IGNORE_RUN_VALUE else total - book.run[front]
-    return distance_of(call, total) if complete else 0
+def pass_numbers(g: State, book: Book) -> int:
+    """The Defense Card's numbers for the pass; in the red zone a long pass has its own (PB-2.4-6, PB-R31, PB-R32)."""
+    if g.offense_card == Call.SHORT_PASS:
+        return book.short_pass[g.defense_card]
+    if distance_to_goal(g.ball) <= RED_ZONE:
+        return book.long_pass_red_zone[g.defense_card]
+    return book.long_pass[g.defense_card]

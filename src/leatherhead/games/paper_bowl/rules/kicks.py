@@ -6,7 +6,7 @@ from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.gain import throw
+from leatherhead.games.paper_bowl.rules.dice import throw
 from leatherhead.games.paper_bowl.rules.result import run_back, touchback
 from leatherhead.games.paper_bowl.state import EITHER, Decision, Event, Kick, KickReturn, Phase, State
 from leatherhead.rule import rule
@@ -47,10 +47,10 @@ def onside_kick(g: State) -> None:
     spot = g.ball + yards
     g.phase = Phase.SCRIMMAGE
     if yards >= ONSIDE_YARDS:
-        note(g, Event.ONSIDE_RECOVERED, kickers, yards)
+        note(g, Event.ONSIDE_RECOVERED, kickers, yards, g.ball)
         first_and_ten(g, kickers, spot)
     else:
-        note(g, Event.ONSIDE_LOST, kickers, yards)
+        note(g, Event.ONSIDE_LOST, kickers, yards, g.ball)
         first_and_ten(g, opponent(kickers), other_side(spot))
 
 
@@ -89,7 +89,7 @@ def field_goal(g: State, book: Book) -> None:
 
 @rule
 def kick_at_goal(g: State, book: Book) -> bool:
-    """Good on a doublet, or if a die shows one of the numbers for the distance (PB-3.6-3 to PB-3.6-9, PB-R20)."""
+    """Good on doubles, or if a die shows one of the numbers for the distance (PB-3.6-3 to PB-3.6-9, PB-R20)."""
     distance = distance_to_goal(g.ball)
     a, b = throw(g, g.possession)
     numbers = book.field_goal[distance]

@@ -3,16 +3,9 @@
 from leatherhead.engine.doors import choose, draw_single, note
 from leatherhead.football.possession import defense
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.gain import further_throws, is_complete, throw, usual_gain
+from leatherhead.games.paper_bowl.rules.gain import INCOMPLETE, STANDS, TURNOVER
 from leatherhead.games.paper_bowl.rules.kicks import field_goal, in_field_goal_range, punt
-from leatherhead.games.paper_bowl.rules.play_cards import (
-    STANDS,
-    TURNOVER,
-    USUAL,
-    after_the_throws,
-    gain_with_card,
-    on_the_first_throw,
-)
+from leatherhead.games.paper_bowl.rules.play_cards import play_with_card
 from leatherhead.games.paper_bowl.rules.quarter import ends_half
 from leatherhead.games.paper_bowl.rules.result import settle, turnover
 from leatherhead.games.paper_bowl.state import (
@@ -32,7 +25,7 @@ from leatherhead.rule import rule
 
 @rule
 def down(g: State, book: Book) -> None:
-    """Both lay a card, both turn it up; a kick has a procedure of its own (PB-2.3-1, PB-2.3-2, PB-2.3-8, PB-R56)."""
+    """Both play a card face down and turn it up; a kick goes its own way (PB-2.3-1, PB-2.3-2, PB-2.3-8, PB-R56)."""
     last_play_timeout(g)
     call = choose(g, g.possession, Decision.OFFENSE_CARD, legal_calls(g))
     front = choose(g, defense(g), Decision.DEFENSE_CARD, ANY_DEFENSE_CARD)
@@ -42,14 +35,12 @@ def down(g: State, book: Book) -> None:
     if call < Call.FIELD_GOAL:
         card = turn_up_play_card(g)
         timeout = card_timeout(g, book.effect[card])
-        if timeout:
-            change_cards(g, book.effect[card])
     if g.offense_card == Call.PUNT:
         punt(g)
     elif g.offense_card == Call.FIELD_GOAL:
         field_goal(g, book)
     else:
-        usual_play(g, book, g.offense_card, g.defense_card, card, timeout)
+        run_or_pass(g, book, card, timeout)
 
 
 @rule
@@ -83,43 +74,57 @@ def turn_up_play_card(g: State) -> int:
 
 @rule
 def card_timeout(g: State, effect: int) -> bool:
-    """21 to 24: the team that the card names may take a timeout (PB-5.21-1 to PB-5.24-1, PB-R50, PB-R59)."""
-    if effect < Effect.TIMEOUT_TIMES:
-        return False
-    by_offense = effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_CHANGE_OFFENSE
-    return takes_timeout(g, g.possession if by_offense else defense(g), Decision.CARD_TIMEOUT)
-
-
-@rule
-def change_cards(g: State, effect: int) -> None:
-    """23 and 24: the card already laid may be changed, for any that is legal (PB-5.23-2, PB-5.24-2, PB-R52, PB-R53)."""
+    """21 to 24: the team that the Play Card names may take a timeout before the roll (PB-R50, PB-R59)."""
+    if effect == Effect.TIMEOUT_TIMES:
+        return timeout_to_double_the_gain(g)
+    if effect == Effect.TIMEOUT_HALVE:
+        return timeout_to_halve_the_gain(g)
     if effect == Effect.TIMEOUT_CHANGE_OFFENSE:
-        call = choose(g, g.possession, Decision.CHANGE_OFFENSE_CARD, legal_calls(g))
-        note(g, Event.CARD_CHANGED, g.possession, call)
-        turn_up(g, call, g.defense_card)
-    elif effect == Effect.TIMEOUT_CHANGE_DEFENSE:
-        g.defense_card = choose(g, defense(g), Decision.CHANGE_DEFENSE_CARD, ANY_DEFENSE_CARD)
-        note(g, Event.CARD_CHANGED, defense(g), g.defense_card, 1)
+        return timeout_to_change_offense_card(g)
+    if effect == Effect.TIMEOUT_CHANGE_DEFENSE:
+        return timeout_to_change_defense_card(g)
+    return False
 
 
 @rule
-def usual_play(g: State, book: Book, call: int, front: int, card: int, timeout: bool) -> None:
-    """Throw, find the usual gain, let the Play Card change it (PB-2.3-4 to PB-2.3-6, PB-2.4-15; Sequence C.6 on)."""
-    effect = book.effect[card]
-    a, b = throw(g, g.possession)
-    fate, gain = on_the_first_throw(g, book, call, card, a, b)
-    if fate == USUAL:
-        total, throws = further_throws(g, a, b)
-        complete = call != Call.RUN and is_complete(g, book, call, front, effect, a, b)
-        usual = usual_gain(book, call, front, effect, complete, a == b, total)
-        if call != Call.RUN:
-            note(g, Event.COMPLETE if complete else Event.INCOMPLETE, g.possession, usual)
-        fate, gain = after_the_throws(g, book, call, card, complete, usual, total, a, b)
-        if fate == USUAL:
-            fate = STANDS
-            gain = gain_with_card(g, book, call, card, complete, timeout, gain, a == b, throws)
-    if fate == STANDS:
-        settle(g, gain)
+def timeout_to_double_the_gain(g: State) -> bool:
+    """21 Timeout: the offense may take one, and the gain is doubled (PB-5.21-1 to PB-5.21-3)."""
+    return takes_timeout(g, g.possession, Decision.CARD_TIMEOUT)
+
+
+@rule
+def timeout_to_halve_the_gain(g: State) -> bool:
+    """22 Timeout: the defense may take one, and the gain is halved (PB-5.22-1 to PB-5.22-4)."""
+    return takes_timeout(g, defense(g), Decision.CARD_TIMEOUT)
+
+
+@rule
+def timeout_to_change_offense_card(g: State) -> bool:
+    """23 Timeout: the offense may take one and change its card for any legal one (PB-5.23-1, PB-5.23-2, PB-R52)."""
+    if not takes_timeout(g, g.possession, Decision.CARD_TIMEOUT):
+        return False
+    call = choose(g, g.possession, Decision.CHANGE_OFFENSE_CARD, legal_calls(g))
+    note(g, Event.CARD_CHANGED, g.possession, call)
+    turn_up(g, call, g.defense_card)
+    return True
+
+
+@rule
+def timeout_to_change_defense_card(g: State) -> bool:
+    """24 Timeout: the defense may take one and change its card (PB-5.24-1, PB-5.24-2, PB-R53)."""
+    if not takes_timeout(g, defense(g), Decision.CARD_TIMEOUT):
+        return False
+    g.defense_card = choose(g, defense(g), Decision.CHANGE_DEFENSE_CARD, ANY_DEFENSE_CARD)
+    note(g, Event.CARD_CHANGED, defense(g), g.defense_card, 1)
+    return True
+
+
+@rule
+def run_or_pass(g: State, book: Book, card: int, timeout: bool) -> None:
+    """Roll, find the gain as the Play Card has it, and move the ball (PB-2.3-4 to PB-2.3-6)."""
+    fate, gain = play_with_card(g, book, card, timeout)
+    if fate in (STANDS, INCOMPLETE):
+        settle(g, gain, fate == INCOMPLETE)
     elif fate == TURNOVER:
         turnover(g, g.ball + gain, book.returned[card])
 

@@ -9,8 +9,10 @@ from leatherhead.games.paper_bowl.state import (
     EITHER,
     OVERTIME_TIMEOUTS,
     PLAY_CARDS,
+    QUARTER_CARDS,
     QUARTERS,
     SET_ASIDE,
+    SHORT_QUARTER_CARDS,
     TIMEOUTS,
     Decision,
     Event,
@@ -25,7 +27,7 @@ from leatherhead.rule import rule
 
 @rule
 def coin_toss(g: State) -> None:
-    """Away calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
+    """The away team calls, the winner receives or kicks (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1)."""
     winner = call_toss(g, AWAY, Decision.TOSS_CALL)
     note(g, Event.TOSS_WON, winner)
     receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE
@@ -41,7 +43,13 @@ def new_deck(g: State) -> None:
         g.used[card] = 0
     g.used_count = 0
     g.set_aside = SET_ASIDE
-    g.clock = PLAY_CARDS - SET_ASIDE
+    g.clock = cards_of_a_quarter(g)
+
+
+@rule
+def cards_of_a_quarter(g: State) -> int:
+    """Twenty Play Cards, or ten in a short game (PB-2.5-2, PB-R60)."""
+    return SHORT_QUARTER_CARDS if g.option_length else QUARTER_CARDS
 
 
 @rule
@@ -86,7 +94,7 @@ def refill_timeouts(g: State, count: int) -> None:
 
 @rule
 def after_regulation(g: State) -> None:
-    """A level game goes to overtime if the option says so (PB-R55)."""
+    """A tied game goes to overtime if the option says so (PB-R55)."""
     first = g.quarter == QUARTERS
     if not level(g) or g.option_overtime == Overtime.NONE or (g.option_overtime == Overtime.ONE_PERIOD and not first):
         end_game(g)

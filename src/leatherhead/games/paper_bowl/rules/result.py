@@ -5,7 +5,7 @@ from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_O
 from leatherhead.football.possession import defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
-from leatherhead.games.paper_bowl.rules.gain import throw
+from leatherhead.games.paper_bowl.rules.dice import throw
 from leatherhead.games.paper_bowl.state import Event, Phase, State
 from leatherhead.rule import rule
 
@@ -15,10 +15,10 @@ TRY_LINE = 98
 
 
 @rule
-def settle(g: State, gain: int) -> None:
+def settle(g: State, gain: int, incomplete: bool) -> None:
     """The ball moves by the gain; score, series or next down (PB-2.3-6, PB-R17, PB-R48, PB-R54)."""
     offense = g.possession
-    note(g, Event.GAIN, offense, gain, g.ball)
+    note(g, Event.GAIN, offense, gain, g.ball, incomplete)
     result = dead_ball(g, g.ball + gain)
     if result == TOUCHDOWN:
         touchdown(g, offense)
@@ -32,7 +32,7 @@ def settle(g: State, gain: int) -> None:
 
 @rule
 def turnover(g: State, spot: int, returned: int) -> None:
-    """The defense has the ball: where it lies, out at the 20 from its end zone, or after a return."""
+    """The defense has the ball: where it lies, at its 20, or after a return (PB-R15, PB-R35 to PB-R39)."""
     team = defense(g)
     note(g, Event.TURNOVER, team, other_side(spot))
     if returned:
@@ -57,7 +57,7 @@ def touchdown(g: State, team: int) -> None:
 
 @rule
 def safety(g: State) -> None:
-    """Two points for the defense; the team that was caught kicks from its 20 (PB-R49)."""
+    """Two points for the defense; the team that was tackled kicks from its 20 (PB-R49)."""
     note(g, Event.SAFETY, defense(g))
     add_points(g, defense(g), SAFETY_POINTS)
     g.phase = Phase.FREE_KICK
@@ -66,7 +66,7 @@ def safety(g: State) -> None:
 
 @rule
 def touchback(g: State, team: int) -> None:
-    """First down at the own 20."""
+    """First down at the 20 of the team that has the ball."""
     note(g, Event.TOUCHBACK, team)
     g.phase = Phase.SCRIMMAGE
     first_and_ten(g, team, TOUCHBACK_LINE)
@@ -74,7 +74,7 @@ def touchback(g: State, team: int) -> None:
 
 @rule
 def run_back(g: State, team: int, spot: int) -> None:
-    """Twice the total, four times for a doublet and throw again (PB-3.4-3 to PB-3.4-6, PB-R15, PB-R16)."""
+    """Twice the total; doubles count four times and are rolled again (PB-3.4-3 to PB-3.4-6, PB-R15, PB-R16)."""
     note(g, Event.RETURN, team, spot)
     yards = 0
     a, b = throw(g, team)

@@ -1,1 +1,1 @@
-"""The words of Paper Bowl: options, questions, events and situations."""
+"""The words of Paper Bowl: cards, options, questions, events, sums and situations."""

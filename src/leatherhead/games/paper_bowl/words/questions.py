@@ -20,77 +20,128 @@ from leatherhead.games.paper_bowl.state import (
     Toss,
     Try,
 )
+from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, WHAT_A_CALL_DOES, defense_title
+
+OFFENSE_TITLES = {label_of(call): CALL_TITLES[call] for call in Call}
+OFFENSE_ABOUT = {label_of(call): WHAT_A_CALL_DOES[call] for call in Call}
+DEFENSE_TITLES = {label: defense_title(front) for front, label in enumerate(DEFENSE_IDS)}
+DEFENSE_ABOUT = dict.fromkeys(DEFENSE_IDS, "Takes yards off a run and breaks up passes as its row of the table says.")
 
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
-        "toss-call", COIN_SIDES, "Call the toss.",
-        help="The visitors call the coin. Who wins the toss receives the kickoff or kicks it (PB-2.1-1, PB-R1).",
+        "toss-call", COIN_SIDES, "Call the coin toss.",
+        about={"heads": "You win the toss if the coin shows heads.", "tails": "You win the toss if it shows tails."},
+        help="The visitors call the coin (PB-2.1-1, PB-R1).",
     ),
     Decision.TOSS_CHOICE: Prompt(
-        "toss-choice", labels(Toss), "You have won the toss: receive or kick?", usual="receive",
-        help="Receive: you have the ball first. Kick: the other team has it first, and kicks off to you in the third "
-        "quarter (PB-2.1-1, PB-2.1-3, PB-2.1-4).",
+        "toss-choice", labels(Toss), "You win the toss. Receive or kick?", usual="receive",
+        about={
+            "receive": "You have the ball first, and kick off the third quarter.",
+            "kick": "The other team has the ball first, and kicks off to you in the third quarter.",
+        },
+        help="The game begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1).",
     ),
     Decision.KICKOFF: Prompt(
         "kickoff", labels(Kick), "Kick it deep, or try an onside kick?", usual="kick",
-        help="Kick: twice the throw of two dice and 50 yards more, at most to the goal line (PB-3.1-2, PB-3.1-3). "
-        "Onside: twice one die; ten yards or more, that is a 5 or a 6, and the ball is yours (PB-3.1-7 to PB-3.1-9, "
-        "PB-R7).",
+        titles={"kick": "Deep kick", "onside": "Onside kick"},
+        about={
+            "kick": "It flies 50 yards plus twice the roll, at most to the goal line.",
+            "onside": "One die, two yards for each of its spots: ten yards or more, and the ball is yours.",
+        },
+        help="The kicking team chooses (PB-3.1-1). Deep: PB-3.1-2, PB-3.1-3, PB-R6. Onside: PB-3.1-7 to PB-3.1-9, "
+        "PB-R7. After a safety the kick is from the 20 (PB-R49).",
     ),
     Decision.KICK_RETURN: Prompt(
-        "kick-return", labels(KickReturn), "Take the touchback at your 20, or return the kick?",
-        help="Touchback: first down at your 20, wherever the kick came down (PB-3.1-5, PB-3.3-5). Return: twice the "
-        "throw from where it came down, four times a doublet and throw again (PB-3.4-3 to PB-3.4-6).",
+        "kick-return", labels(KickReturn), "Take the touchback, or return the kick?",
+        about={
+            "touchback": "First down at your 20, wherever the ball came down.",
+            "return": "Two yards for every point of the roll; doubles count four and are rolled again.",
+        },
+        help="Touchback: PB-3.1-5, PB-3.3-5, PB-R5, PB-R13. Return: PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6, PB-R15.",
     ),
     Decision.LAST_PLAY_TIMEOUT: Prompt(
-        "last-play-timeout", labels(Timeout), "One card is left in the half: spend a timeout to add a play?",
-        help="A timeout now puts one of the four removed Play Cards back: one play more in this half. The offense is "
-        "asked first; if it spends one the defense is not asked (PB-3.2-1, PB-3.2-2, PB-R8).",
+        "last-play-timeout", labels(Timeout), "One Play Card is left in the half. Take a timeout to add a play?",
+        titles={"no-timeout": "No timeout"},
+        about={
+            "timeout": "One of the Play Cards that were removed joins the deck: one more play in this half.",
+            "no-timeout": "The next Play Card is the last, unless the other team takes a timeout.",
+        },
+        help="The offense is asked first; if it takes one, the defense is not asked (PB-3.2-1, PB-3.2-2, PB-R8, "
+        "PB-R9).",
     ),
     Decision.OFFENSE_CARD: Prompt(
-        "offense-card", labels(Call), "Lay your Offense Card.", sealed=True,
-        help="Both cards are laid face down and turned up together (PB-2.3-1, PB-2.3-2). A run gains the throw less "
-        "the run value of the Defense Card (PB-2.4-1). A short pass gains the throw, a long one twice the throw, "
-        "unless a die shows one of the Defense Card's numbers (PB-2.4-3 to PB-2.4-6). A punt flies 50 yards, without "
-        "dice or Play Card (PB-3.3-1 to PB-3.3-3). A field goal is possible within 40 yards (PB-3.6-1).",
+        "offense-card", labels(Call), "Play an Offense Card face down.", sealed=True,
+        titles=OFFENSE_TITLES, about=OFFENSE_ABOUT,
+        help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). Run: PB-2.4-1, PB-2.4-2. Passes: "
+        "PB-2.4-3 to PB-2.4-8. Doubles are rolled again and always work (PB-2.4-9 to PB-2.4-12). Punt: PB-3.3-1 to "
+        "PB-3.3-3, PB-R14. Field goal: within 40 yards of the goal line (PB-3.6-1 to PB-3.6-9, PB-R20).",
     ),
     Decision.DEFENSE_CARD: Prompt(
-        "defense-card", DEFENSE_IDS, "Lay your Defense Card.", sealed=True,
-        help="Each card takes yards off a run and has numbers that break up a short or a long pass if a die shows one "
-        "(PB-2.3-1, PB-2.4-1, PB-2.4-6). From 20 yards or nearer some have other numbers against the long pass "
-        "(PB-R31). A doublet beats every card (PB-2.4-8).",
+        "defense-card", DEFENSE_IDS, "Play a Defense Card face down.", sealed=True,
+        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
+        help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). Each card takes yards off a run "
+        "(PB-2.4-1) and has numbers that break up a pass if a die shows one (PB-2.4-6). In the red zone, 20 yards or "
+        "less from the goal line, some have other numbers against the long pass (PB-R31). Doubles beat every card "
+        "(PB-2.4-2, PB-2.4-8).",
     ),
     Decision.CARD_TIMEOUT: Prompt(
-        "card-timeout", labels(Timeout), "The Play Card lets you take a timeout before the throw.",
-        help="Card 21 doubles the usual gain for the offense that takes one (PB-5.21-2), 22 halves it for the defense "
-        "(PB-5.22-2), 23 lets the offense change its card (PB-5.23-2), 24 the defense (PB-5.24-2).",
+        "card-timeout", labels(Timeout), "The Play Card lets you take a timeout before the roll. Take it?",
+        titles={"no-timeout": "No timeout"},
+        about={
+            "timeout": "You use up a timeout, and the Play Card does what it says.",
+            "no-timeout": "You keep your timeout, and it is a usual play.",
+        },
+        help="The timeout comes when all three cards lie face up (PB-R50). Card 21: PB-5.21-1 to PB-5.21-3, PB-R51. "
+        "Card 22: PB-5.22-1 to PB-5.22-4. Card 23: PB-5.23-1, PB-5.23-2, PB-R52. Card 24: PB-5.24-1, PB-5.24-2, "
+        "PB-R53.",
     ),
     Decision.CHANGE_OFFENSE_CARD: Prompt(
         "change-offense-card", labels(Call), "Which Offense Card do you play instead?",
-        help="Any card that is legal here, the same one too; the Defense Card lies open (PB-5.23-2, PB-R52).",
+        titles=OFFENSE_TITLES, about=OFFENSE_ABOUT,
+        help="Any card that is legal here, or the same again; the Defense Card stays (PB-5.23-2, PB-R52).",
     ),
     Decision.CHANGE_DEFENSE_CARD: Prompt(
         "change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?",
-        help="Any of the five, the same one too; the Offense Card lies open (PB-5.24-2, PB-R53).",
+        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
+        help="Any of the five, or the same again; the Offense Card stays (PB-5.24-2, PB-R53).",
     ),
     Decision.CHALLENGE: Prompt(
-        "challenge", labels(Challenge), "Throw the challenge flag? An odd total wins; an even one costs a timeout.",
-        help="You throw both dice: an odd total wins the challenge, an even one loses it and a timeout. Without a "
-        "timeout you are not asked (PB-3.7-1 to PB-3.7-5).",
+        "challenge", labels(Challenge), "Throw the challenge flag?",
+        titles={"no-challenge": "No challenge"},
+        about={
+            "challenge": "You roll both dice: odd wins, even loses and costs a timeout.",
+            "no-challenge": "The call stands.",
+        },
+        help="Without a timeout there is no challenge (PB-3.7-1 to PB-3.7-5, PB-R22, PB-R23).",
     ),
     Decision.PENALTY: Prompt(
         "penalty", labels(Penalty), "Accept or decline the penalty?",
-        help="Accept: the yards are walked off and the play does not count. Decline: the play stands as it is. Near a "
-        "goal line no more than half the distance to it is walked off (PB-3.8-1, PB-R24, PB-R25).",
+        about={
+            "accept": "The yards are marched off from the line of scrimmage and the down is played again.",
+            "decline": "The play stands, and the down counts.",
+        },
+        help="The fouled team chooses (PB-R26, PB-R27). Near a goal line it is half the distance (PB-3.8-1 to "
+        "PB-3.8-3, PB-R24, PB-R25). Holding and face mask by the defense are a first down unless agreed otherwise "
+        "(PB-R29).",
     ),
     Decision.TRY: Prompt(
-        "try", labels(Try), "Kick for one point, or play for two?", usual="kick-try",
-        help="The kick is good on a throw of more than 4, or of 4 and more if so agreed (PB-3.5-2). For two points an "
-        "ordinary play from the 2 must reach the end zone; no Play Card is turned up (PB-3.5-3, PB-3.5-4).",
+        "try", labels(Try), "Kick the extra point or go for two?", usual="kick-try",
+        titles={"kick-try": "Extra point", "two-point": "Go for two"},
+        about={
+            "kick-try": "One point if the roll is high enough.",
+            "two-point": "Two points if a run or a pass from the 2 reaches the end zone; there is no Play Card.",
+        },
+        help="The team that scored chooses (PB-3.5-1). Extra point: PB-3.5-2, PB-R18. Two points: PB-3.5-3, PB-3.5-4, "
+        "PB-R19.",
     ),
     Decision.LAST_FIELD_GOAL: Prompt(
-        "last-field-goal", labels(LastFieldGoal), "The cards are used up: try a last field goal?", usual="field-goal",
-        help="With the Play Cards of a half used up, the offense may still kick if it is in range (PB-3.2-3, PB-R10).",
+        "last-field-goal", labels(LastFieldGoal), "The Play Cards are used up. Try a last field goal?",
+        usual="field-goal", titles={"field-goal": "Field Goal", "end-half": "End the half"},
+        about={
+            "field-goal": "Three points if it is good; either way the half is over.",
+            "end-half": "The half is over.",
+        },
+        help="A team in range may kick after the last Play Card of a half (PB-3.2-3, PB-R10).",
     ),
 }  # fmt: skip
 
@@ -98,10 +149,10 @@ DECKS = (Deck("Play Cards", CARD_IDS),)
 
 
 def why_not(seen: Any, decision: int, label: str) -> str:
-    """Say why the Field Goal card cannot be laid (PB-3.6-1, PB-R20)."""
+    """Say why the Field Goal card cannot be played (PB-3.6-1, PB-R20)."""
     if decision != Decision.OFFENSE_CARD or label != label_of(Call.FIELD_GOAL):
         return ""
     if seen.phase == Phase.TRY:
-        return "the kick for the point is chosen before a two-point try"
+        return "the extra point is chosen before a two-point conversion"
     away = distance_to_goal(seen.ball)
     return f"it is {away} yards to the goal line, and a field goal is tried from {FIELD_GOAL_RANGE} at most"

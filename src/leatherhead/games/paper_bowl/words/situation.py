@@ -5,11 +5,12 @@ from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.situation import Key
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import counted
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
-from leatherhead.games.paper_bowl.state import PLAY_CARDS, SET_ASIDE, TIMEOUTS, Phase
+from leatherhead.games.paper_bowl.state import OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, SET_ASIDE, TIMEOUTS, Phase
 
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 
@@ -31,9 +32,18 @@ def _write_used(g: Any, value: Any) -> None:
         g.deck &= ~(1 << card)
 
 
+_QUARTER = keys.whole("quarter", 1, 999)
+
+
+def _write_quarter(g: Any, value: Any) -> None:
+    """A situation that begins in overtime has the timeouts of overtime, unless it names others (PB-R55)."""
+    _QUARTER.write(g, value)
+    g.timeouts[:] = OVERTIME_TIMEOUTS if g.quarter > QUARTERS else TIMEOUTS
+
+
 KEYS = (
     keys.phase(Phase, Phase.GAME_OVER, BALL_AT),
-    keys.whole("quarter", 1, 999),
+    Key("quarter", _QUARTER.read, _write_quarter),
     keys.whole("clock", 0, PLAY_CARDS),
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
@@ -44,11 +54,11 @@ KEYS = (
 )
 
 
-def headline(g: Any) -> str:
+def headline(g: Any, teams: Teams) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        return keys.down_and_distance(g)
-    return keys.phase_in_words(g, Phase, g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL)
+        return keys.down_and_distance(g, teams)
+    return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

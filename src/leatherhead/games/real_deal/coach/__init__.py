@@ -6,6 +6,6 @@ from leatherhead.games.real_deal.coach.answers import answer
 BOTS = (
     RuleBot(
         "coach", answer, title="Coach", strength=2,
-        about="Counts the cards that you can still hold, and keeps its best stops for your touchdowns.",
+        about="Counts the cards that you can still hold, keeps its best stops for touchdowns, and varies its plays.",
     ),
 )  # fmt: skip

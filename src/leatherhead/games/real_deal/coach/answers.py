@@ -1,15 +1,15 @@
-"""The coach of Real Deal Football: counts what the opponent can still hold, and weighs points against cards.
+"""The coach of Real Deal Football: weighs points against cards, and mixes between cards of nearly the same worth.
 
-All values are in thousandths of a point, all numbers of cards in thousandths of a card. What the opponent holds is
-reckoned as a random hand from the cards of its deck that have not been laid face up, with its share of the wild cards
-that nobody has seen.
+All values are in thousandths of a point.
 """
 
+from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.bot import NoTables
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.real_deal.book import Book
+from leatherhead.games.real_deal.coach.counting import WHOLE, chance_of_none, reckon
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
 from leatherhead.games.real_deal.rules.counter import concession, costs_a_card, faced
 from leatherhead.games.real_deal.state import (
@@ -20,7 +20,6 @@ from leatherhead.games.real_deal.state import (
     QUARTERS,
     SCORING,
     STOPS,
-    WILD_CARDS,
     Card,
     Decision,
     State,
@@ -28,10 +27,11 @@ from leatherhead.games.real_deal.state import (
 )
 from leatherhead.rule import rule
 
-WHOLE = 1000
 PLAYS = SCORING | 1 << Card.RETURN_TD
 HAS_BALL = 1 << Card.HAS_BALL_END_OF_QUARTER
-CONTINUATION_WORTH = 600  # of a stop: the offense lays another card
+NEAR = 300  # cards whose worth differs by no more are played by turns
+NOTHING = -(10**6)  # less than any answer is worth
+CONTINUATION_WORTH = 600  # of a stop: the offense plays another card
 NEXT_PLAY = 1500  # what the offense can expect of another card after a continuation
 PUNT_WORTH = 1300  # what the limit of a punt inside the 10 takes from the opponent
 HAS_BALL_WORTH = 600  # of has-ball in hand while it may still be played
@@ -48,58 +48,37 @@ def answer(
     team: int,
     decision: int,
     options: int,
-    luck: int,  # noqa: ARG001  it leaves nothing to chance
+    luck: int,
 ) -> int:
-    """Return the label that the coach picks from what its team may see."""
+    """Return the label that the coach picks from what its team may see; `luck` is its only chance."""
     if decision == Decision.TOSS or decision == Decision.SECOND_HALF:
         return either(seen.kinds[team] & PLAYS != 0, Toss.RECEIVE, Toss.DEFER)
     reckon(seen, book, team)
     if decision == Decision.PLAY:
-        return best_play(seen, book, team, options)
+        return best_play(seen, book, team, options, luck)
     if decision == Decision.RESPOND:
-        return best_answer(seen, book, team, options)
-    return least_card(seen, book, team)
+        return best_answer(seen, book, team, options, luck)
+    least = least_worth(seen, book, team)
+    return one_of(near(seen, options, -least), luck)
 
 
-# Counting.
-
-
-@rule
-def reckon(seen: State, book: Book, team: int) -> None:
-    """Pencil in what the opponent may still have, in hand, pile or face down, where the copy has empty piles.
-
-    What a team has shown, or is known to have, beyond its own deck's copies of a card is wild.
-    """
-    hand, table, discard, face_down, pile = seen.hand, seen.table, seen.discard, seen.face_down, seen.pile
-    own, wild, deck = book.team, book.wild, seen.option_deck
-    them, their_wild, unseen_wild = opponent(team), WILD_CARDS // 2, 0
-    for card in range(CARDS):
-        copies = own[deck, card]
-        shown = table[them, card] + discard[them, card]
-        known = hand[team, card] + table[team, card] + discard[team, card] + face_down[team, card]
-        unseen = max(wild[deck, card] - max(shown - copies, 0) - max(known - copies, 0), 0)
-        their_wild -= max(shown - copies, 0)
-        unseen_wild += unseen
-        pile[them, card] = WHOLE * max(copies - shown, 0)
-        pile[team, card] = unseen
-    share = WHOLE * max(their_wild, 0) // max(unseen_wild, 1)
-    for card in range(CARDS):
-        pile[them, card] += share * pile[team, card]
+# Mixing. The worth of each card is penciled in where the copy has no wild cards to deal.
 
 
 @rule
-def chance_of_none(seen: State, team: int, kinds: int) -> int:
-    """The chance that the opponent holds no card of these kinds."""
-    them, wanted, pile = opponent(team), 0, seen.pile
+def near(seen: State, cards: int, best: int) -> int:
+    """The cards that are worth nearly as much as the best."""
+    found, worth = 0, seen.wild
     for card in range(CARDS):
-        if is_one_of(card, kinds):
-            wanted += pile[them, card]
-    cards = WHOLE * (seen.held[them] + seen.left[them] + seen.face_down_count[them])
-    chance = WHOLE
-    for _ in range(seen.held[them]):
-        chance = chance * max(cards - wanted, 0) // max(cards, 1)
-        cards -= WHOLE
-    return chance
+        if is_one_of(card, cards) and worth[card] >= best - NEAR:
+            found |= 1 << card
+    return found
+
+
+@rule
+def one_of(labels: int, luck: int) -> int:
+    """One of several labels, each as likely."""
+    return nth_option(labels, luck % count_bits(labels))
 
 
 # What cards are worth.
@@ -117,7 +96,7 @@ def play_worth(seen: State, book: Book, team: int, card: int) -> int:
 
 @rule
 def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
-    """Points that a counter takes from the opponent's usual play, by what the opponent can still lay."""
+    """Points that a counter takes from the opponent's usual play, by what the opponent can still play."""
     taken, plays, them, pile, answers = 0, 0, opponent(team), seen.pile, book.answers
     for threat in range(CARDS):
         if is_one_of(threat, ANSWERABLE):
@@ -142,18 +121,21 @@ def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
 
 
 @rule
-def least_card(seen: State, book: Book, team: int) -> int:
-    """The card that is missed least. Of the plays only the best is sure to be laid: the others count half."""
-    hand = seen.kinds[team]
-    best = best_scoring(seen, book, team, hand & PLAYS)
-    least, least_worth = -1, 0
+def least_worth(seen: State, book: Book, team: int) -> int:
+    """What the card is worth that is missed least. Only the best play is sure to be played: the others count half."""
+    hand, worth = seen.kinds[team], seen.wild
+    most, sure = best_scoring(seen, book, team, hand & PLAYS), False
+    least = -NOTHING
     for card in range(CARDS):
         if is_one_of(card, hand):
-            worth = keep_worth(seen, book, team, card)
-            if is_one_of(card, PLAYS) and (card != best or seen.hand[team, card] > 1):
-                worth //= 2
-            if least < 0 or worth < least_worth:
-                least, least_worth = card, worth
+            kept = keep_worth(seen, book, team, card)
+            if is_one_of(card, PLAYS):
+                if kept < most or sure or seen.hand[team, card] > 1:
+                    kept //= 2
+                else:
+                    sure = True
+            worth[card] = -kept
+            least = min(least, kept)
     return least
 
 
@@ -168,51 +150,50 @@ def weight_of_cards(seen: State) -> int:
 
 @rule
 def best_scoring(seen: State, book: Book, team: int, plays: int) -> int:
-    """The play with the best expectation; -1 where there is none."""
-    best, best_worth = -1, 0
+    """What the play with the best expectation is worth."""
+    best, worth = NOTHING, seen.wild
     for card in range(CARDS):
         if is_one_of(card, plays):
-            worth = play_worth(seen, book, team, card)
-            if best < 0 or worth > best_worth:
-                best, best_worth = card, worth
+            worth[card] = play_worth(seen, book, team, card)
+            best = max(best, worth[card])
     return best
 
 
 @rule
-def best_play(seen: State, book: Book, team: int, options: int) -> int:
-    """Lay the best play; without one end the quarter, limit the opponent, or punt."""
-    best = best_scoring(seen, book, team, options & PLAYS)
+def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> int:
+    """Play one of the best cards; without one end the quarter, limit the opponent, or punt."""
+    plays = options & PLAYS
+    best = best_scoring(seen, book, team, plays)
     may_limit = is_one_of(Card.PUNTS_INSIDE_10, options)
-    if best >= 0 and not (may_limit and play_worth(seen, book, team, best) < PUNT_WORTH // 2):
-        return best
+    if plays and not (may_limit and best < PUNT_WORTH // 2):
+        return one_of(near(seen, plays, best), luck)
     if options & HAS_BALL and lead(seen, team) > FAR_BEHIND:
         return Card.HAS_BALL_END_OF_QUARTER + 0
     if may_limit:
         return Card.PUNTS_INSIDE_10 + 0
-    return PUNT if best < 0 else best
+    return PUNT
 
 
 @rule
-def best_answer(seen: State, book: Book, team: int, options: int) -> int:
+def best_answer(seen: State, book: Book, team: int, options: int, luck: int) -> int:
     """Weigh what each answer saves against what the card is worth in hand; conceding costs the least card."""
-    card_faced = faced(seen)
-    let_happen = concession(card_faced)
-    weight = weight_of_cards(seen)
-    best, best_worth = -1, 0
+    card_faced, weight, worth = faced(seen), weight_of_cards(seen), seen.wild
+    let_happen, conceding = concession(card_faced), NOTHING
     if is_one_of(let_happen, options):
-        best = let_happen
-        if costs_a_card(card_faced):
-            least = least_card(seen, book, team)
-            best_worth = -keep_worth(seen, book, team, least) * weight // WHOLE
+        conceding = -least_worth(seen, book, team) * weight // WHOLE if costs_a_card(card_faced) else 0
+    counters, best = options & ~HAS_BALL, conceding
     for card in range(CARDS):
-        if is_one_of(card, options & ~HAS_BALL):
-            worth = saved(seen, book, team, card, card_faced)
-            worth -= keep_worth(seen, book, team, card) * weight // WHOLE
-            if best < 0 or worth > best_worth:
-                best, best_worth = card, worth
-    if best == let_happen and options & HAS_BALL and ends_quarter(seen, team):
+        if is_one_of(card, counters):
+            worth[card] = saved(seen, book, team, card, card_faced)
+            worth[card] -= keep_worth(seen, book, team, card) * weight // WHOLE
+            best = max(best, worth[card])
+    answers = near(seen, counters, best)
+    if conceding >= best - NEAR:
+        answers |= 1 << let_happen
+    picked = one_of(answers, luck)
+    if picked == let_happen and options & HAS_BALL and ends_quarter(seen, team):
         return Card.HAS_BALL_END_OF_QUARTER + 0
-    return best
+    return picked
 
 
 @rule
@@ -230,5 +211,5 @@ def saved(seen: State, book: Book, team: int, card: int, card_faced: int) -> int
 
 @rule
 def ends_quarter(seen: State, team: int) -> bool:
-    """Whether to end the quarter rather than concede: ahead, or with nothing to lay in the next possession."""
+    """Whether to end the quarter rather than concede: ahead, or with nothing to play in the next possession."""
     return lead(seen, team) > 0 or (seen.quarter != 2 and seen.kinds[team] & PLAYS == 0)

@@ -40,7 +40,7 @@ def start_of_half(g: State) -> None:
 
 @rule
 def turn(g: State, book: Book) -> None:
-    """The offense lays a card or punts, the card is answered, and what came of it is settled (Sequence 3 to 8)."""
+    """The offense plays a card or punts, the card is answered, and the outcome is settled (Sequence 3 to 8)."""
     if g.phase == Phase.PLAY:
         play(g)
     if g.phase == Phase.PUNT:

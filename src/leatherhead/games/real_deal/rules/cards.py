@@ -26,7 +26,7 @@ def points_of(card: int) -> int:
 
 @rule
 def into_hand(g: State, team: int, card: int) -> None:
-    """A team holds one card more."""
+    """Put a card into a team's hand."""
     g.hand[team, card] += 1
     g.held[team] += 1
     g.kinds[team] |= 1 << card
@@ -34,7 +34,7 @@ def into_hand(g: State, team: int, card: int) -> None:
 
 @rule
 def out_of_hand(g: State, team: int, card: int) -> None:
-    """A team holds one card less."""
+    """Take a card out of a team's hand."""
     g.hand[team, card] -= 1
     g.held[team] -= 1
     if g.hand[team, card] == 0:
@@ -43,14 +43,14 @@ def out_of_hand(g: State, team: int, card: int) -> None:
 
 @rule
 def onto_table(g: State, team: int, card: int) -> None:
-    """A card lies face up before a team."""
+    """Put a card face up before a team."""
     g.table[team, card] += 1
     g.laid[team] |= 1 << card
 
 
 @rule
 def lay(g: State, team: int, card: int) -> None:
-    """Lay a card face up on the team's table (RD-CARD-3)."""
+    """Play a card face up on the team's table (RD-CARD-3)."""
     out_of_hand(g, team, card)
     onto_table(g, team, card)
 
@@ -65,7 +65,7 @@ def lay_face_down(g: State, team: int, card: int) -> None:
 
 @rule
 def sweep_pending(g: State) -> None:
-    """Nothing awaits an answer any more."""
+    """No card awaits an answer any longer."""
     for place in range(g.pending_count):
         g.pending[place] = 0
     g.pending_count = 0

@@ -46,7 +46,7 @@ def change_of_possession(g: State) -> None:
 
 @rule
 def clear_tables(g: State) -> None:
-    """What lies face up goes to the discards; nothing awaits an answer (RD-CARD-5)."""
+    """Face-up cards go to the discards; no card awaits an answer (RD-CARD-5)."""
     for team in range(2):
         while g.laid[team]:
             card = nth_option(g.laid[team], 0)

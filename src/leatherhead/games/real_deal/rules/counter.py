@@ -1,4 +1,4 @@
-"""Counter plays: how a card that was laid is answered, and what comes of it."""
+"""Counter plays: how a card is answered, and what comes of it."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense, opponent
@@ -30,7 +30,7 @@ def faced(g: State) -> int:
 
 @rule
 def player_of(g: State, place: int) -> int:
-    """Return who laid a pending card: the offense the first, then each in turn."""
+    """Return who played a pending card: the offense the first, then each in turn."""
     return g.possession if place % 2 == 0 else defense(g)
 
 

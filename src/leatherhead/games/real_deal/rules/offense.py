@@ -1,4 +1,4 @@
-"""Game flow: the offense lays a card to score, or punts."""
+"""Game flow: the offense plays a card to score, or punts."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
@@ -14,7 +14,7 @@ from leatherhead.rule import rule
 
 @rule
 def play(g: State) -> None:
-    """Lay a card face up, or punt (RD-FLOW-1, RD-DET-1, RD-DET-3, RD-PUNT-1; Sequence 3)."""
+    """Play a card face up, or punt (RD-FLOW-1, RD-DET-1, RD-DET-3, RD-PUNT-1; Sequence 3)."""
     offense = g.possession
     card = choose(g, offense, Decision.PLAY, legal_plays(g))
     if card == PUNT:

@@ -33,7 +33,7 @@ def deal(g: State, book: Book) -> None:
     for team in range(2):
         for _ in range(HAND):
             draw_card(g, team)
-    note(g, Event.DEAL_HANDS, g.possession)
+    note(g, Event.DEAL_HANDS, g.possession, g.quarter)
     if g.quarter == 1 or g.quarter > QUARTERS:
         g.phase = Phase.COIN_TOSS
     elif g.quarter == 3:
@@ -50,7 +50,7 @@ def wild_card_for(dealt: int) -> int:
 
 @rule
 def draw_card(g: State, team: int) -> None:
-    """Take the top card of the own face-down pile into the hand (RD-PRE-8, RD-CARD-2, RD-R40)."""
+    """Draw the top card of the team's face-down pile (RD-PRE-8, RD-CARD-2, RD-R40)."""
     pile: Array = g.pile[team]  # type: ignore[assignment]  # a row of a table is an array
     into_hand(g, team, draw(g, team, pile, g.left[team]))
     g.left[team] -= 1
@@ -58,7 +58,7 @@ def draw_card(g: State, team: int) -> None:
 
 @rule
 def begin_possession(g: State) -> None:
-    """The team in possession is about to lay its first card."""
+    """The team in possession is about to play its first card."""
     g.phase = Phase.PLAY
     note(g, Event.POSSESSION, g.possession, g.restricted, g.return_ok)
 
@@ -73,7 +73,7 @@ def coin_toss(g: State) -> None:
 
 @rule
 def toss(g: State) -> None:
-    """The winner, who has seen the own hand, takes the ball or gives it away (RD-PRE-11, RD-R36)."""
+    """The winner, who has seen the team's hand, receives or defers (RD-PRE-11, RD-R36)."""
     receives = choose(g, g.toss_winner, Decision.TOSS, EITHER) == Toss.RECEIVE
     note(g, Event.TOSS_RECEIVE if receives else Event.TOSS_DEFER, g.toss_winner)
     g.toss_deferred = 0 if receives else 1

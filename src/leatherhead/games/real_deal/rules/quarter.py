@@ -61,7 +61,7 @@ def second_half(g: State) -> None:
 
 @rule
 def end_game(g: State) -> None:
-    """The game is over, and what lies face down is turned up (RD-QTR-6, RD-QTR-7, RD-R45)."""
+    """The game is over, and face-down discards are turned up (RD-QTR-6, RD-QTR-7, RD-R45)."""
     for team in range(2):
         for card in range(CARDS):
             g.discard[team, card] += g.face_down[team, card]

@@ -1,67 +1,104 @@
 """The events of Real Deal Football, and how each is told."""
 
-from typing import Any
+from leatherhead.engine.table import Hand
+from leatherhead.engine.words import TEAMS, Facts, counted, says
+from leatherhead.games.real_deal.rules.cards import is_one_of
+from leatherhead.games.real_deal.state import FIELD_GOALS, QUARTERS, Card, Deck, Event
+from leatherhead.games.real_deal.words.cards import TITLES, face_up
 
-from leatherhead.engine.words import says
-from leatherhead.games.real_deal.state import Card, Event
-
-CARD_NAMES = (
-    "Rushing TD 1-5", "Rushing TD 6-20", "Rushing TD over 20", "Passing TD 1-10", "Passing TD 11-20",
-    "Passing TD over 20", "Field Goal 18-45", "Field Goal over 45", "Return TD", "Punts Inside the 10",
-    "Recovers Fumble", "Interception", "Misses FG", "Blocks Kick", "4th Down Stop", "Safety", "Red Flag", "Holding",
-    "Personal Foul", "False Start", "Pass Interference", "Tackle for Loss", "QB Sack", "Has Ball End of Quarter",
-)  # fmt: skip
-
-
-def _card(e: dict[str, Any]) -> str:
-    return CARD_NAMES[e["card"]]
-
-
-def _possession(e: dict[str, Any]) -> str:
-    limits = ", limited to long plays" if e["restricted"] else ""
-    return f"{e['team']} have the ball{limits}."
+STOPPED = {
+    Card.RECOVERS_FUMBLE: "Fumble",
+    Card.INTERCEPTION: "Picked off",
+    Card.MISSES_FG: "No good",
+    Card.FOURTH_DOWN_STOP: "Turnover on downs",
+}
+CANCELED = {
+    Card.RED_FLAG: "The challenge overturns",
+    Card.TACKLE_FOR_LOSS: "A loss on the play wipes out",
+    Card.QB_SACK: "The sack wipes out",
+}  # and the flag of any penalty
 
 
-def _quarter_end(e: dict[str, Any]) -> str:
-    return f"End of quarter {e['quarter']}." if e["quarter"] <= 4 else "End of the overtime period."
+def _turns_up(e: Facts) -> Hand:
+    """The card that is played, whose it is and what it does; both decks of the game have the same chart."""
+    owner = TEAMS[e.by]
+    card = face_up(e["printed"].record[0], Deck.BOX, e["card"], owner)
+    return Hand(f"{e['team']:The} {e['team']:play|plays}", cards=(card,), owner=owner)
 
 
-def _continuation(e: dict[str, Any]) -> str:
-    if e["faced"] == Card.SAFETY:
-        return "Neither the safety nor the play counts."
-    return "The return does not count." if e["faced"] == Card.RETURN_TD else "The play does not count."
+def _plays(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:play|plays} {TITLES[e['card']]}."
 
 
+def _answers(e: Facts) -> str:
+    return f"{e['team']:The} {e['team']:answer|answers} with {TITLES[e['card']]}."
+
+
+def _stop(e: Facts) -> str:
+    return f"{STOPPED[Card(e['card'])]}: {e['team']:'s} ball."
+
+
+def _continuation(e: Facts) -> str:
+    return f"{CANCELED.get(Card(e['card']), 'The flag wipes out')} {_what_is_lost(e['faced'])}."
+
+
+def _what_is_lost(faced: int) -> str:
+    if faced == Card.SAFETY:
+        return "the safety, and the play that it answered does not count either"
+    if faced == Card.RETURN_TD:
+        return "the return"
+    return "the field goal" if is_one_of(faced, FIELD_GOALS) else "the touchdown"
+
+
+def _deal(e: Facts) -> str:
+    start = f" {e['team']:'s} ball to start the {e['quarter']:ordinal} quarter." if e["quarter"] in (2, 4) else ""
+    return f"Each team is dealt four cards.{start}"
+
+
+def _draw(e: Facts) -> str:
+    """Who draws how many; nothing of a team that holds four cards already."""
+    if e["home"] == e["away"]:
+        return f"Each team draws {counted(e['home'], 'card')}." if e["home"] else ""
+    drawn = [(team, count) for team, count in zip(e.teams, (e["home"], e["away"]), strict=True) if count]
+    told = " and ".join(f"{team:the} {team:draw|draws} {counted(count, 'card')}" for team, count in drawn)
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def _quarter_end(e: Facts) -> str:
+    return f"End of the {e['quarter']:ordinal} quarter." if e["quarter"] <= QUARTERS else "End of the overtime period."
+
+
+LIMITED = "{team:The} {team:are|is} limited to long plays."
 ANSWER = ("card", "faced")
 
 EVENTS = {
     Event.DEAL_WILDS: says(),
-    Event.DEAL_HANDS: says("The cards are dealt."),
-    Event.COIN_TOSS: says("{team} win the toss."),
-    Event.TOSS_RECEIVE: says("{team} take the ball."),
-    Event.TOSS_DEFER: says("{team} defer."),
-    Event.SECOND_HALF_RECEIVE: says("{team} take the ball for the second half."),
-    Event.SECOND_HALF_DEFER: says("{team} defer."),
-    Event.POSSESSION: says(_possession, "restricted", "return_ok"),
-    Event.SCORING_PLAY: says(lambda e: f"{e['team']} lay {_card(e)}.", "card", turns_up=_card),
-    Event.PUNT: says("{team} punt.", "card", own=("card",)),
-    Event.PUNT_INSIDE_10: says("{team} punt inside the 10.", "card", turns_up=_card),
-    Event.COUNTER: says(lambda e: f"{e['team']} answer with {_card(e)}.", *ANSWER, turns_up=_card),
-    Event.STOP: says("Stopped!", *ANSWER),
-    Event.BLOCK: says("Blocked!", *ANSWER),
+    Event.DEAL_HANDS: says(_deal, "quarter"),
+    Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
+    Event.TOSS_RECEIVE: says("{team:The} {team:choose|chooses} to receive."),
+    Event.TOSS_DEFER: says("{team:The} {team:defer|defers}. {other:'s} ball."),
+    Event.SECOND_HALF_RECEIVE: says("{team:The} {team:choose|chooses} to receive to start the second half."),
+    Event.SECOND_HALF_DEFER: says("{team:The} {team:defer|defers}. {other:'s} ball to start the second half."),
+    Event.POSSESSION: says(lambda e: LIMITED.format(**e) if e["restricted"] else "", "restricted", "return_ok"),
+    Event.SCORING_PLAY: says(_plays, "card", turns_up=_turns_up),
+    Event.PUNT: says("{team:The} {team:punt|punts}.", "card", own=("card",)),
+    Event.PUNT_INSIDE_10: says("{team:The} {team:punt|punts} inside the 10.", "card", turns_up=_turns_up),
+    Event.COUNTER: says(_answers, *ANSWER, turns_up=_turns_up),
+    Event.STOP: says(_stop, *ANSWER),
+    Event.BLOCK: says("Blocked: {team:'s} ball.", *ANSWER),
     Event.CONTINUATION: says(_continuation, *ANSWER),
-    Event.RETURN: says("{team} run the kick back.", *ANSWER),
+    Event.RETURN: says("{team:The} {team:run|runs} the kick back.", *ANSWER),
     Event.SAFETY_THROWN: says("", *ANSWER),
-    Event.CONCEDE: says("{team} concede.", *ANSWER, own=("card",)),
-    Event.RECEIVE: says("{team} receive the punt."),
+    Event.CONCEDE: says("{team:The} {team:concede|concedes}.", *ANSWER, own=("card",)),
+    Event.RECEIVE: says("{team:The} {team:take|takes} the punt inside {team:their|its} 10."),
     Event.TOUCHDOWN: says("Touchdown, {team}!", "card"),
-    Event.FIELD_GOAL: says("Field goal, {team}.", "card"),
-    Event.SAFETY: says("Safety: two points for {team}.", "card"),
-    Event.OUT_OF_CARDS: says("{team} are out of cards."),
+    Event.FIELD_GOAL: says("The field goal is good.", "card"),
+    Event.SAFETY: says("Safety! Two points for {team:the}.", "card"),
+    Event.OUT_OF_CARDS: says("{team:The} {team:are|is} out of cards. {other:'s} ball."),
     Event.CHANGE_OF_POSSESSION: says(),
-    Event.DRAW: says("", "home", "away"),
-    Event.HAS_BALL: says(lambda e: f"{e['team']} throw {_card(e)}.", "card", turns_up=_card),
+    Event.DRAW: says(_draw, "home", "away"),
+    Event.HAS_BALL: says(_plays, "card", turns_up=_turns_up),
     Event.QUARTER_END: says(_quarter_end, "quarter"),
-    Event.HALF_TIME: says("Half-time."),
-    Event.GAME_END: says("That is the game."),
+    Event.HALF_TIME: says("Halftime."),
+    Event.GAME_END: says("Final."),
 }

@@ -4,62 +4,106 @@ from typing import Any
 
 from leatherhead.engine.words import Deck, Prompt, label, labels
 from leatherhead.games.real_deal.book import CARD_IDS
-from leatherhead.games.real_deal.state import Decision, SecondHalf, Toss
+from leatherhead.games.real_deal.rules.cards import is_one_of
+from leatherhead.games.real_deal.rules.counter import responder
+from leatherhead.games.real_deal.state import HAS_BALL_POSSESSIONS, SCORING, Card, Decision, SecondHalf, Toss
+from leatherhead.games.real_deal.words.cards import TITLES
+
+CARD_TITLES = dict(zip(CARD_IDS, TITLES, strict=True))
 
 
 def _help_second_half(options: dict[str, Any]) -> str:
-    if options["second_half"] == label(SecondHalf.LITERAL):
-        return "The loser of the toss has the ball for the second half, or defers and gives it away (RD-QTR-5, RD-R37)."
+    chooser = "the loser of the toss chooses"
+    if options["second_half"] == label(SecondHalf.DEFERRED):
+        chooser = "the winner of the toss who deferred chooses, or else the loser"
     return (
-        "The winner of the toss who deferred, else its loser, has the ball for the second half, or defers and gives it "
-        "away (RD-QTR-5, RD-R37)."
+        f"In the 3rd quarter {chooser}, after a look at the new hand (RD-QTR-5, RD-R36, RD-R37). The first possession "
+        "of the half may open with Return TD (RD-RET-2)."
     )
 
 
 def _help_play(options: dict[str, Any]) -> str:
     told = (
-        "A scoring card counts unless the other team answers it (RD-FLOW-1, RD-DET-1). After punts-inside-10 only "
-        "long plays are open to you (RD-P10-2). return-td may open a possession that follows a kick or a punt "
-        "(RD-RET-2, RD-RET-3). Punt: discard any card face down; the ball changes hands and nobody answers (RD-DET-2)."
+        "A scoring card scores unless the other team answers it by the chart (RD-FLOW-1, RD-DET-1, RD-DET-5). After "
+        "Punts Inside the 10 you may play only a rushing or passing TD over 20, a field goal over 45, or Return TD; "
+        "otherwise punt (RD-P10-2, RD-P10-3, RD-R23). Return TD may only be the first card of a possession, after a "
+        "score or a punt or to start a half (RD-RET-2, RD-RET-3, RD-R15). Has Ball End of Quarter needs four "
+        "possessions of each team in this quarter, and is barred from the 4th (RD-HB-1, RD-HB-5, RD-R28). Without a "
+        "card that you want to play, punt (RD-PUNT-1, RD-DET-2, RD-R8)."
     )
-    strict = " Either punt is open to you only without a card that can score (RD-R8, RD-R10)."
+    strict = " You may punt, either way, only without a card that can score (RD-R8, RD-R10)."
     return told + strict if options["strict_plays"] else told
 
 
 def _help_respond(options: dict[str, Any]) -> str:
-    told = (
-        "A stop ends the play and gives you the ball; a continuation only cancels it; return-td and safety must "
-        "be answered in their turn (RD-CHART-15, RD-R7, RD-R46). Concede: the points count, and you discard a card "
-        "(RD-CONC-1). Receive: you take the punt inside the 10 and are limited to long plays (RD-P10-2)."
+    concede = "You may keep a card that answers and concede (RD-CONC-1, RD-R9)"
+    if options["strict_plays"]:
+        concede = "You may concede or receive only without a card that answers (RD-CONC-1, RD-R9)"
+    return (
+        "The chart says which card answers which (RD-DET-4, RD-DET-5). A stop ends the play and gives you the ball "
+        "(RD-DET-7). A red flag, a penalty, a sack or a tackle for loss only cancels it: the offense keeps the ball "
+        "and plays on from its hand, and nobody draws (RD-CONT-1, RD-CONT-2, RD-CONT-3, RD-FLAG-1, RD-FLAG-2). Return "
+        "TD and Safety can be answered in turn (RD-RET-5, RD-SAF-4, RD-R46). "
+        f"{concede}; a safety costs you no discard (RD-SAF-6, RD-R21)."
     )
-    strict = " You may concede or receive only without a card that answers (RD-R9)."
-    return told + strict if options["strict_plays"] else told
 
 
 QUESTIONS = {
     Decision.TOSS: Prompt(
-        "toss", labels(Toss), "You have won the toss: take the ball or defer?",
-        help="You have seen your four cards. Receive: you are on offense first. Defer: the other team is "
-        "(RD-PRE-11, RD-R36).",
+        "toss", labels(Toss), "You won the toss: receive or defer?",
+        help="You choose after a look at your four cards (RD-PRE-9, RD-PRE-10, RD-PRE-11, RD-R36). The first "
+        "possession may open with Return TD (RD-RET-2).",
+        about={"receive": "You are on offense first.", "defer": "The other team is on offense first."},
     ),
     Decision.SECOND_HALF: Prompt(
-        "second-half", labels(Toss), "The second half is yours to start: take the ball or defer?",
-        help=_help_second_half,
+        "second-half", labels(Toss), "Receive to start the second half, or defer?", help=_help_second_half,
+        about={"receive": "You are on offense first.", "defer": "The other team is on offense first."},
     ),
-    Decision.PLAY: Prompt("play", (*CARD_IDS, "punt"), "Lay a card to score, or punt.", help=_help_play),
+    Decision.PLAY: Prompt(
+        "play", (*CARD_IDS, "punt"), "Play a card to score, or punt.", help=_help_play, titles=CARD_TITLES,
+        about={"punt": "Discard any card face down: the other team has the ball, and nothing answers it."},
+    ),
     Decision.PUNT: Prompt(
-        "punt", CARD_IDS, "Which card do you discard, face down, as the punt?", secret=True,
-        help="Any card of your hand goes face down onto your discards: the other team does not see which "
-        "(RD-CARD-4, RD-R11).",
+        "punt", CARD_IDS, "Discard which card, face down, as the punt?", secret=True, titles=CARD_TITLES,
+        help="Any card of your hand will do, also one that you could have played; the other team does not see which "
+        "(RD-DET-2, RD-CARD-4, RD-R11, RD-R45).",
     ),
     Decision.RESPOND: Prompt(
-        "respond", (*CARD_IDS, "concede", "receive"), "Answer the card that was laid.", help=_help_respond,
+        "respond", (*CARD_IDS, "concede", "receive"), "Play a card that answers, or let it stand.", help=_help_respond,
+        titles={**CARD_TITLES, "receive": "Receive the punt"},
+        about={
+            "concede": "The points count.",
+            "receive": "You take the punt at no cost, and your next possession is limited to long plays.",
+        },
     ),
     Decision.CONCEDE: Prompt(
-        "concede", CARD_IDS, "Which card do you discard, face down, to concede?", secret=True,
-        help="Any card of your hand goes face down onto your discards; then the score counts (RD-CONC-1, RD-R11).",
+        "concede", CARD_IDS, "Discard which card, face down, to concede?", secret=True, titles=CARD_TITLES,
+        help="Any card of your hand will do, also one that answers; the other team does not see which, and then the "
+        "score counts (RD-CONC-1, RD-CARD-4, RD-R11, RD-R45).",
     ),
 }  # fmt: skip
 
 # In the order of the numbers that the rules draw by: the teams' own, then WILD_DECK.
 DECKS = (Deck("home's deck", CARD_IDS), Deck("away's deck", CARD_IDS), Deck("wild cards", CARD_IDS))
+
+
+def why_not(seen: Any, decision: int, answer: str) -> str:
+    """Say why a card is not on offer."""
+    if answer not in CARD_IDS or decision not in (Decision.PLAY, Decision.RESPOND):
+        return ""
+    card, team = CARD_IDS.index(answer), seen.possession if decision == Decision.PLAY else responder(seen)
+    if not is_one_of(card, seen.kinds[team]):
+        return "it is not in your hand"
+    if card == Card.HAS_BALL_END_OF_QUARTER:
+        return f"it needs {HAS_BALL_POSSESSIONS} possessions of each team in this quarter, and is barred from the 4th"
+    if decision == Decision.RESPOND:
+        return "it does not answer the card that was played"
+    return _why_not_played(card)
+
+
+def _why_not_played(card: int) -> str:
+    if card == Card.RETURN_TD:
+        return "it may only open a possession, after a score or a punt or to start a half"
+    if card == Card.PUNTS_INSIDE_10:
+        return "you have a card that can score"
+    return "you are limited to long plays" if is_one_of(card, SCORING) else "it only answers what the other team plays"

@@ -6,11 +6,13 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, counted, labels
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.words import TEAMS, FileTeams, counted, labels, ordinal
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
 from leatherhead.games.real_deal.rules.counter import faced, player_of
-from leatherhead.games.real_deal.state import LONGEST_CHAIN, Phase
+from leatherhead.games.real_deal.state import LONGEST_CHAIN, QUARTERS, Phase
+from leatherhead.games.real_deal.words.cards import TITLES
 
 PHASES = labels(Phase)
 
@@ -141,8 +143,23 @@ KEYS = (
 )
 
 
-def headline(g: Any) -> str:
-    """Tell the situation in one phrase."""
+def headline(g: Any, teams: Teams) -> str:
+    """Tell the situation in one phrase; files have the labels of cards, and keep the words that they had."""
+    if isinstance(teams, FileTeams):
+        return _headline_in_files(g)
+    limit = ", long plays only" if g.restricted else ""
+    if g.phase in (Phase.PLAY, Phase.PUNT):
+        return f"on offense with {counted(int(g.held[g.possession]), 'card')}{limit}"
+    if g.phase == Phase.DRAW:
+        return f"{teams[g.possession]:'s} ball{limit}"
+    if g.phase in (Phase.RESPOND, Phase.CONCEDE):
+        return f"{TITLES[faced(g)]} {'to be answered' if g.phase == Phase.RESPOND else 'conceded'}"
+    if g.phase == Phase.DEAL:
+        return f"deal for the {ordinal(int(g.quarter))} quarter" if g.quarter <= QUARTERS else "deal for overtime"
+    return PHASES[int(g.phase)].replace("-", " ")
+
+
+def _headline_in_files(g: Any) -> str:
     if g.phase == Phase.PLAY:
         return "on offense, limited to long plays" if g.restricted else "on offense"
     if g.phase == Phase.RESPOND:

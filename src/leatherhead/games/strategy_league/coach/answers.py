@@ -1,7 +1,7 @@
 """The coach of Strategy League: mixes its calls by tables that were worked out beforehand, and watches the clock.
 
 `prepare` fills the tables (scouting.py); `answer` looks up how often each family of plays, and each defense, is called
-in a situation, and draws. Time-outs, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
+in a situation, and draws. Timeouts, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
 """
 
 from leatherhead.engine.bits import nth_option
@@ -12,9 +12,11 @@ from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.coach.clock_management import (
     LAST_PLAY,
+    before_a_punt,
     clock_call,
     defense_wants_time,
     plan_of,
+    saves_time,
     seconds_matter,
     wants_sideline,
 )
@@ -103,15 +105,20 @@ def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, lu
     """What the clock asks for first, kicks on fourth down next, else a play by the tables."""
     if seen.phase == Phase.SCRIMMAGE:
         call = clock_call(seen, options)
-        if call >= 0:
+        kick = fourth_down(seen, tables, plan, options) if seen.down == LAST_DOWN else -1
+        if call >= 0 and not (is_punt(kick) and saves_time(call)):
             return call
-        if seen.down == LAST_DOWN:
-            call = fourth_down(seen, tables, plan, options)
-            if call >= 0:
-                return call
+        if kick >= 0:
+            return before_a_punt(seen, kick, options) if is_punt(kick) else kick
     drawn = family(seen, tables, plan, luck % 1000)
     play = FIRST_PLAY + play_of_family(seen, book, tables, drawn, luck // 1000 % 1000)
     return play if (options >> play) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
+
+
+@rule
+def is_punt(call: int) -> bool:
+    """Whether a call gives the ball away."""
+    return call == Call.PUNT or call == Call.TOUCH_PUNT
 
 
 @rule
@@ -171,7 +178,7 @@ def play_of_family(seen: State, book: Book, tables: Tables, drawn: int, luck: in
 
 @rule
 def defense(seen: State, book: Book, tables: Tables, plan: int, team: int, options: int, luck: int) -> int:
-    """A time-out where seconds matter; else a defense by its weight in this situation."""
+    """A timeout where seconds matter; else a defense by its weight in this situation."""
     if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
         return book.fronts
     down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]

@@ -83,12 +83,25 @@ def clock_call(seen: State, options: int) -> int:
 
 @rule
 def save_time(seen: State, options: int) -> int:
-    """Time-outs, the spike and the hurry-up offense, while the clock runs."""
+    """Timeouts, the spike and the hurry-up offense, while the clock runs."""
     if seen.clock <= TIMEOUT_TIME and (options >> Call.TIMEOUT) & 1:
         return Call.TIMEOUT + 0
     if LAST_PLAY < seen.clock <= SPIKE_TIME and seen.down <= 2 and (options >> Call.SPIKE) & 1:
         return Call.SPIKE + 0
     return Call.HURRY_UP + 0 if (options >> Call.HURRY_UP) & 1 else -1
+
+
+@rule
+def saves_time(call: int) -> bool:
+    """Whether a call only stops or hastens the clock."""
+    return call == Call.TIMEOUT or call == Call.SPIKE or call == Call.HURRY_UP
+
+
+@rule
+def before_a_punt(seen: State, punt: int, options: int) -> int:
+    """Time saved before a punt is saved for the other team: unless behind late, let what is left run off first."""
+    behind_late = seen.quarter >= QUARTERS and lead(seen, seen.possession) < 0
+    return punt if behind_late or (options >> Call.LET_CLOCK_RUN) & 1 == 0 else Call.LET_CLOCK_RUN + 0
 
 
 @rule

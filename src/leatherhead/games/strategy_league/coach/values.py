@@ -27,7 +27,7 @@ HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry a
 GOAL_WORTH = 0.9  # a field goal, where any score will do
 SWEEPS = 14
 FIRST_GUESS = 0.055  # points a yard
-# Points by which going for it on fourth down must be better than a kick, in the own half and beyond: a failure is not
+# Points by which going for it on fourth down must be better than a kick, in its own half and beyond: a failure is not
 # forgiven.
 CAUTION_AT_HOME, CAUTION = 2.0, 1.6
 

@@ -31,7 +31,7 @@ SHORT_YARDAGE_TO_GO, SHORT_YARDAGE_LINE = 2, 3
 
 @rule
 def call_play(g: State, book: Book) -> None:
-    """Everything that is chosen before the dice are thrown."""
+    """Everything that is chosen before the dice are rolled."""
     if g.phase == Phase.TRY:
         choose_try(g)
     elif g.phase == Phase.KICKOFF or g.phase == Phase.FREE_KICK:
@@ -82,10 +82,11 @@ def scrimmage_call(g: State, book: Book) -> None:
     elif call == Call.HURRY_UP or call == Call.HUDDLE:
         g.hurry_up = call == Call.HURRY_UP
         note(g, Event.HURRY_UP if g.hurry_up else Event.HUDDLE, g.possession)
-    elif clock_response(g, call) == Response.TIMEOUT:
-        timeout(g, defense(g))
     else:
         g.action = open_action(call)
+        if clock_response(g, call) == Response.TIMEOUT:
+            g.action = Action.NONE + 0
+            timeout(g, defense(g))
 
 
 @rule
@@ -104,7 +105,7 @@ def open_action(call: int) -> int:
 
 @rule
 def timeout(g: State, team: int) -> None:
-    """A time-out stops the clock; the play that was called goes back unseen (SL-STOP-6, SL-R10, SL-R43)."""
+    """A timeout stops the clock; the play that was called goes back unseen (SL-STOP-6, SL-R10, SL-R43)."""
     g.timeouts[team] -= 1
     g.clock_running = 0
     g.stopped = Stop.TIMEOUT + 0
@@ -156,7 +157,7 @@ def clock_calls(g: State) -> int:
 
 @rule
 def legal_defense(g: State, book: Book) -> int:
-    """Every defense, short yardage only when it is, and a time-out while the clock runs (SL-MISC-4, SL-R41, SL-R42)."""
+    """Every defense, short yardage only when it is, and a timeout while the clock runs (SL-MISC-4, SL-R41, SL-R42)."""
     legal = (1 << book.fronts) - 1
     short = g.phase == Phase.SCRIMMAGE and g.down >= 3 and g.line_to_gain - g.ball <= SHORT_YARDAGE_TO_GO
     if not short and distance_to_goal(g.ball) > SHORT_YARDAGE_LINE:

@@ -9,14 +9,22 @@ from leatherhead.games.strategy_league.rules.charts import (
     is_fumble,
     kind_of,
     mark_of,
+    rolls_at_most,
     sack_of,
-    throw,
     yards_of,
 )
-from leatherhead.games.strategy_league.state import ABSENT, Event, Kind, Outcome, Result, Roll, State
+from leatherhead.games.strategy_league.state import ABSENT, Event, Flip, Kind, Outcome, Result, Roll, State
 from leatherhead.rule import rule
 
 HEADS = 0
+
+
+@rule
+def flips_heads(g: State, what: int) -> bool:
+    """Flip the coin that decides who has the ball."""
+    side = flip(g)
+    note(g, Event.FLIPPED, g.possession, side, what)
+    return side == HEADS
 
 
 @rule
@@ -42,7 +50,7 @@ def play_from_scrimmage(g: State, book: Book) -> None:
 @rule
 def pass_in_danger(g: State, book: Book, yards: int, or_sack: bool) -> int:
     """The offense flips: heads intercepted, tails incomplete or a sack (SL-INT-1 to SL-INT-3)."""
-    if flip(g) == HEADS:
+    if flips_heads(g, Flip.INTERCEPTION):
         interception(g, book, yards)
         return Result.INTERCEPTION + 0
     return Result.GAIN + 0 if or_sack else Result.INCOMPLETE + 0
@@ -71,7 +79,7 @@ def interception(g: State, book: Book, yards: int) -> None:
     number = book.p6[g.play] if g.p6 == ABSENT else g.p6
     limit = book.strike_through[g.play] if g.strike_through == ABSENT else g.strike_through
     returnable = number > 0 and g.spot < END_LINE and (limit == 0 or yards < limit)
-    if g.spot <= OWN_GOAL_LINE or (returnable and throw(g, Roll.PICK_SIX) <= number):
+    if g.spot <= OWN_GOAL_LINE or (returnable and rolls_at_most(g, Roll.PICK_SIX, number)):
         note(g, Event.INTERCEPTION_RETURN_TD, defense(g), g.spot)
         g.outcome = Outcome.RUN_BACK + 0
 
@@ -81,7 +89,7 @@ def fumble(g: State, book: Book) -> None:
     """The offense flips: tails its own ball, heads the defense's and perhaps a touchdown (SL-FUM-1 to SL-FUM-7)."""
     note(g, Event.FUMBLE, g.possession, g.spot)
     g.outcome = Outcome.DOWNED + 0
-    if flip(g) != HEADS:
+    if not flips_heads(g, Flip.FUMBLE):
         note(g, Event.FUMBLE_RECOVERED, g.possession, g.spot)
         return
     note(g, Event.FUMBLE_LOST, g.possession, g.spot)
@@ -93,7 +101,7 @@ def fumble(g: State, book: Book) -> None:
     number = g.fr_loss if loss else g.fr_gain
     if number == ABSENT:
         number = book.fr[g.play, 0 if loss else 1]
-    if number > 0 and throw(g, Roll.FUMBLE_RETURN) <= number:
+    if number > 0 and rolls_at_most(g, Roll.FUMBLE_RETURN, number):
         note(g, Event.FUMBLE_RETURN_TD, defense(g), g.spot)
         g.outcome = Outcome.RUN_BACK + 0
 

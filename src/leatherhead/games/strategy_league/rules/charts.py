@@ -1,6 +1,6 @@
 """Section 3: reading a result off the cards."""
 
-from leatherhead.engine.doors import percentile
+from leatherhead.engine.doors import note, percentile
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.state import (
     FLAG_SHIFT,
@@ -13,6 +13,9 @@ from leatherhead.games.strategy_league.state import (
     SACK_SHIFT,
     YARDS_MASK,
     YARDS_ZERO,
+    Event,
+    Phase,
+    Result,
     Roll,
     State,
 )
@@ -21,16 +24,39 @@ from leatherhead.rule import rule
 
 @rule
 def throw(g: State, what: int) -> int:
-    """A D100 for something; more than 100 names the result that was read off the card."""
+    """Roll a D100 for something; more than 100 names the result that was read off the card."""
     g.rolling = what + 0
     return percentile(g)
 
 
 @rule
+def note_roll(g: State, roll: int, needed: int) -> None:
+    """Write a roll to the log: what it was for, and the most that succeeds, where that is all that counts."""
+    note(g, Event.ROLLED, g.possession, roll, g.rolling, needed, g.hash)
+
+
+@rule
+def rolls_at_most(g: State, what: int, needed: int) -> bool:
+    """Roll a D100 that must not be higher than a number of the card."""
+    roll = throw(g, what)
+    note_roll(g, roll, needed)
+    return roll <= needed
+
+
+@rule
 def list_result(g: State, book: Book, which: int) -> int:
-    """Roll on a list of the special-teams card."""
+    """Roll on a list of the special-teams card; a free kick cannot be blocked, and is rolled again (SL-R29)."""
+    roll, result = roll_on_list(g, book, which)
+    while g.phase == Phase.FREE_KICK and kind_of(result) == Result.BLOCKED:
+        roll, result = roll_on_list(g, book, which)
+    return flagged(g, roll, result)
+
+
+@rule
+def roll_on_list(g: State, book: Book, which: int) -> tuple[int, int]:
+    """Return a roll and what the list has for it."""
     roll = throw(g, which)
-    return flagged(g, roll, book.special_teams[which, roll - 1] if roll < NAMED else roll - NAMED)
+    return roll, book.special_teams[which, roll - 1] if roll < NAMED else roll - NAMED
 
 
 @rule
@@ -56,6 +82,7 @@ def goal_result(g: State, book: Book, distance: int) -> int:
 @rule
 def flagged(g: State, roll: int, result: int) -> int:
     """20, 30, 60 and 90 are penalty numbers and give the result as well (SL-PEN-1, SL-PEN-2)."""
+    note_roll(g, roll, 0)
     if roll >= NAMED:
         g.flagged = result >> FLAG_SHIFT
     else:

@@ -5,6 +5,8 @@ from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.strategy_league.state import (
     EITHER,
+    OVERTIME_TENTHS,
+    QUARTER_TENTHS,
     QUARTERS,
     Action,
     Decision,
@@ -27,6 +29,13 @@ OUT_OF_BOUNDS_YARDS = 5
 def line(g: State) -> int:
     """Tenths of a second in a line of the dial."""
     return 108 if g.option_line_seconds == 0 else 120
+
+
+@rule
+def period_length(g: State) -> int:
+    """Tenths of a second in a period: fifteen minutes, ten in overtime, half of either in a short game (SL-R51)."""
+    whole = QUARTER_TENTHS if g.quarter <= QUARTERS else OVERTIME_TENTHS
+    return whole if g.option_length == 0 else whole // 2
 
 
 @rule
@@ -135,7 +144,7 @@ def sideline(g: State) -> None:
     if may_run_out(g) and choose(g, g.possession, Decision.OUT_OF_BOUNDS, EITHER) == Sideline.RUN_OUT:
         g.spot -= OUT_OF_BOUNDS_YARDS
         g.stopped = Stop.OUT_OF_BOUNDS + 0
-        note(g, Event.RAN_OUT_OF_BOUNDS, g.possession, OUT_OF_BOUNDS_YARDS)
+        note(g, Event.RAN_OUT_OF_BOUNDS, g.possession, OUT_OF_BOUNDS_YARDS, g.spot)
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.rules.charts import throw, yards_of
+from leatherhead.games.strategy_league.rules.charts import note_roll, throw, yards_of
 from leatherhead.games.strategy_league.state import (
     EITHER,
     NAMED,
@@ -24,6 +24,7 @@ from leatherhead.games.strategy_league.state import (
 from leatherhead.rule import rule
 
 SAFETY_LINE = 3  # of passes whose holding is a safety
+ON_THE_KICKOFF = -1  # instead of the spot to which a penalty moves the ball
 
 # What becomes of a flag.
 VOID, DROPPED, CARRIED, AUTOMATIC, KICKERS_CHOICE, ASKED = range(6)
@@ -33,6 +34,7 @@ VOID, DROPPED, CARRIED, AUTOMATIC, KICKERS_CHOICE, ASKED = range(6)
 def penalty(g: State, book: Book) -> None:
     """After the full result of the play the offense rolls for the penalty (SL-PEN-3, SL-R31)."""
     roll = throw(g, penalty_column(g, book))
+    note_roll(g, roll, 0)
     g.foul = yards_of(roll - NAMED) if roll >= NAMED else book.penalty[g.rolling - Roll.PENALTY_RUN, roll - 1]
     if g.foul == Foul.O10L and g.outcome != Outcome.INCOMPLETE and g.option_grounding_otherwise == 1:
         g.foul = Foul.O10 + 0
@@ -126,7 +128,7 @@ def carry_over(g: State, offended: int) -> None:
     """The yards wait for the next kickoff (SL-R34)."""
     yards = yards_of_foul(g.foul)
     g.kickoff_penalty += yards
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, yards, 1)
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, yards, 1, ON_THE_KICKOFF)
     note(g, Event.PENALTY_CARRIED_OVER, offended, yards)
 
 
@@ -151,7 +153,7 @@ def keep_the_punt(g: State) -> None:
     end = g.spot
     if g.outcome == Outcome.RECEIVED and OWN_GOAL_LINE < end < GOAL_LINE:
         g.spot = backward(2 * end, 5)
-    note(g, Event.PENALTY_ACCEPTED, g.possession, g.foul, end - g.spot, 1)
+    note(g, Event.PENALTY_ACCEPTED, g.possession, g.foul, end - g.spot, 1, other_side(g.spot))
 
 
 @rule
@@ -178,14 +180,17 @@ def enforce(g: State, book: Book, offended: int) -> None:
     else:
         g.spot = OWN_GOAL_LINE if is_safety(g, book) else backward(2 * base, yards)
     g.enforced = 1
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, abs(g.spot - base), stands)
+    from_line = g.foul == Foul.RUNK or g.foul == Foul.REKICK_5
+    counted_by = g.possession if from_line else ball_carriers(g)
+    spot = g.spot if offended == counted_by else other_side(g.spot)
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, abs(g.spot - base), stands, spot)
     if g.foul == Foul.REKICK_5:
         note(g, Event.REKICK, g.possession, g.spot)
 
 
 @rule
 def is_safety(g: State, book: Book) -> bool:
-    """Holding on a pass, or grounding, from the own three, two or one (SL-SAF-1, SL-SAF-2)."""
+    """Holding on a pass, or grounding, from its own three, two or one (SL-SAF-1, SL-SAF-2)."""
     if g.ball > SAFETY_LINE or g.try_kind != TryKind.NONE or g.action != Action.PLAY:
         return False
     return g.foul == Foul.O10L or (g.foul == Foul.O10 and book.kind[g.play] >= Kind.PASS)

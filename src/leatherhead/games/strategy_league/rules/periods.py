@@ -3,12 +3,11 @@
 from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, opponent
 from leatherhead.football.score import lead, level
+from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
     EITHER,
-    OVERTIME_TENTHS,
     OVERTIME_TIMEOUTS,
-    QUARTER_TENTHS,
     QUARTERS,
     TIMEOUTS,
     Decision,
@@ -96,8 +95,8 @@ def end_of_period(g: State) -> None:
         for team in range(2):
             g.timeouts[team] = TIMEOUTS if g.quarter == 2 else OVERTIME_TIMEOUTS
             g.spike_used[team] = 0
-    g.clock = QUARTER_TENTHS if g.quarter < QUARTERS else OVERTIME_TENTHS
     g.quarter += 1
+    g.clock = period_length(g)
 
 
 @rule

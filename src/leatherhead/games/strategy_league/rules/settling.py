@@ -240,7 +240,7 @@ def try_matters(g: State) -> bool:
 
 @rule
 def kickoff_spot(g: State) -> int:
-    """Where kickoffs are kicked from: the own 35, or any place from 20 to 50 (SL-R17)."""
+    """Where kickoffs are kicked from: the 35, or any place from 20 to 50 (SL-R17)."""
     place = g.option_kickoff_spot
     if place == 0:
         return 35

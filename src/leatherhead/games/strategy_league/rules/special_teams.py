@@ -1,15 +1,17 @@
 """Special teams: kickoffs, onside kicks, punts and their returns, kicks at goal, blocked kicks."""
 
-from leatherhead.engine.doors import choose, flip, note
+from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.rules.cards import HEADS
+from leatherhead.games.strategy_league.rules.cards import flips_heads
 from leatherhead.games.strategy_league.rules.charts import (
     goal_result,
     is_fumble,
     kind_of,
     list_result,
+    note_roll,
+    rolls_at_most,
     throw,
     yards_of,
 )
@@ -19,6 +21,7 @@ from leatherhead.games.strategy_league.state import (
     Action,
     Decision,
     Event,
+    Flip,
     Hash,
     KickReturn,
     Outcome,
@@ -102,12 +105,10 @@ def onside_kick(g: State, book: Book) -> bool:
 
 @rule
 def punt(g: State, book: Book) -> bool:
-    """Marked from the line of scrimmage; the receivers return it or call a fair catch (SL-PUNT-1, SL-R20, SL-R29)."""
+    """Marked from the line of scrimmage; the receivers return it or call a fair catch (SL-PUNT-1, SL-R20)."""
     touch = g.action == Action.TOUCH_PUNT
     card = Roll.TOUCH_PUNT + 0 if touch else Roll.PUNT + 0
     result = list_result(g, book, card)
-    while g.phase == Phase.FREE_KICK and kind_of(result) == Result.BLOCKED:
-        result = list_result(g, book, card)
     kind, yards = kind_of(result), yards_of(result)
     note(g, Event.TOUCH_PUNT if touch else Event.PUNT, g.possession, g.ball, yards, kind)
     g.outcome = Outcome.RECEIVED + 0
@@ -118,6 +119,8 @@ def punt(g: State, book: Book) -> bool:
     if kind == Result.TOUCHBACK or g.spot <= OWN_GOAL_LINE:
         g.outcome = Outcome.TOUCHBACK + 0
         return False
+    if kind == Result.OUT_OF_BOUNDS:
+        note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
     if kind != Result.GAIN:
         return False
     if choose(g, defense(g), Decision.PUNT_RETURN, EITHER) == PuntReturn.FAIR_CATCH:
@@ -133,9 +136,11 @@ def run_back(g: State, book: Book, card: int) -> None:
     result = list_result(g, book, card)
     touchdown = kind_of(result) == Result.TOUCHDOWN
     g.spot = GOAL_LINE if touchdown else min(g.start + yards_of(result), GOAL_LINE)
-    note(g, Event.PUNT_RETURN if card == Roll.PUNT_RETURN else Event.KICK_RETURN, defense(g), g.spot - g.start, g.start)
+    onside = card == Roll.ONSIDE_RETURN
+    event = Event.PUNT_RETURN + 0 if card == Roll.PUNT_RETURN else Event.KICK_RETURN + 0
+    note(g, event, defense(g), g.spot - g.start, g.start, onside)
     if is_fumble(result) and g.spot < GOAL_LINE:
-        fumbled_return(g, book, card == Roll.ONSIDE_RETURN)
+        fumbled_return(g, book, onside)
     elif g.start <= OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
         g.outcome = Outcome.TOUCHBACK + 0
 
@@ -144,7 +149,7 @@ def run_back(g: State, book: Book, card: int) -> None:
 def fumbled_return(g: State, book: Book, onside: bool) -> None:
     """The returners flip: heads the kicking team's ball, after an onside kick dead (SL-ONS-3, SL-R27, SL-R48)."""
     note(g, Event.FUMBLE, defense(g), g.spot)
-    if flip(g) != HEADS:
+    if not flips_heads(g, Flip.FUMBLE):
         note(g, Event.FUMBLE_RECOVERED, defense(g), g.spot)
         return
     g.outcome = Outcome.KICKERS_BALL + 0
@@ -156,7 +161,7 @@ def fumbled_return(g: State, book: Book, onside: bool) -> None:
         g.outcome = Outcome.KICKERS_SCORE + 0
     elif not onside:
         number = book.return_fr if g.fr_gain == ABSENT else g.fr_gain
-        if number > 0 and throw(g, Roll.FUMBLE_RETURN) <= number:
+        if number > 0 and rolls_at_most(g, Roll.FUMBLE_RETURN, number):
             note(g, Event.FUMBLE_RETURN_TD, g.possession, other_side(g.spot))
             g.outcome = Outcome.KICKERS_SCORE + 0
 
@@ -167,7 +172,7 @@ def blocked_kick(g: State, book: Book) -> None:
     note(g, Event.KICK_BLOCKED, defense(g), g.ball)
     g.outcome = Outcome.BLOCKED + 0
     number = book.block_fr if g.block_fr == ABSENT else g.block_fr
-    if number > 0 and throw(g, Roll.BLOCK_RETURN) <= number:
+    if number > 0 and rolls_at_most(g, Roll.BLOCK_RETURN, number):
         note(g, Event.BLOCKED_KICK_RETURN_TD, defense(g))
         g.outcome = Outcome.RUN_BACK + 0
 
@@ -177,14 +182,15 @@ def kick_at_goal(g: State, book: Book) -> None:
     """Field goal or extra point; one moved back by a penalty uses the field-goal section (SL-XP-1, SL-FG-1)."""
     distance = distance_to_goal(g.ball)
     g.mark = Hash.RED + 0
+    if g.action == Action.FIELD_GOAL:
+        note(g, Event.FIELD_GOAL, g.possession, distance)
     if g.action == Action.EXTRA_POINT and distance <= extra_point_line(g):
         result = list_result(g, book, Roll.EXTRA_POINT)
     else:
         result = goal_result(g, book, distance)
     kind = kind_of(result)
-    if g.action == Action.FIELD_GOAL:
-        note(g, Event.FIELD_GOAL, g.possession, distance)
-    if g.flagged and kind != Result.BLOCKED:  # whoever is asked about the penalty knows the full result (SL-PEN-3)
+    told_later = kind == Result.GOOD or (kind == Result.NO_GOOD and g.phase == Phase.TRY)
+    if g.flagged and told_later:  # whoever is asked about the penalty knows the full result (SL-PEN-3)
         note(g, Event.FLAGGED_KICK, g.possession, kind == Result.GOOD)
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
@@ -213,7 +219,9 @@ def fair_catch_kick(g: State) -> None:
     """Good if the roll is within 14 of the yards to the goal line (SL-FCK-1, SL-FCK-2, SL-R23)."""
     distance = distance_to_goal(g.ball)
     note(g, Event.FAIR_CATCH_KICK, g.possession, distance)
-    if abs(throw(g, Roll.FAIR_CATCH_KICK) - distance) <= FAIR_CATCH_KICK_MARGIN:
+    roll = throw(g, Roll.FAIR_CATCH_KICK)
+    note_roll(g, roll, 0)
+    if abs(roll - distance) <= FAIR_CATCH_KICK_MARGIN:
         g.outcome = Outcome.GOOD + 0
     else:
         missed(g, distance)

@@ -1,167 +1,255 @@
 """The events of Strategy League, and how each is told: as a radio announcer with the rulebook would say it."""
 
-from typing import Any
-
-from leatherhead.engine.words import says, spell_spot, spell_yards
-from leatherhead.games.strategy_league.notation import FOULS
-from leatherhead.games.strategy_league.state import Event, Foul, Result
+from leatherhead.engine.table import Card, Dice, Hand, Part
+from leatherhead.engine.words import COIN_SIDES, TEAMS, Facts, says, spell_yards
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.strategy_league.notation import COLUMNS, FOULS, spell_result
+from leatherhead.games.strategy_league.rules.penalties import ON_THE_KICKOFF, yards_of_foul
+from leatherhead.games.strategy_league.state import NAMED, Event, Flip, Foul, Result, Roll
 
 KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts
+FREE_KICK_YARDS = 10  # a fair-catch kick has no snap
 
 
-def _where(spot: int) -> str:
-    """A spot in words, with the end zones."""
-    if spot <= 0:
-        return "the end zone" if spot < 0 else "the goal line"
-    return spell_spot(spot)
+# Plays from scrimmage.
 
 
-def _run(e: dict[str, Any]) -> str:
-    yards, end = e["yards"], e["from"] + e["yards"]
-    if end >= 100:
-        return f"{e['team']} run {spell_yards(yards)}, all the way!"
-    if yards > 0:
-        return f"{e['team']} run for {spell_yards(yards)}, to {_where(end)}."
-    if yards == 0:
-        return f"{e['team']} are stopped at the line."
-    return f"{e['team']} lose {spell_yards(-yards)}, back to {_where(end)}."
+def _called(e: Facts) -> str:
+    play, front = _names(e)
+    return f"{e['team']:The} {e['team']:call|calls} {play} against {front}."
 
 
-def _complete(e: dict[str, Any]) -> str:
-    yards, end = e["yards"], e["from"] + e["yards"]
-    if end >= 100:
-        return f"Complete, {spell_yards(yards)}, into the end zone!"
-    if yards < 0:
-        return f"Caught behind the line: {spell_yards(-yards)} lost, to {_where(end)}."
-    return f"Complete for {spell_yards(yards)}, to {_where(end)}." if yards else "Complete, but for no gain."
-
-
-def _interception(e: dict[str, Any]) -> str:
-    yards = e["yards"]
-    where = f"{spell_yards(yards)} downfield" if yards > 0 else "at the line"
-    if yards < 0:
-        where = f"and back, {spell_yards(-yards)} behind the line"
-    return f"Intercepted by {e['team']}, {where}!"
-
-
-def _called(e: dict[str, Any]) -> str:
+def _names(e: Facts) -> tuple[str, str]:
     data = e["printed"].data
-    return f"{e['team']} call {data['play'][e['play']]['name']} against {data['defence'][e['defense']]['name']}."
+    return data["play"][e["play"]]["name"], data["defence"][e["defense"]]["name"]
 
 
-def _return(e: dict[str, Any]) -> str:
+def _cards(e: Facts) -> Part:
+    play, front = _names(e)
+    return Hand("Cards", cards=(Card(play, owner=TEAMS[e.by]), Card(front, owner=TEAMS[1 - e.by])))
+
+
+def _run(e: Facts) -> str:
+    yards, end, team = e["yards"], e["from"] + e["yards"], e["team"]
+    if end >= 100:
+        return f"{team:The} {team:run|runs} {spell_yards(yards)} into the end zone!"
+    if end <= 0:
+        return f"{team:The} {team:are|is} tackled in the end zone."
+    if yards > 0:
+        return f"{team:The} {team:run|runs} for {spell_yards(yards)} to {e.spot(end)}."
+    if yards == 0:
+        return f"{team:The} {team:are|is} stopped for no gain."
+    return f"{team:The} {team:lose|loses} {spell_yards(-yards)}, back to {e.spot(end)}."
+
+
+def _complete(e: Facts) -> str:
     yards, end = e["yards"], e["from"] + e["yards"]
     if end >= 100:
-        return f"{e['team']} return it {spell_yards(yards)}, all the way!"
+        return f"Complete for {spell_yards(yards)} into the end zone!"
+    if end <= 0:
+        return "Complete, but tackled in the end zone."
+    if yards < 0:
+        return f"Complete behind the line for a loss of {spell_yards(-yards)}, back to {e.spot(end)}."
+    return f"Complete for {spell_yards(yards)} to {e.spot(end)}." if yards else "Complete for no gain."
+
+
+def _sack(e: Facts) -> str:
+    end = e["from"] + e["yards"]
+    where = "in the end zone" if end <= 0 else f"for a loss of {spell_yards(-e['yards'])}, back to {e.spot(end)}"
+    return f"The {e['team'].the.removeprefix('the ')} quarterback is sacked {where}!"
+
+
+def _interception(e: Facts) -> str:
+    end = e["from"] + e["yards"]
+    if end <= 0:
+        return f"Intercepted by {e['team']:the}!"
+    where = "in the end zone" if end >= 100 else f"at {e.spot(end, 1 - e.by)}"
+    return f"Intercepted by {e['team']:the} {where}!"
+
+
+def _fumble(e: Facts) -> str:
+    where = f"at {e.spot(e['at'])}" if e["at"] > 0 else "in the end zone"
+    return f"{e['team']:The} {e['team']:fumble|fumbles} {where}!"
+
+
+# Kicks.
+
+
+def _kickoff(e: Facts) -> str:
+    text = f"{e['team']:The} {e['team']:kick|kicks} off from {e['from']:spot}"
+    return f"{text}, {_flight(e)}." if Result(e["how"]) == Result.GAIN else f"{text}."
+
+
+def _flight(e: Facts) -> str:
+    """How far a kick goes, and where it comes down."""
+    end = e["from"] + e["yards"]
+    return f"{spell_yards(e['yards'])} {'into the end zone' if end >= 100 else f'to {e.spot(end)}'}"
+
+
+def _punt(e: Facts, verb: str, touch: str = "") -> str:
+    how = Result(e["how"])
+    ends = {
+        Result.GAIN: lambda: f"{touch} {_flight(e)}",
+        Result.OUT_OF_BOUNDS: lambda: f"{touch} {_flight(e)}",
+        Result.DEAD_ON: lambda: f"{touch}; it is downed at {e.spot(e['yards'], 1 - e.by)}",
+        Result.TOUCHBACK: lambda: f"{touch} into the end zone",
+    }
+    return f"{e['team']:The} {format(e['team'], verb)}{ends[how]() if how in ends else touch}."
+
+
+def _return(e: Facts) -> str:
+    yards, end, team = e["yards"], e["from"] + e["yards"], e["team"]
+    if end >= 100:
+        return f"{team:The} {team:return|returns} it {spell_yards(yards)} all the way!"
+    if e.get("onside"):
+        return f"{team:The} {team:get|gets} to it at {e.spot(end)}."
     if yards == 0:
-        return f"{e['team']} are caught at once, at {_where(end)}."
-    way = f"return it {spell_yards(yards)}" if yards > 0 else f"lose {spell_yards(-yards)} on the return"
-    return f"{e['team']} {way}, to {_where(end)}."
+        return f"No return: {team:the} {team:are|is} down at {e.spot(end)}."
+    if yards < 0:
+        return f"{team:The} {team:lose|loses} {spell_yards(-yards)} on the return, back to {e.spot(end)}."
+    return f"{team:The} {team:return|returns} it {spell_yards(yards)} to {e.spot(end)}."
+
+
+def _try_for_goal(e: Facts, kick: str, behind: int) -> str:
+    return f"{e['team']:The} {e['team']:try|tries} a {e['distance'] + behind}-yard {kick}."
+
+
+# Flags.
 
 
 FOUL_NAMES = {
-    Foul.NONE: "but it is picked up", Foul.D5: "five yards", Foul.D15: "fifteen yards", Foul.O5: "five yards",
-    Foul.O10: "ten yards", Foul.O15: "fifteen yards", Foul.O10L: "grounding: ten yards and the down",
-    Foul.AUTO_5: "false start, five yards", Foul.RUNK: "running into the kicker, five yards",
-    Foul.REKICK_5: "five yards and another kick",
+    Foul.O10L: "intentional grounding", Foul.AUTO_5: "false start", Foul.RUNK: "running into the kicker",
 }  # fmt: skip
 
 
-def _penalty(e: dict[str, Any]) -> str:
+def _penalty(e: Facts) -> str:
     foul = Foul(e["foul"])
     if foul == Foul.NONE:
-        return "A flag is thrown, but it is picked up."
-    return f"Flag on {e['team']}: {FOUL_NAMES[foul]} ({FOULS[foul]})."
+        return "A flag comes out and is picked up."
+    yards = spell_yards(yards_of_foul(foul))
+    if foul in FOUL_NAMES:
+        more = " and loss of down" if foul == Foul.O10L else ""
+        return f"Flag on {e['team']:the}: {FOUL_NAMES[foul]}, {yards}{more}."
+    return f"Flag on {e['team']:the}: {yards}{' and another kick' if foul == Foul.REKICK_5 else f' ({FOULS[foul]})'}."
 
 
-def _accepted(e: dict[str, Any]) -> str:
-    return f"Enforced: {spell_yards(e['yards'])}." if e["yards"] else "Enforced, but the ball cannot be moved."
+def _accepted(e: Facts) -> str:
+    yards, to_goal = e["yards"], GOAL_LINE - e["at"]  # the goal line of the guilty team
+    if e["at"] == ON_THE_KICKOFF:
+        return ""
+    if not yards:
+        return "The ball cannot be moved any closer."
+    if yards == yards_of_foul(e["foul"]):
+        return f"Enforced: the ball is at {e['at']:spot}."
+    half = ", half the distance" if 0 <= to_goal - yards <= 1 else ""
+    return f"Enforced: {spell_yards(yards)}{half}, and the ball is at {e['at']:spot}."
 
 
-def _period(e: dict[str, Any]) -> str:
-    quarter = e["quarter"]
-    return f"End of quarter {quarter}." if quarter <= 4 else "End of the overtime period."
+def _void(e: Facts) -> str:
+    reasons = {Foul.O10L: "No foul without an incomplete pass: the", Foul.RUNK: "No foul on a free kick: the"}
+    return f"{reasons.get(Foul(e['foul']), 'The')} play stands and the clock stops."
 
 
-def _kickoff(e: dict[str, Any]) -> str:
-    far = f", {spell_yards(e['yards'])}" if Result(e["how"]) == Result.GAIN else ""
-    return f"{e['team']} kick off from {spell_spot(e['from'])}{far}."
+# Dice and the coin.
 
 
-def _punt(e: dict[str, Any], what: str) -> str:
-    how = Result(e["how"])
-    ends = {
-        Result.GAIN: f", {spell_yards(e['yards'])}",
-        Result.OUT_OF_BOUNDS: f", {spell_yards(e['yards'])}, out of bounds",
-        Result.DEAD_ON: f", down on the {e['yards']}",
-        Result.TOUCHBACK: ", into the end zone",
-    }
-    return f"{e['team']} {what}{ends.get(how, '')}."
+ROLLS = {
+    Roll.KICKOFF: "Kickoff roll", Roll.KICKOFF_RETURN: "Return roll", Roll.ONSIDE: "Onside roll",
+    Roll.ONSIDE_RETURN: "Return roll", Roll.PUNT: "Punt roll", Roll.TOUCH_PUNT: "Punt roll",
+    Roll.PUNT_RETURN: "Return roll", Roll.EXTRA_POINT: "Extra-point roll", **dict.fromkeys(COLUMNS, "Penalty roll"),
+}  # fmt: skip
 
 
-_RETURN, _PLAY, _KICK = ("yards", "from"), ("yards", "from", "down"), ("from", "yards", "how")
+def _rolled(e: Facts) -> str:
+    needed = f"; {e['needed']} or less is a touchdown" if e["needed"] else ""
+    return f"{ROLLS.get(Roll(e['what']), 'Roll')} {_shown(e)}{needed}."
+
+
+def _shown(e: Facts) -> str:
+    """The number, or what a referee has read off his card instead."""
+    return str(e["roll"]) if e["roll"] < NAMED else spell_result(e["roll"] - NAMED)
+
+
+def _dice(e: Facts) -> Part:
+    return Dice(ROLLS.get(Roll(e["what"]), "Roll"), values=(_shown(e),), kind="d100")
+
+
+def _flipped(e: Facts) -> str:
+    what = "The pass is up for grabs" if e["what"] == Flip.INTERCEPTION else "The ball is loose"
+    return f"{what}: {COIN_SIDES[e['side']]}."
+
+
+def _coin(e: Facts) -> Part:
+    return Dice("Coin", values=(COIN_SIDES[e["side"]],), kind="coin")
+
+
+def _period(e: Facts) -> str:
+    return f"End of the {e['quarter']:ordinal} quarter." if e["quarter"] <= 4 else "End of overtime."
+
+
+_RETURN, _PLAY, _KICK = ("yards", "from", "onside"), ("yards", "from", "down"), ("from", "yards", "how")
 
 EVENTS = {
-    Event.COIN_TOSS: says("{team} win the toss."),
+    Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
     Event.KICKOFF: says(_kickoff, *_KICK),
-    Event.ONSIDE_KICK: says("{team} kick it onside, {yards:yards}!", "from", "yards"),
-    Event.ONSIDE_RECOVERED: says(lambda e: f"{e['team']} have it back at {_where(e['at'])}!", "at"),
-    Event.FREE_KICK: says("Free kick by {team} from {from:spot}.", "from"),
+    Event.ONSIDE_KICK: says("{team:The} {team:try|tries} an onside kick, {yards:yards}!", "from", "yards"),
+    Event.ONSIDE_RECOVERED: says("{team:The} {team:recover|recovers} it at {at:spot}!", "at"),
+    Event.FREE_KICK: says("{team:The} {team:free-kick|free-kicks} from {from:spot} after the safety.", "from"),
     Event.KICK_RETURN: says(_return, *_RETURN),
-    Event.KICK_OUT_OF_BOUNDS: says("Out of bounds: {team} at {at:spot}.", "at"),
-    Event.TOUCHBACK: says("Touchback: {team} at {at:spot}.", "at"),
-    Event.PUNT: says(lambda e: _punt(e, "punt"), *_KICK),
-    Event.TOUCH_PUNT: says(lambda e: _punt(e, "try a touch punt"), *_KICK),
+    Event.KICK_OUT_OF_BOUNDS: says("Out of bounds. {team:The's} ball at {at:spot}.", "at"),
+    Event.TOUCHBACK: says("Touchback. {team:The's} ball at {at:spot}.", "at"),
+    Event.PUNT: says(lambda e: _punt(e, "punt|punts"), *_KICK),
+    Event.TOUCH_PUNT: says(lambda e: _punt(e, "try|tries", " a touch punt"), *_KICK),
     Event.PUNT_RETURN: says(_return, *_RETURN),
-    Event.FAIR_CATCH: says(lambda e: f"Fair catch by {e['team']} at {_where(e['at'])}.", "at"),
-    Event.FAIR_CATCH_KICK: says(
-        lambda e: f"{e['team']} try a fair-catch kick from {spell_yards(e['distance'] + 10)}.", "distance"
-    ),
+    Event.FAIR_CATCH: says("Fair catch by {team:the} at {at:spot}.", "at"),
+    Event.FAIR_CATCH_KICK: says(lambda e: _try_for_goal(e, "fair-catch kick", FREE_KICK_YARDS), "distance"),
     Event.RUN: says(_run, *_PLAY),
     Event.PASS_COMPLETE: says(_complete, *_PLAY),
-    Event.PASS_INCOMPLETE: says("The pass is incomplete."),
-    Event.SACK: says(lambda e: f"Sack! {e['team']} lose {spell_yards(-e['yards'])}.", *_PLAY),
+    Event.PASS_INCOMPLETE: says("Incomplete."),
+    Event.SACK: says(_sack, *_PLAY),
     Event.INTERCEPTION: says(_interception, "yards", "from"),
-    Event.INTERCEPTION_RETURN_TD: says("{team} take it all the way back!", "at"),
-    Event.FUMBLE: says("{team} fumble!", "at"),
-    Event.FUMBLE_RECOVERED: says("{team} fall on it themselves.", "at"),
-    Event.FUMBLE_LOST: says("{team} have lost the ball!", "at"),
-    Event.FUMBLE_RETURN_TD: says("{team} scoop it up and run it in!", "at"),
-    Event.KNEEL: says("{team} kneel.", "from", "down"),
-    Event.SPIKE: says("{team} spike the ball.", "from", "down"),
-    Event.TIMEOUT: says("Time-out, {team}."),
-    Event.HURRY_UP: says("{team} go without a huddle."),
-    Event.HUDDLE: says("{team} go back to the huddle."),
-    Event.CLOCK_RUN_OUT: says("{team} let the clock run."),
-    Event.RAN_OUT_OF_BOUNDS: says("He runs out: five yards less, and the clock stops.", "yards"),
+    Event.INTERCEPTION_RETURN_TD: says("{team:The} {team:return|returns} it all the way!", "at"),
+    Event.FUMBLE: says(_fumble, "at"),
+    Event.FUMBLE_RECOVERED: says("{team:The} {team:recover|recovers} the fumble.", "at"),
+    Event.FUMBLE_LOST: says("{other:The} {other:recover|recovers} it!", "at"),
+    Event.FUMBLE_RETURN_TD: says("{team:The} {team:run|runs} it all the way!", "at"),
+    Event.KNEEL: says("{team:The} {team:take|takes} a knee.", "from", "down"),
+    Event.SPIKE: says("{team:The} {team:spike|spikes} the ball to stop the clock.", "from", "down"),
+    Event.TIMEOUT: says("Timeout, {team}."),
+    Event.HURRY_UP: says("{team:The} {team:go|goes} no-huddle."),
+    Event.HUDDLE: says("{team:The} {team:huddle|huddles} again."),
+    Event.CLOCK_RUN_OUT: says("{team:The} {team:let|lets} the clock run."),
+    Event.RAN_OUT_OF_BOUNDS: says("Out of bounds at {at:spot}: minus five yards, and the clock stops.", "yards", "at"),
     Event.FIRST_DOWN: says("First down, {team}.", "by_penalty"),
-    Event.TURNOVER_ON_DOWNS: says("{team} lose the ball on downs."),
+    Event.TURNOVER_ON_DOWNS: says("Turnover on downs."),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
-    Event.SAFETY: says("Safety: two points for {team}."),
-    Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team}.", "distance"),
+    Event.SAFETY: says("Safety! Two points for {team:the}."),
+    Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team:the}.", "distance"),
     Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
-    Event.KICK_BLOCKED: says("Blocked by {team}!", "at"),
-    Event.BLOCKED_KICK_RETURN_TD: says("{team} pick it up and run it all the way!"),
+    Event.KICK_BLOCKED: says("Blocked by {team:the}!", "at"),
+    Event.BLOCKED_KICK_RETURN_TD: says("{team:The} {team:pick|picks} it up and {team:go|goes} all the way!"),
     Event.EXTRA_POINT_GOOD: says("The extra point is good."),
     Event.EXTRA_POINT_MISSED: says("The extra point is no good."),
     Event.TWO_POINT_GOOD: says("The two-point try is good!"),
     Event.TWO_POINT_FAILED: says("The two-point try fails."),
-    Event.DEFENSIVE_TWO_POINTS: says("Two points for {team} on the return!"),
+    Event.DEFENSIVE_TWO_POINTS: says("Two points for {team:the} on the return!"),
     Event.PENALTY: says(_penalty, "foul"),
-    Event.PENALTY_ACCEPTED: says(_accepted, "foul", "yards", "play_counts"),
-    Event.PENALTY_DECLINED: says("{team} decline.", "foul"),
-    Event.PENALTY_VOID: says("No penalty; the play stands, the clock is stopped.", "foul"),
-    Event.PENALTY_CARRIED_OVER: says("{yards:yards} on the kickoff.", "yards"),
-    Event.REKICK: says("{team} must kick again, from {from:spot}.", "from"),
+    Event.PENALTY_ACCEPTED: says(_accepted, "foul", "yards", "play_counts", "at"),
+    Event.PENALTY_DECLINED: says("{team:The} {team:decline|declines}.", "foul"),
+    Event.PENALTY_VOID: says(_void, "foul"),
+    Event.PENALTY_CARRIED_OVER: says("The {yards} yards will be enforced on the kickoff.", "yards"),
+    Event.REKICK: says("{team:The} must kick again, from {from:spot}.", "from"),
     Event.ONE_MORE_PLAY: says("There is time for one more play."),
     Event.TWO_MINUTE_WARNING: says("Two-minute warning."),
     Event.END_OF_PERIOD: says(_period, "quarter"),
     Event.HALFTIME: says("Halftime."),
-    Event.OVERTIME: says("Level: overtime!"),
-    Event.GAME_OVER: says("That is the game."),
-    Event.CALLED: says(_called, "play", "defense", "from", "down"),
-    Event.FIELD_GOAL: says(
-        lambda e: f"{e['team']} try a field goal from {spell_yards(e['distance'] + KICK_YARDS)}.", "distance"
+    Event.OVERTIME: says("Tied. Overtime!"),
+    Event.GAME_OVER: says("Final."),
+    Event.CALLED: says(_called, "play", "defense", "from", "down", turns_up=_cards),
+    Event.FIELD_GOAL: says(lambda e: _try_for_goal(e, "field goal", KICK_YARDS), "distance"),
+    Event.FLAGGED_KICK: says(
+        lambda e: f"The kick is {'good, but' if e['good'] else 'no good, and'} there is a flag.", "good"
     ),
-    Event.FLAGGED_KICK: says(lambda e: "It goes through." if e["good"] else "It goes wide.", "good"),
+    Event.ROLLED: says(_rolled, "roll", "what", "needed", "hash", turns_up=_dice),
+    Event.FLIPPED: says(_flipped, "side", "what", turns_up=_coin),
 }

@@ -17,71 +17,79 @@ from leatherhead.games.strategy_league.state import (
     Toss,
     Try,
 )
+from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEFENSES, CALL_TITLES, DEFENSE_TITLES
 
 
 def _toss_choice(options: dict[str, Any]) -> str:
-    level = "is played on, period after period" if options["playoffs"] else "ends in a tie when its period is over"
+    tied = "is followed by another period" if options["playoffs"] else "ends in a tie"
+    length = "7:30" if options["length"] == "short" else "15 minutes"
     return (
-        "Whoever kicks off the first quarter receives in the third (SL-R1). In overtime the receivers win at once with "
-        "a touchdown; after a field goal the others get the ball (SL-OT-3, SL-OT-4). Overtime that stays level "
-        f"{level} (SL-OT-9, SL-R39, SL-R40)."
+        f"A quarter lasts {length} (SL-BASE-4, SL-R51). Whoever kicks off the first quarter receives in the third "
+        "(SL-R1). In overtime the receivers win at once with a touchdown; after a field goal the other team gets the "
+        f"ball (SL-OT-3, SL-OT-4). Overtime that stays tied {tied} (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."
     )
 
 
 def _kickoff(options: dict[str, Any]) -> str:
     return (
-        f"kickoff: roll the kick, marked from your {options['kickoff_spot']} unless a penalty moves it, and the "
-        "receivers roll their return; a touchback takes no time (SL-KO-1, SL-EXC-8, SL-R17). onside: short and in play "
-        "wherever it stops; if the return is a fumble the returners flip, and on heads it is yours (SL-ONS-1, "
-        "SL-ONS-3). No penalties fall on an onside kick (SL-PEN-4)."
+        f"The kick is marked from your {options['kickoff_spot']} unless a penalty moves it, and the receivers roll the "
+        "return (SL-KO-1, SL-R17). To the back line of the end zone is a touchback; out of bounds, the receivers "
+        "start 30 yards from the spot of the kick; neither takes time (SL-KO-2, SL-KO-3, SL-EXC-8). An onside kick is "
+        "in play wherever it stops, unless it is out of bounds; if the return is a fumble the returners flip, and on "
+        "heads it is yours (SL-ONS-1, SL-ONS-2, SL-ONS-3, SL-R27). No penalties on an onside kick (SL-PEN-4)."
     )
 
 
 def _kick_return(options: dict[str, Any]) -> str:
     return (
-        "return: roll on the kickoff-return list from where it was caught; not out of the end zone is a touchback "
-        f"after all (SL-R19). touchback: your ball on the {options['touchback']}, no time off the clock (SL-EXC-8, "
-        "SL-R17)."
+        "A return is rolled on the kickoff-return list from where the kick was caught; one that does not leave the end "
+        f"zone is a touchback after all (SL-R19). A touchback is your ball on the {options['touchback']} and takes no "
+        "time (SL-EXC-8, SL-R17)."
     )
 
 
 def _punt_return(options: dict[str, Any]) -> str:
     window = options["fair_catch_kick"] == "window"
-    kick = "; your first call may then be a fair-catch kick (SL-FCK-1, SL-R23)" if window else " (SL-R20)"
+    kick = ", and your first call may be a fair-catch kick (SL-R20, SL-FCK-1, SL-R23)" if window else " (SL-R20)"
     return (
-        "return: roll on the punt-return list; fumbles and penalties are possible. fair-catch: your ball where it came "
-        f"down{kick}."
+        "A return is rolled on the punt-return list; fumbles and penalties can happen (SL-R48, SL-PEN-7). After a fair "
+        f"catch it is your ball where the punt came down{kick}."
     )
 
 
 def _offense(options: dict[str, Any]) -> str:
     overtime = "in overtime" if options["hurry_up_overtime"] == "all" else "of overtime"
     return (
-        "A play card is laid face down until the defense has chosen; everything else is open and happens at once. Runs "
-        "and draws keep the clock running, incompletions stop it (SL-RUN-1, SL-STOP-1). Long passes may not be called "
-        "from the opponent's 25 or closer (SL-MISC-3). punt and touch-punt are marked from the line of scrimmage, "
-        "touch-punt from midfield on (SL-PUNT-1, SL-PUNT-2). kneel loses a yard and, with the clock running, burns "
-        "four lines; spike stops the clock once a half for a down (SL-EXC-4, SL-SPIKE-1). A line is "
-        f"{options['line_seconds']} seconds (SL-R2). hurry-up, in the last three minutes of a half and {overtime}, "
-        "takes two lines a play instead of four, until huddle (SL-EXC-1, SL-R3). let-clock-run waits for the warning "
-        "or the end (SL-VAR-7)."
+        "A play card stays face down until the defense has chosen; everything else is called openly and happens at "
+        "once (SL-BASE-1). The dice pick one of five windows, the hash mark one of its three results, and the result "
+        "where the ball lies next (SL-BASE-2, SL-BASE-3). Runs and completions keep the clock running, incompletions "
+        f"stop it (SL-RUN-1, SL-RUN-2, SL-STOP-1). A line is {options['line_seconds']} seconds: a play takes one with "
+        "the clock stopped, four with it running (SL-CLOCK-2, SL-CLOCK-3, SL-R2). Long passes may not be called from "
+        "the opponent's 25 or closer (SL-MISC-3); a touch punt only from midfield on (SL-PUNT-1, SL-PUNT-2). Hurry-up "
+        f"is allowed in the last three minutes of a half and {overtime} (SL-EXC-1, SL-EXC-2, SL-R3). A spike, a "
+        "timeout, no-huddle and letting the clock run need a running clock (SL-SPIKE-1, SL-VAR-7, SL-R10, SL-R13). A "
+        "kneel takes four lines, or no time with the clock stopped (SL-EXC-3, SL-EXC-4, SL-R9). A missed field goal "
+        "is the defense's ball eight yards back (SL-FG-2)."
     )
 
 
 def _penalty(options: dict[str, Any]) -> str:
     otherwise = "no foul" if options["grounding_otherwise"] == "void" else "ten yards without the loss of down"
     return (
-        "accept: the penalty is enforced, and scores and turnovers of the play are cancelled (SL-R31). decline: the "
-        "play stands. Either way the clock is stopped (SL-STOP-5). Grounding on a play that was not incomplete is "
-        f"{otherwise} (SL-R32)."
+        "An accepted penalty cancels scores and turnovers of the play (SL-R31). Five yards and fouls of the offense "
+        "count from the line of scrimmage, fifteen against the defense from the better spot, with a first down "
+        "(SL-R30). On a return, fouls of the kicking team are added to its end and fouls of the returners count from "
+        "its midpoint (SL-KRP-1, SL-KRP-3, SL-PRP-4, SL-PRP-5). Near the goal line it is half the distance "
+        "(SL-NOT-3). Ten yards on a pass from the three or closer is a safety (SL-SAF-1, SL-SAF-2). Either way the "
+        f"clock stops (SL-STOP-5). Grounding on a play that was not incomplete is {otherwise} (SL-R32)."
     )
 
 
 def _try(options: dict[str, Any]) -> str:
     return (
-        f"extra-point: one point, kicked from the {options['extra_point_line']} (SL-R36). two-point: one play from the "
-        "two (SL-2PT-1). A turnover or a blocked kick may be run back for two by the defense (SL-2PT-2, SL-XP-2). No "
-        "time passes (SL-EXC-7)."
+        f"An extra point is snapped at the {options['extra_point_line']} (SL-R36), a two-point try at the two "
+        "(SL-2PT-1). The defense can return a turnover or a blocked kick for two (SL-2PT-2, SL-XP-2). No time passes "
+        "(SL-EXC-7)."
     )
 
 
@@ -91,6 +99,7 @@ QUESTIONS = {
         COIN_SIDES,
         "Call the toss: heads or tails?",
         help="The visitors call every toss, at the opening and before overtime (SL-BASE-5, SL-OT-1).",
+        about={"heads": "You win the toss on heads.", "tails": "You win the toss on tails."},
     ),
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice",
@@ -98,84 +107,120 @@ QUESTIONS = {
         "You have won the toss: receive or kick off?",
         help=_toss_choice,
         usual="receive",
+        titles={"kick": "Kick off"},
+        about={"receive": "You get the ball first.", "kick": "The other team gets the ball first."},
     ),
     Decision.KICKOFF: Prompt(
         "kickoff",
         labels(Kick)[:2],
-        "Kick off deep, or onside?",
+        "Kick deep or onside?",
         help=_kickoff,
         usual="kickoff",
+        titles={"kickoff": "Kick deep", "onside": "Onside kick"},
+        about={
+            "kickoff": "A deep kick, which the receivers return.",
+            "onside": "A short kick that you may get back.",
+        },
     ),
     Decision.FREE_KICK: Prompt(
         "free-kick",
         labels(Kick),
-        "Free kick after the safety: with which card?",
-        help="From your 20 with the kickoff card, the punt card or onside; the return uses the same card (SL-FK-1 "
-        "to SL-FK-3). A punted free kick cannot be blocked (SL-R29).",
+        "Free kick after the safety: kick, punt or onside?",
+        help="You kick from your 20 with the kickoff card, the punt card or onside, and the return uses the same card "
+        "(SL-FK-1, SL-FK-2, SL-FK-3). A free kick cannot be blocked (SL-R29).",
         usual="kickoff",
+        titles={"kickoff": "Kick deep", "onside": "Onside kick"},
+        about={
+            "kickoff": "A kick off the kickoff card.",
+            "onside": "A short kick that you may get back.",
+            "punt": "A punt off the punt card.",
+        },
     ),
     Decision.KICK_RETURN: Prompt(
         "kick-return",
         labels(KickReturn),
-        "The kick is in your end zone: bring it out, or take the touchback?",
+        "The kick is in your end zone: bring it out or take the touchback?",
         help=_kick_return,
+        titles={"return": "Bring it out"},
+        about={
+            "return": "You run it out of the end zone.",
+            "touchback": "You down it, and no time passes.",
+        },
     ),
     Decision.PUNT_RETURN: Prompt(
         "punt-return",
         labels(PuntReturn),
-        "The punt comes down: return it, or a fair catch?",
+        "The punt comes down: return it or call for a fair catch?",
         help=_punt_return,
+        about={"return": "You run it back.", "fair-catch": "You take the ball where the punt comes down."},
     ),
     Decision.OFFENSE: Prompt(
         "offense",
         (*labels(Call), *PLAYS),
-        "Your call.",
+        "Call your play.",
         sealed=True,
         help=_offense,
+        titles=CALL_TITLES,
+        about=ABOUT_CALLS,
     ),
     Decision.DEFENSE: Prompt(
         "defense",
         (*FRONTS, "timeout"),
-        "A play is called. Your defense?",
+        "Choose your defense.",
         sealed=True,
-        help="Choose before you see the play. short-yardage only on third or fourth and one or two, or on your "
-        "three or closer (SL-MISC-4); long-yardage at any time (SL-R42). timeout stops a running clock before "
-        "the reveal: the play goes back unseen and both call again (SL-R43).",
+        help="You choose before you see the play. Short yardage may be called only on third or fourth and one or two, "
+        "or on your three or closer (SL-MISC-4, SL-R41); long yardage at any time (SL-R42). A timeout comes before the "
+        "cards are turned up: the play goes back unseen and both call again (SL-STOP-6, SL-R10, SL-R43).",
+        titles=DEFENSE_TITLES,
+        about=ABOUT_DEFENSES,
     ),
     Decision.CLOCK_RESPONSE: Prompt(
         "clock-response",
         labels(Response),
-        "The clock runs: play on, or a time-out?",
-        help="timeout: the clock stops, the call is taken back and the offense calls again (SL-VAR-8, SL-STOP-6). "
-        "play-on: it happens.",
+        "The clock is running: let them go on, or call a timeout?",
+        help="After a timeout the call is taken back and the offense calls again (SL-VAR-8, SL-STOP-6, SL-R13).",
         usual="play-on",
+        about={"play-on": "What was called happens.", "timeout": "The clock stops and they call again."},
     ),
     Decision.OUT_OF_BOUNDS: Prompt(
         "out-of-bounds",
         labels(Sideline),
-        "He is near the sideline: stay in, or run out of bounds?",
-        help="run-out: the clock stops before the next play and the gain is five yards shorter, for the first down "
-        "as well (SL-OB-1, SL-OB-2). stay-in: the clock runs.",
+        "The ball carrier is near the sideline: stay in or go out of bounds?",
+        help="The five yards count for the first down as well (SL-OB-1, SL-OB-2, SL-MISC-1, SL-R14). Out of bounds the "
+        "clock stops before the next play (SL-STOP-9).",
         usual="stay-in",
+        titles={"stay-in": "Stay in bounds", "run-out": "Go out of bounds"},
+        about={
+            "stay-in": "Every yard counts and the clock keeps running.",
+            "run-out": "The clock stops, for five yards of the gain.",
+        },
     ),
     Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
-        "A flag on the other side: accept, or decline?",
+        "Flag on the other team: accept or decline?",
         help=_penalty,
+        about={"accept": "The penalty is enforced.", "decline": "The play stands."},
     ),
     Decision.RUNNING_INTO_KICKER: Prompt(
         "running-into-kicker",
         labels(Kicked),
-        "They ran into your kicker: replay the down, or keep the punt?",
-        help="replay: five yards on, the same down again, to kick or to go for it. keep: the punt and its return "
-        "stand, five yards off the end of the return (SL-PRP-1, SL-PRP-2).",
+        "They ran into your kicker: replay the down or keep the punt?",
+        help="The replayed down may be a kick or a play; a punt that is kept costs the returners five yards "
+        "(SL-PRP-1, SL-PRP-2).",
+        titles={"replay": "Replay the down", "keep": "Keep the punt"},
+        about={
+            "replay": "Five yards for you and the same down again.",
+            "keep": "The punt stands, with five yards off the end of the return.",
+        },
     ),
     Decision.TRY: Prompt(
         "try",
         labels(Try),
-        "Kick the extra point, or go for two?",
+        "Kick the extra point or go for two?",
         help=_try,
         usual="extra-point",
+        titles={"two-point": "Go for two"},
+        about={"extra-point": "A kick for one point.", "two-point": "One play from the two for two points."},
     ),
 }

@@ -6,12 +6,13 @@ from typing import Any
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
-from leatherhead.engine.words import labels, spell_spot
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.words import FileTeams, labels
+from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
     ABSENT,
     FREE_KICK_LINE,
-    OVERTIME_TENTHS,
     OVERTIME_TIMEOUTS,
     QUARTER_TENTHS,
     QUARTERS,
@@ -24,6 +25,7 @@ from leatherhead.games.strategy_league.state import (
 )
 
 MARKS = labels(Hash)
+HASHES_IN_WORDS = ("left hash", "between the hashes", "right hash")  # as the offense looks
 OVERTIME_STATES = labels(OvertimeState)
 TRY_KINDS = labels(TryKind)
 KICKS = (Phase.KICKOFF, Phase.FREE_KICK)
@@ -47,10 +49,10 @@ def _write_phase(g: Any, value: Any) -> None:
 
 
 def _write_quarter(g: Any, value: Any) -> None:
-    """Set the quarter; a period of overtime begins with its own time, time-outs and claims to the ball."""
+    """Set the quarter; a period of overtime begins with its own time, timeouts and claims to the ball."""
     g.quarter = keys.parse_whole(value, 1, 999)
     if g.quarter > QUARTERS:
-        g.clock = OVERTIME_TENTHS
+        g.clock = period_length(g)
         g.timeouts[:] = OVERTIME_TIMEOUTS
         g.ot_state = OvertimeState.FIRST if _on_the_field(g) else OvertimeState.NONE
 
@@ -126,17 +128,27 @@ def spell_clock(tenths: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def headline(g: Any) -> str:
+def headline(g: Any, teams: Teams) -> str:
     """Tell the situation in one phrase."""
     if g.phase == Phase.SCRIMMAGE:
-        where = f"{keys.down_and_distance(g)}, {MARKS[g.hash]} hash"
+        where = f"{keys.down_and_distance(g, teams)}, {_hash_mark(g, teams)}"
         running = "clock running" if g.clock_running else "clock stopped"
         return f"{where}, {spell_clock(g.clock)}, {running}{', hurry-up' if g.hurry_up else ''}"
     if g.phase in KICKS:
-        return f"{keys.phase_in_words(g, Phase, from_spot=True)}, {spell_clock(g.clock)}"
+        return f"{keys.phase_in_words(g, Phase, teams, from_spot=True)}, {spell_clock(g.clock)}"
     if g.phase == Phase.TRY and g.try_kind:
-        return f"{TRY_KINDS[g.try_kind]} try from {spell_spot(int(g.ball))}"
-    return keys.phase_in_words(g, Phase, from_spot=False)
+        return f"{TRY_KINDS[g.try_kind]} try from {teams.spot(int(g.possession), int(g.ball))}"
+    return keys.phase_in_words(g, Phase, teams, from_spot=False)
+
+
+def _hash_mark(g: Any, teams: Teams) -> str:
+    """Files name the color of the card; people know left from right."""
+    return f"{MARKS[g.hash]} hash" if isinstance(teams, FileTeams) else HASHES_IN_WORDS[g.hash]
+
+
+def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
+    """The dial counts lines, and the clock of a situation seconds (SL-R2)."""
+    return {"line": float(options["line_seconds"])}
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them

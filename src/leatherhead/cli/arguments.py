@@ -1,0 +1,270 @@
+"""The commands and their flags, with help for each."""
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from leatherhead import DEFAULT_TEAMS, __version__
+from leatherhead.cli import output
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from _typeshed import SupportsWrite
+
+    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name for it
+
+BAD_INPUT = 2
+MOST_SAID = 300  # characters of a complaint
+DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
+EXAMPLES = """examples:
+  leatherhead                                     the start screen
+  leatherhead games                               the games and their options
+  leatherhead play paper-bowl                     you at home against the coach
+  leatherhead play paper-bowl --away human        two people at one keyboard
+  leatherhead rules paper-bowl onside             what the rules say about it
+  leatherhead replay FILE --box-score --drives    a saved game in figures
+  leatherhead simulate paper-bowl --games 100000  coach against coach
+"""
+
+
+def command() -> str:
+    """Return what people type to start the program: in a checkout, its script."""
+    return os.environ.get("LEATHERHEAD_COMMAND") or "leatherhead"
+
+
+def _as_typed(text: str) -> str:
+    """Begin every example with what people type here."""
+    return text.replace("  leatherhead", f"  {command()}")
+
+
+def short_help() -> str:
+    """Say what to type."""
+    return f"{DESCRIPTION}\n\n{_as_typed(EXAMPLES)}\nName a command; {command()} --help lists all of them."
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers a mistake with one sentence."""
+
+    tells_bots = False  # whether its help ends with a list of the bots
+
+    def format_help(self) -> str:
+        """Write the help; only a help that lists the bots loads the games."""
+        written = super().format_help()
+        if not self.tells_bots:
+            return written
+        from leatherhead.cli.games import tell_bots
+
+        return f"{written}\n{tell_bots()}"
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where help is."""
+        said = " ".join(message.split()).replace("the following arguments are required:", "missing:")
+        said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
+        self.exit(BAD_INPUT, f"{self.prog}: {said}; see {self.prog} --help\n")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        output.write(message, file or sys.stderr)
+
+
+def parser() -> Parser:
+    """Build the parser of all commands."""
+    top = Parser(
+        prog=command(), description=DESCRIPTION, epilog=_as_typed(EXAMPLES),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    top.add_argument("--version", action="version", version=f"leatherhead {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    _add_games(commands)
+    _add_play(commands)
+    _add_records(commands)
+    _add_odds(commands)
+    _add_simulate(commands)
+    _add_check(commands)
+    _add_books(commands)
+    return top
+
+
+def _command(commands: "Commands", name: str, run: str, help_text: str, *examples: str) -> Parser:
+    made: Parser = commands.add_parser(
+        name,
+        help=help_text,
+        description=f"{help_text[0].upper()}{help_text[1:]}.",
+        epilog=_as_typed("\n  ".join(["example:" if len(examples) == 1 else "examples:", *examples])),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(run=run)
+    return made
+
+
+def _add_games(commands: "Commands") -> None:
+    games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
+    games.add_argument("--json", action="store_true", help="print JSON")
+    rules = _command(
+        commands, "rules", "rules.show_rules", "read the rules of a game: all, one clause, or those with certain words",
+        "leatherhead rules paper-bowl                   the whole page",
+        "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
+        "leatherhead rules paper-bowl 5.21              all clauses of a section",
+        "leatherhead rules paper-bowl onside kick       every clause with these words",
+    )  # fmt: skip
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("words", metavar="CLAUSE-OR-WORDS", nargs="*", help="an id, the number of a section, or words")
+
+
+def _add_settings(command: Parser) -> None:
+    command.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the rules, see games"
+    )
+    command.add_argument(
+        "--length", dest="option", metavar="LENGTH", action="append", type="length={}".format,
+        help="short for a shorter game; the same as --option length=LENGTH",
+    )  # fmt: skip
+    command.add_argument("--book", metavar="FILE", help="your own cards or charts instead of the game's")
+
+
+def _add_screen(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help="line by line instead of full screen")
+    command.add_argument("--no-animation", action="store_true", help="show dice and cards at once")
+
+
+def _add_book(command: Parser, help_text: str = "the cards or charts the game was played with") -> None:
+    command.add_argument("--book", metavar="FILE", help=help_text)
+
+
+def _add_situation(command: Parser, *, required: bool = False) -> None:
+    command.add_argument(
+        "--situation", metavar="FILE-OR-TEXT", required=required,
+        help="start from here: words, 'down = 4, to_go = 2, ball = \"opp 38\"', or a TOML file",
+    )  # fmt: skip
+
+
+def _add_play(commands: "Commands") -> None:
+    play = _command(
+        commands,
+        "play",
+        "play.play",
+        "play a game, full screen or line by line",
+        "leatherhead play paper-bowl                         you at home against the coach",
+        "leatherhead play paper-bowl --away human            two people at one keyboard",
+        "leatherhead play paper-bowl --referee --away human  you roll the dice and turn the cards",
+        'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+    )
+    play.tells_bots = True
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--home", metavar="SEAT", default="human", help="human or a bot, see below (default: human)")
+    play.add_argument("--away", metavar="SEAT", default="coach", help="human or a bot, see below (default: coach)")
+    play.add_argument("--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="default: %(default)s")
+    play.add_argument("--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="default: %(default)s")
+    play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
+    play.add_argument(
+        "--save", metavar="FILE", help="the file to save the game in (default: a new one among your saved games)"
+    )
+    play.add_argument(
+        "--referee", action="store_true", help="you roll the dice and draw the cards, and type what came up"
+    )
+    _add_situation(play)
+    _add_settings(play)
+    _add_screen(play)
+    resume = _command(commands, "resume", "play.resume", "continue a saved game", "leatherhead resume FILE")
+    resume.add_argument("file", metavar="FILE")
+    resume.add_argument("--save", metavar="FILE", help="save to another file from now on")
+    resume.add_argument("--take-over", action="store_true", help="continue here a game that is open in another window")
+    _add_screen(resume)
+    _add_book(resume)
+
+
+def _add_records(commands: "Commands") -> None:
+    replay = _command(
+        commands, "replay", "replay.replay", "step through a saved game, or print it",
+        "leatherhead replay FILE", "leatherhead replay FILE --box-score --drives",
+        "leatherhead replay FILE --chart game.svg",
+    )  # fmt: skip
+    replay.add_argument("file", metavar="FILE")
+    _add_screen(replay)
+    replay.add_argument("--play-by-play", action="store_true", help="print every play, one to a line")
+    replay.add_argument("--box-score", action="store_true", help="print the box score and the scoring summary")
+    replay.add_argument("--drives", action="store_true", help="print the drive chart")
+    replay.add_argument("--notes", action="store_true", help="print the game in its rulebook's own notation")
+    replay.add_argument(
+        "--chart", metavar="FILE.svg", nargs="?", const="", help="print the game's own chart, or draw it to a file"
+    )
+    replay.add_argument("--force", action="store_true", help="overwrite a file that is not a chart")
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.add_argument("--save", metavar="FILE", help="write what can be read of a damaged record to a new file")
+    _add_book(replay)
+    verify = _command(
+        commands, "verify", "replay.verify", "check that the rules allow every play of a record",
+        "leatherhead verify FILE...",
+    )  # fmt: skip
+    verify.add_argument("files", metavar="FILE", nargs="+")
+    verify.add_argument("--json", action="store_true", help="print JSON")
+    _add_book(verify)
+
+
+def _add_books(commands: "Commands") -> None:
+    book: Parser = commands.add_parser(
+        "book", help="check your own cards or charts, or print a template",
+        description="Check your own cards or charts, or print a template to fill in.",
+        epilog=_as_typed(
+            "examples:\n  leatherhead book template paper-bowl > mine.toml\n  leatherhead book check mine.toml"
+        ),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parts = book.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    check = _command(parts, "check", "book.check", "say whether a book fits its game", "leatherhead book check FILE")
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--game", metavar="GAME", help="the game it is for (default: the one it looks like)")
+    template = _command(
+        parts, "template", "book.template", "print a template to fill in",
+        "leatherhead book template paper-bowl > mine.toml",
+    )  # fmt: skip
+    template.add_argument("game", metavar="GAME")
+
+
+def _add_odds(commands: "Commands") -> None:
+    odds = _command(
+        commands, "odds", "odds.odds", "print the exact odds of each call against each defense",
+        'leatherhead odds paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+    )  # fmt: skip
+    odds.add_argument("game", metavar="GAME")
+    _add_situation(odds, required=True)
+    odds.add_argument(
+        "--assume", metavar="NAME=LABEL", action="append", default=[],
+        help="fix the answer to another question, a card or a roll: penalty=decline, card=13",
+    )  # fmt: skip
+    odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of a play to follow")
+    odds.add_argument("--json", action="store_true", help="print JSON, with fractions")
+    _add_settings(odds)
+
+
+def _add_simulate(commands: "Commands") -> None:
+    simulate = _command(
+        commands, "simulate", "simulate.simulate", "play many games between bots and add up the figures",
+        "leatherhead simulate paper-bowl --games 1000000 --seed 1 --home coach --away random",
+    )  # fmt: skip
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (default: 10000)")
+    simulate.add_argument(
+        "--seed", metavar="S", type=int, default=1, help="the same seed gives the same games (default: 1)"
+    )
+    simulate.add_argument("--home", metavar="BOT", default="coach", help="coach or random (default: coach)")
+    simulate.add_argument("--away", metavar="BOT", default="coach", help="coach or random (default: coach)")
+    simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_settings(simulate)
+
+
+def _add_check(commands: "Commands") -> None:
+    check = _command(
+        commands,
+        "check",
+        "check.check",
+        "run scenario files",
+        "leatherhead check tests/scenarios/paper-bowl.toml",
+        "leatherhead check FILE --compiled",
+    )
+    check.add_argument("files", metavar="FILE", nargs="+")
+    check.add_argument("--compiled", action="store_true", help="use the compiled rules")
+    check.add_argument("--book", metavar="FILE", help="your own cards or charts instead of the game's")
+    check.add_argument("--json", action="store_true", help="print JSON")

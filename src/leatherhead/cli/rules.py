@@ -1,0 +1,150 @@
+"""`leatherhead rules`: a rules page, a clause of it, or the clauses that say something."""
+
+import difflib
+import re
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import leatherhead
+from leatherhead import Clause, Clauses, GameInfo, Refused
+from leatherhead.cli import output
+from leatherhead.cli.games import option_lines
+
+MOST_FOUND = 12
+MOST_NEAR = 5
+STARTS_CLAUSE = re.compile(r"(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.-]*[A-Z0-9])\b")
+ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGNORECASE)
+
+
+def show_rules(arguments: Namespace) -> int:
+    """Print a rules page, one clause with what bears on it, or the clauses that have all words."""
+    name, wanted = arguments.game, " ".join(arguments.words)
+    page, clauses = leatherhead.rules(name), leatherhead.clauses(name)
+    if not wanted:
+        output.show(*_page(page, clauses))
+        return 0
+    found = by_id(clauses, wanted)
+    if len(found) == 1:
+        output.show(*_whole(found[0], clauses, next(game for game in leatherhead.games() if game.name == name)))
+        return 0
+    shown = found or by_words(clauses, wanted)[:MOST_FOUND]
+    if not shown:
+        raise Refused(_not_found(name, clauses, wanted))
+    output.show(*(part for clause in shown for part in _told(clause)))
+    left = 0 if found else len(by_words(clauses, wanted)) - len(shown)
+    if left:
+        output.say(f"\n{left} more; add a word to find fewer.")
+    return 0
+
+
+def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
+    """Return the clause with an id, or all of a section: PB-3.1-2, 3.1-2, R18, 5.21."""
+    if not ID_LIKE.fullmatch(wanted) and wanted.upper() != wanted:
+        return []
+    prefix = next(iter(clauses), "").partition("-")[0]
+    typed = wanted.upper().rstrip(".-")
+    full = typed if typed.startswith(f"{prefix}-") else f"{prefix}-{typed}"
+    if full in clauses:
+        return [clauses[full]]
+    return [clause for name, clause in clauses.items() if name.startswith((f"{full}-", f"{full}."))]
+
+
+def by_words(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
+    """Return the clauses that have all words or beginnings of words: whole words first, then the very phrase."""
+    words = [word.strip(".,;:?()'\"") for word in wanted.lower().split()]
+    phrase = " ".join(words)
+
+    def rank(clause: Clause) -> tuple[int, ...]:
+        title, text = _words(clause.title), _said(clause)
+        whole = sum(word in text for word in words)
+        return -whole, phrase not in " ".join(text), not all(_has(title, word) for word in words), len(text)
+
+    found = [each for each in clauses.values() if words and all(_has(_said(each), word) for word in words)]
+    return sorted(found, key=rank)
+
+
+def _said(clause: Clause) -> list[str]:
+    return _words(f"{clause.id} {clause.title} {clause.text} {clause.source}")
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*", text.lower())
+
+
+def _has(words: Sequence[str], wanted: str) -> bool:
+    """Whether a word is there, or one that begins so; a number only as it is."""
+    return wanted in words or (not wanted.isdecimal() and any(word.startswith(wanted) for word in words))
+
+
+def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
+    """Say that nothing was found, and what is near."""
+    all_words = {word for clause in clauses.values() for word in _words(f"{clause.title} {clause.text}")}
+    ids = difflib.get_close_matches(wanted.upper(), list(clauses), MOST_NEAR)
+    near = ids or [
+        word for each in _words(wanted) if each not in all_words for word in difflib.get_close_matches(each, all_words)
+    ]
+    said = f"near are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
+    return f"no clause of {game} has {wanted!r}: {said}; leatherhead rules {game} prints the whole page"
+
+
+# What is printed, as things that rich can draw.
+
+
+def _told(clause: Clause) -> Iterator[Any]:
+    """A clause with its id in front; a ruling's paragraphs below its title."""
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    head = Text(clause.id, "bold")
+    text = leatherhead.visible(clause.text)
+    if clause.title or "\n" in text:
+        yield Text.assemble("\n", head, f"  {leatherhead.visible(clause.title)}".rstrip())
+        yield Padding(Text(text), (0, 0, 1, 2))
+    else:
+        row = Table.grid(padding=(0, 2))
+        row.add_row(head, Text(text))
+        yield row
+
+
+def _whole(clause: Clause, clauses: Clauses, game: GameInfo) -> Iterator[Any]:
+    """A clause, the rulings that it names or that name it, and the options that bear on them."""
+    yield from _told(clause)
+    if clause.source:
+        yield f"  Rulebook: {leatherhead.visible(clause.source)}"
+    related = [clauses[each] for each in clauses.expand(clause.text) if each != clause.id]
+    naming = [each for each in clauses.values() if each.title or "\n" in each.text]
+    related += [each for each in naming if clause.id in clauses.expand(each.text) and each not in (clause, *related)]
+    for each in related:
+        yield from _told(each)
+    for name in dict.fromkeys(option for each in (clause, *related) for option in each.options):
+        yield leatherhead.visible("\n".join(["", *option_lines(game, name)]))
+
+
+def _page(page: str, clauses: Mapping[str, Clause]) -> Iterator[Any]:
+    """The whole page: clauses as entries, everything else as Markdown."""
+    held: list[str] = []  # Markdown between clauses
+    in_ruling = False
+    for line in page.splitlines():
+        starts = STARTS_CLAUSE.match(line)
+        if starts and starts[1] in clauses:
+            if line.startswith("|") and held and held[-1].startswith("|"):
+                del held[-2:]  # the head of the table of clauses
+            yield from _markdown(held)
+            held = []
+            yield from _told(clauses[starts[1]])
+            in_ruling = not line.startswith("|")
+        elif not in_ruling or line.startswith(("**", "|", "#")):
+            in_ruling = False
+            held.append(line)
+    yield from _markdown(held)
+
+
+def _markdown(lines: Sequence[str]) -> Iterator[Any]:
+    from rich.markdown import Markdown
+
+    text = "\n".join(lines).strip()
+    if text:
+        yield ""
+        yield Markdown(leatherhead.visible(text))

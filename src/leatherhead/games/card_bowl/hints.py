@@ -1,0 +1,169 @@
+"""What an answer is likely to bring in Card Bowl, in a phrase."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from leatherhead.engine.table import MINUS, Look
+from leatherhead.engine.words import label, labels, spell_yards
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
+from leatherhead.games.card_bowl.rules.cards import value
+from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
+from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
+from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
+from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
+from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
+from leatherhead.games.card_bowl.state import SLOTS, TWO_MINUTES, Decision, Draw, Event, Target, Timing
+from leatherhead.games.card_bowl.words import places
+from leatherhead.games.card_bowl.words.situation import cards_of
+
+TARGETS = labels(Target)
+
+
+def hint(look: Look, answer: str) -> str:
+    """Say in a phrase what an answer does here."""
+    say = HINTS.get(look.asked) if look.asked is not None else None
+    return say(look, answer) if say is not None else ""
+
+
+@cache
+def odds() -> tuple[Any, Any, Any]:
+    """Odds of runs, of catches and of field goals; they take a moment, so not before somebody asks."""
+    from leatherhead.games.card_bowl.coach import scouting
+
+    return scouting.rush_odds(), scouting.catch_odds(), scouting.field_goal_odds()
+
+
+def field_goal_odds(spot: int) -> float:
+    """How many of a hundred field goals are good from a spot."""
+    return 100 * float(odds()[2][spot])
+
+
+def _mean(gains: Any) -> float:
+    return float(sum(chance * (n - LONGEST_LOSS) for n, chance in enumerate(gains)))
+
+
+def _yards(number: float) -> str:
+    return f"{MINUS if number <= -0.05 else ''}{abs(number):.1f} yards"
+
+
+def _call(look: Look, answer: str) -> str:
+    if answer != "field-goal":
+        return ""
+    distance = GOAL_LINE - int(look.g.ball) + FIELD_GOAL_PLUS
+    return f"{spell_yards(distance)}, good {field_goal_odds(int(look.g.ball)):.0f}% of the time"
+
+
+def _matchup(look: Look, slot: int) -> tuple[int, int]:
+    g = look.g
+    return int(g.face_up[g.possession, slot]), int(g.face_up[1 - g.possession, slot])
+
+
+def _target(look: Look, answer: str) -> str:
+    """The two cards, and what the play gains on average if nothing spoils it."""
+    target = TARGETS.index(answer)
+    mine, theirs = _matchup(look, target % SLOTS)
+    edge = value(mine) - value(theirs)
+    rushes, catches, _ = odds()
+    if target >= Target.RUN_1:
+        gained, told = _mean(rushes[edge + HIGHEST]), "on average"
+    else:
+        told = "with one card, if caught"
+        gained = sum(_mean(catches[edge + HIGHEST + drawn]) for drawn in range(1, len(RANKS) + 1)) / len(RANKS)
+    sign = "+" if edge > 0 else MINUS if edge < 0 else ""
+    return f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {sign}{abs(edge)}: {_yards(gained)} {told}"
+
+
+def _pass_draw(look: Look, answer: str) -> str:
+    """How many of the cards that are left spoil the pass, or what it gains if it is caught now."""
+    mine, theirs = _matchup(look, int(look.g.slot))
+    if answer == "stop":
+        thrown = value(mine) - value(theirs) + int(look.g.pass_total)
+        return (
+            f"{_yards(_mean(odds()[1][min(thrown + HIGHEST, CATCHES - 1)]))} on average, with the run after the catch"
+        )
+    left = cards_of(look.g.draw_deck)
+    spoil = sum(compare(mine, card) != HARMLESS for card in left)
+    return f"{spoil} of the {len(left)} cards left spoil the pass"
+
+
+def _squib(look: Look, answer: str) -> str:
+    line = int(answer.rpartition("-")[2]) - DEEP_CARDS * MEAN_CARD
+    return f"received {places.at(look.teams, 1 - int(look.g.possession), line)} on average"
+
+
+def _onside(look: Look, answer: str) -> str:  # noqa: ARG001  the same from everywhere
+    need = ONSIDE_YARDS - int(answer.rpartition("-")[2])
+    return "never short" if need <= 1 else f"short on a card below {need}"
+
+
+def _punt(look: Look, answer: str) -> str:
+    cards = int(answer.split("-")[1])
+    mean = PUNT_PLUS + MEAN_CARD * cards
+    spot = GOAL_LINE - int(look.g.ball) - mean
+    where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "past the goal line"
+    catch = ", out of bounds 3 times in 4" if answer.endswith("oob") else ""
+    if cards <= FAIR_CATCH_CARDS:
+        catch = ", no return"
+    return f"{spell_yards(mean)} on average, {where}{catch}"
+
+
+def _return(look: Look, answer: str) -> str:
+    """Where the return ends on average."""
+    if answer != "return":
+        return ""
+    g, card = look.g, label(Event.CARD)
+    drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)
+    end = int(g.spot) + MEAN_CARD * (int(g.returns) - drawn) - value(int(g.coverage))
+    return f"{places.to(look.teams, int(g.runner), end)} on average"
+
+
+def _carry(look: Look, answer: str) -> str:
+    if answer != "out-of-bounds":
+        return ""
+    return "one card in two gets him out" if look.g.option_timing == Timing.COMPLEX else "certain"
+
+
+def _timeout(look: Look, answer: str) -> str:
+    if answer != "timeout":
+        return ""
+    if look.g.option_timing == Timing.COMPLEX:
+        return "saves the 10 to 40 seconds that the offense could let run off"
+    return f"saves {5 * min(SIMPLE_2_RUN_OFF, int(look.g.clock))} seconds"
+
+
+def _run_off(look: Look, answer: str) -> str:
+    """What is left on the clock afterwards."""
+    if answer == "spike":
+        return ""
+    clock = int(look.g.clock)
+    after = max(clock - int(answer.rpartition("-")[2]), 0)
+    if ends_half(look.g) and after < TWO_MINUTES < clock:
+        after = TWO_MINUTES
+    return f"{5 * after // 60}:{5 * after % 60:02} left at the snap"
+
+
+def _bounce_on(look: Look, answer: str) -> str:
+    held = int(answer.rpartition("-")[2])
+    spot = int(look.g.spot) - value(int(look.g.bounce_card)) + held
+    if spot <= 0:
+        return "touchback"
+    return f"{'down' if held else 'bounces again'} {places.at(look.teams, int(look.g.runner), spot)}"
+
+
+HINTS: dict[int, Callable[[Look, str], str]] = {
+    Decision.PLAY_CALL: _call,
+    Decision.TARGET: _target,
+    Decision.PASS_DRAW: _pass_draw,
+    Decision.SQUIB_TARGET: _squib,
+    Decision.ONSIDE_ADD: _onside,
+    Decision.PUNT: _punt,
+    Decision.KICK_RETURN: _return,
+    Decision.PUNT_CATCH: _return,
+    Decision.CARRY: _carry,
+    Decision.TIMEOUT: _timeout,
+    Decision.RUNOFF: _run_off,
+    Decision.BOUNCE_FORWARD: _bounce_on,
+}

@@ -1,0 +1,117 @@
+"""The cards of Card Bowl in words: what each is called, what it was drawn for, and what it does there."""
+
+from leatherhead.engine.table import MINUS, Card, Hand
+from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, same_color, suit, value
+from leatherhead.games.card_bowl.rules.scrimmage import INCOMPLETE, INTERCEPTED, SACKED, compare
+from leatherhead.games.card_bowl.state import Draw
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+COURT = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+RANK_NAMES = tuple(COURT.get(rank) or NUMBERS[int(rank) - 2] for rank in RANKS)
+CARD_TITLES = {label: f"{RANK_NAMES[value(card) - 1]} of {SUITS[suit(card)]}" for card, label in enumerate(CARD_IDS)}
+PURPOSES = {
+    Draw.KICK: "kick card",
+    Draw.ONSIDE: "onside kick card",
+    Draw.COVERAGE: "coverage card",
+    Draw.RETURN: "return card",
+    Draw.RUSH: "rushing card",
+    Draw.TACKLER: "tackling card",
+    Draw.PASS: "pass card",
+    Draw.REPLACEMENT: "card instead of the Ace of Spades",
+    Draw.DEFENDER: "card against the pass",
+    Draw.SACK: "sack card",
+    Draw.AFTER_CATCH: "card after the catch",
+    Draw.RUN_BACK: "interception return card",
+    Draw.OPEN_FIELD: "open-field card",
+    Draw.SIDELINE: "card for the sideline",
+    Draw.RECOVERY: "recovery card",
+    Draw.SECOND_RECOVERY: "second recovery card",
+    Draw.PUNT: "punt card",
+    Draw.PUNT_EARLY: "punt card",
+    Draw.PUNT_SIDELINE: "card for the sideline",
+    Draw.BOUNCE: "bounce card",
+    Draw.GOAL: "kick card",
+    Draw.GOAL_EARLY: "kick card",
+}
+SUBTRACTED = (Draw.COVERAGE, Draw.TACKLER, Draw.DEFENDER)
+REPLACED = (Draw.RUSH, Draw.TACKLER, Draw.SACK, Draw.AFTER_CATCH)
+FUMBLED = (*REPLACED, Draw.RETURN, Draw.OPEN_FIELD, Draw.SIDELINE)
+BLOCKING = (Draw.PUNT_EARLY, Draw.GOAL_EARLY)
+FREEING = (Draw.RUSH, Draw.AFTER_CATCH, Draw.RUN_BACK, Draw.OPEN_FIELD)
+
+
+def counts(purpose: int, card: int) -> bool:
+    """Whether a card's value goes into the sum of its side: not an Ace of Spades that spoils the play."""
+    return not (is_ace_of_spades(card) and purpose in (*FUMBLED, *BLOCKING, Draw.PASS))
+
+
+def effect(purpose: int, card: int, against: int, plus: int) -> str:
+    """Say what a drawn card does."""
+    if not counts(purpose, card):
+        return _ace(purpose)
+    if purpose == Draw.PASS:
+        return _on_a_pass(card, against)
+    if purpose in (Draw.PUNT_SIDELINE, Draw.SIDELINE):
+        return _at_the_sideline(purpose, card, against)
+    if purpose == Draw.BOUNCE:
+        return f"{value(card)} yards {'back' if suit(card) == suit(against) else 'on'}"
+    if purpose in (Draw.RECOVERY, Draw.SECOND_RECOVERY):
+        bounces = against >= 0 and suit(card) == suit(against)
+        return "the same suit: it bounces" if bounces else f"{value(card)}{_more(plus)}"
+    sign = MINUS if purpose in SUBTRACTED else "+"
+    free = f", worth {run_value(card)} in the open" if purpose in FREEING and run_value(card) else ""
+    return f"{sign}{value(card)}{_more(plus)}{free}"
+
+
+def _more(plus: int) -> str:
+    return "" if plus == 0 else f" {'+' if plus > 0 else MINUS} {abs(plus)}"
+
+
+def _ace(purpose: int) -> str:
+    if purpose == Draw.PASS:
+        return "intercepted"
+    if purpose in BLOCKING:
+        return "blocked"
+    return "fumble; another card is drawn for the yards" if purpose in REPLACED else "fumble"
+
+
+def _on_a_pass(card: int, receiver: int) -> str:
+    """A pass card, compared with the receiver."""
+    said = {
+        INTERCEPTED: "intercepted",
+        SACKED: f"the receiver's rank and color ({CARD_IDS[receiver]}): sacked",
+        INCOMPLETE: f"the receiver's suit ({CARD_IDS[receiver]}): incomplete",
+    }
+    return said.get(compare(receiver, card), f"+{value(card)}")
+
+
+def _at_the_sideline(purpose: int, card: int, against: int) -> str:
+    """A card for the sideline: a punt goes out on another suit, a ball carrier on his color."""
+    other = CARD_IDS[against]
+    if purpose == Draw.PUNT_SIDELINE:
+        in_bounds = suit(card) == suit(against)
+        return f"the suit of {other}: in bounds" if in_bounds else f"not the suit of {other}: out of bounds"
+    out = same_color(card, against)
+    return f"the color of {other}: out of bounds" if out else f"not the color of {other}: in bounds"
+
+
+def face(card: int, *, team: int, text: str = "", place: str = "") -> Card:
+    """A card of a team, face up."""
+    label = CARD_IDS[card]
+    return Card(CARD_TITLES[label], text, label, TEAMS[team], place=place)
+
+
+def drawn(e: Facts) -> Hand:
+    """The card that an event turns up: whose it is, what for, and what it does."""
+    text = effect(e["for"], e["card"], e["against"], e["plus"])
+    card = face(e["card"], team=e.by, text=text)
+    return Hand(f"{e['team']:'s} {PURPOSES[Draw(e['for'])]}", cards=(card,), owner=TEAMS[e.by])
+
+
+def laid(e: Facts) -> Hand:
+    """The four cards that a side turns up."""
+    cards = tuple(face(e[f"card_{slot}"], team=e.by) for slot in range(1, 5))
+    return Hand(f"{e['team']:'s} cards", cards=cards, owner=TEAMS[e.by])

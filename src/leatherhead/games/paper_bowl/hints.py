@@ -1,0 +1,157 @@
+"""What an answer does or is likely to bring, where the rules of Paper Bowl know it."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from leatherhead.engine.table import MINUS, Look
+from leatherhead.engine.words import label as label_of
+from leatherhead.engine.words import spell_yards
+from leatherhead.football.penalty import half_the_distance
+from leatherhead.football.possession import opponent
+from leatherhead.football.spot import GOAL_LINE, distance_to_goal
+from leatherhead.games.paper_bowl.book import DEFENSE_IDS
+from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
+from leatherhead.games.paper_bowl.rules.kicks import PUNT_YARDS
+from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
+from leatherhead.games.paper_bowl.state import Call, Decision, Effect
+from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, faces
+
+ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+MEAN_RETURN = 20  # 98 / 5 yards
+
+
+def hint(look: Look, label: str) -> str:
+    """Say what an answer costs, brings, or is worth on average."""
+    found = _HINTS.get(Decision(look.asked)) if look.asked is not None else None
+    return found(look, label) if found else ""
+
+
+def _percent(good: int) -> str:
+    return f"{round(Fraction(100 * good, len(ROLLS)))}%"
+
+
+def _good_field_goals(numbers: int) -> int:
+    return sum(a == b or bool((numbers >> a | numbers >> b) & 1) for a, b in ROLLS)
+
+
+def _field_goal(look: Look) -> str:
+    numbers = int(look.book.field_goal[distance_to_goal(look.g.ball)])
+    on = f"{faces(numbers)} or doubles" if numbers else "doubles"
+    return f"good on {on}, {_percent(_good_field_goals(numbers))}"
+
+
+def _offense_card(look: Look, label: str) -> str:
+    if label == label_of(Call.FIELD_GOAL):
+        return _field_goal(look)
+    if label == label_of(Call.PUNT):
+        return f"to {look.spot(min(int(look.g.ball) + PUNT_YARDS, GOAL_LINE))}"
+    return ""
+
+
+def _against(look: Look, call: int, front: int) -> str:
+    """What a Defense Card does to a call."""
+    book = look.book
+    if call == Call.RUN:
+        return f"run {MINUS}{book.run[front]}" if book.run[front] else "nothing off a run"
+    if call == Call.SHORT_PASS:
+        numbers = book.short_pass[front]
+    else:
+        numbers = (book.long_pass_red_zone if distance_to_goal(look.g.ball) <= RED_ZONE else book.long_pass)[front]
+    broken = sum(a != b and bool((numbers >> a | numbers >> b) & 1) for a, b in ROLLS)
+    return f"broken up by {faces(int(numbers))}, {_percent(broken)}" if broken else "never broken up"
+
+
+def _change_offense_card(look: Look, label: str) -> str:
+    calls = {label_of(call): call for call in (Call.RUN, Call.SHORT_PASS, Call.LONG_PASS)}
+    if label in calls:
+        return _against(look, calls[label], int(look.g.defense_card))
+    return _offense_card(look, label)
+
+
+def _change_defense_card(look: Look, label: str) -> str:
+    return _against(look, int(look.g.offense_card), DEFENSE_IDS.index(label))
+
+
+def _kickoff(look: Look, label: str) -> str:  # noqa: ARG001  the same from everywhere
+    return "yours on a 5 or a 6, 33%" if label == "onside" else ""
+
+
+def _kick_return(look: Look, label: str) -> str:
+    if label != "return":
+        return ""
+    receivers = opponent(int(look.g.possession))
+    return f"from {look.spot(int(look.g.kick_spot), receivers)}, {MEAN_RETURN} yards on average"
+
+
+def _last_play_timeout(look: Look, label: str) -> str:  # noqa: ARG001  the same for both teams
+    return "one more play in the half" if label == "timeout" else ""
+
+
+def _card_timeout(look: Look, label: str) -> str:
+    if label != "timeout":
+        return ""
+    card = int(look.g.used[look.g.used_count - 1])
+    times = int(look.book.times[card])
+    return {
+        Effect.TIMEOUT_TIMES: f"the yards are {MULTIPLIED.get(times, f'taken {times} times')}",
+        Effect.TIMEOUT_HALVE: "the yards are halved",
+        Effect.TIMEOUT_CHANGE_OFFENSE: "then change your Offense Card",
+        Effect.TIMEOUT_CHANGE_DEFENSE: "then change your Defense Card",
+    }[Effect(int(look.book.effect[card]))]
+
+
+def _challenge(look: Look, label: str) -> str:
+    g, effect = look.g, int(look.book.effect[look.g.used[look.g.used_count - 1]])
+    if label != "challenge":
+        lost = effect in (Effect.INTERCEPTION, Effect.FUMBLE)
+        return f"{look.teams[opponent(int(g.possession))]:'s} ball" if lost else ""
+    if effect == Effect.FUMBLE:
+        won = f"the ball is yours {_ends(look, int(g.standing_gain))}"
+    elif effect == Effect.REVIEW_INCOMPLETE:
+        total = sum(e["a"] + e["b"] for e in look.play if e.name == "throw")
+        won = f"complete {_ends(look, distance_of(int(g.offense_card), total))}"
+    else:
+        won = "the pass is incomplete"
+    return f"50%: {won}"
+
+
+def _ends(look: Look, gain: int) -> str:
+    spot = int(look.g.ball) + gain
+    if spot >= GOAL_LINE:
+        return "for a touchdown"
+    return f"at {look.spot(spot)}" if spot > 0 else "for a safety"
+
+
+def _penalty(look: Look, label: str) -> str:
+    gain = int(look.g.standing_gain)
+    if label == "decline":
+        return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
+    ball, yards = int(look.g.ball), int(look.book.yards[look.g.used[look.g.used_count - 1]])
+    on_defense = look.team == look.g.possession
+    return spell_yards(half_the_distance(yards, distance_to_goal(ball) if on_defense else ball))
+
+
+def _try(look: Look, label: str) -> str:
+    if label != "kick-try":
+        return "a play from the 2"
+    needed = LOWEST_GOOD_TOTAL + int(look.g.option_kick_try)
+    return f"good on {needed} or more, {_percent(sum(a + b >= needed for a, b in ROLLS))}"
+
+
+def _last_field_goal(look: Look, label: str) -> str:
+    return _field_goal(look) if label == "field-goal" else ""
+
+
+_HINTS: dict[Decision, Callable[[Look, str], str]] = {
+    Decision.OFFENSE_CARD: _offense_card,
+    Decision.CHANGE_OFFENSE_CARD: _change_offense_card,
+    Decision.CHANGE_DEFENSE_CARD: _change_defense_card,
+    Decision.KICKOFF: _kickoff,
+    Decision.KICK_RETURN: _kick_return,
+    Decision.LAST_PLAY_TIMEOUT: _last_play_timeout,
+    Decision.CARD_TIMEOUT: _card_timeout,
+    Decision.CHALLENGE: _challenge,
+    Decision.PENALTY: _penalty,
+    Decision.TRY: _try,
+    Decision.LAST_FIELD_GOAL: _last_field_goal,
+}

@@ -1,0 +1,70 @@
+"""The cards of Real Deal Football as people know them: what each is called, and what it does."""
+
+from typing import Any
+
+from leatherhead.engine.table import Card as Shown
+from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
+from leatherhead.games.real_deal.state import CARDS, CONTINUATIONS, FIELD_GOALS, PASSES, RUSHES, SCORING, Card
+
+TITLES = (
+    "Rushing TD 1-5", "Rushing TD 6-20", "Rushing TD over 20", "Passing TD 1-10", "Passing TD 11-20",
+    "Passing TD over 20", "Field Goal 18-45", "Field Goal over 45", "Return TD", "Punts Inside the 10",
+    "Recovers Fumble", "Interception", "Misses FG", "Blocks Kick", "4th Down Stop", "Safety", "Red Flag", "Holding",
+    "Personal Foul", "False Start", "Pass Interference", "Tackle for Loss", "QB Sack", "Has Ball End of Quarter",
+)  # fmt: skip
+# As small cards and the chart have them, where the title is long.
+SHORT = {
+    Card.RUSHING_TD_1_5: "Run 1-5", Card.RUSHING_TD_6_20: "Run 6-20", Card.RUSHING_TD_OVER_20: "Run 20+",
+    Card.PASSING_TD_1_10: "Pass 1-10", Card.PASSING_TD_11_20: "Pass 11-20", Card.PASSING_TD_OVER_20: "Pass 20+",
+    Card.FG_18_45: "FG 18-45", Card.FG_OVER_45: "FG 45+", Card.PUNTS_INSIDE_10: "Punt in 10",
+    Card.PASS_INTERFERENCE: "Interference", Card.HAS_BALL_END_OF_QUARTER: "End of Quarter",
+}  # fmt: skip
+GROUPS = (
+    ("every scoring play", SCORING),
+    ("every rushing and passing TD", RUSHES | PASSES),
+    ("every rushing TD", RUSHES),
+    ("every passing TD", PASSES),
+    ("both field goals", FIELD_GOALS),
+)
+
+
+def short(card: int) -> str:
+    """Return a card's name where there is little room."""
+    return SHORT.get(Card(card), TITLES[card])
+
+
+def face_up(book: Any, deck: int, card: int, owner: str | None = None) -> Shown:
+    """Return a card face up, with what it does."""
+    return Shown(TITLES[card], what_it_does(book, deck, card), SHORT.get(Card(card), ""), owner)
+
+
+def targets(book: Any, deck: int, card: int) -> str:
+    """Name the cards that a card answers, whole groups in a word."""
+    answered = sum(1 << faced for faced in range(CARDS) if is_one_of(card, int(book.answers[deck, faced])))
+    named = []
+    for name, group in GROUPS:
+        if answered & group == group:
+            named.append(name)
+            answered &= ~group
+    named += [TITLES[faced] for faced in range(CARDS) if is_one_of(faced, answered)]
+    return f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else "".join(named) or "nothing"
+
+
+def what_it_does(book: Any, deck: int, card: int) -> str:
+    """Tell what a card does, by the chart of a deck."""
+    if is_one_of(card, SCORING):
+        return f"Scores {points_of(card)} points unless it is answered."
+    if card == Card.PUNTS_INSIDE_10:
+        return "Punts, and limits the other team to long plays."
+    if card == Card.HAS_BALL_END_OF_QUARTER:
+        return "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, but stops no score."
+    answered = targets(book, deck, card)
+    if card == Card.RETURN_TD:
+        return f"Scores 7 points as the first card after a kick or a punt, or as an answer to {answered}."
+    if card == Card.SAFETY:
+        return f"Answers {answered}: 2 points and the ball unless it is answered."
+    if card == Card.BLOCKS_KICK:
+        return f"Blocks {answered} and takes the ball, with every play open."
+    if is_one_of(card, CONTINUATIONS):
+        return f"Cancels {answered}, but does not take the ball."
+    return f"Stops {answered} and takes the ball."

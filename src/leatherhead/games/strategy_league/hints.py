@@ -1,0 +1,175 @@
+"""What an answer does here or is likely to bring, in a phrase."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.table import Look
+from leatherhead.engine.words import counted, label
+from leatherhead.football.possession import opponent
+from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.strategy_league.book import ROLLS
+from leatherhead.games.strategy_league.playbook import Family, Playbook, playbook
+from leatherhead.games.strategy_league.reference import KICK_YARDS, good
+from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, yards_of
+from leatherhead.games.strategy_league.rules.clock import boundary, line
+from leatherhead.games.strategy_league.rules.special_teams import FAIR_CATCH_KICK_MARGIN
+from leatherhead.games.strategy_league.state import Action, Call, Decision, Result, Roll
+from leatherhead.games.strategy_league.words.situation import spell_clock
+
+FAMILIES = ("inside runs", "outside runs", "draws", "screens", "short passes", "medium passes", "long passes")
+EDGE, MOST_NAMED = 1.0, 2  # yards that make a defense good against a family; how many families are named
+
+
+def hint(look: Look, name: str) -> str:
+    """Say what an answer does here."""
+    if look.asked == Decision.OFFENSE:
+        ids = [row["id"] for row in look.printed.data["play"]]
+        return _play(look, ids.index(name)) if name in ids else _CALLS[name](look)
+    if look.asked == Decision.DEFENSE and name != "timeout":
+        return _front(look, [row["id"] for row in look.printed.data["defence"]].index(name))
+    phrase = _OTHERS.get((Decision(look.asked), name)) if look.asked is not None else None
+    return phrase(look) if phrase else ""
+
+
+# Cards.
+
+
+def _play(look: Look, play: int) -> str:
+    plays, side = playbook(look.book), int(look.g.hash)
+    missed, caught = plays.incomplete[play, side], plays.intercepted[play, side]
+    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards on average"
+    return f"{text}, {missed:.0%} incomplete, {caught:.1%} intercepted" if missed else text
+
+
+def _front(look: Look, front: int) -> str:
+    plays = playbook(look.book)
+    strong = _families(plays, front, -1)
+    weak = _families(plays, front, 1)
+    said = [f"good against {strong}" if strong else "", f"weak against {weak}" if weak else ""]
+    return ", ".join(filter(None, said)) or "about average against everything"
+
+
+def _families(plays: Playbook, front: int, sign: int) -> str:
+    """Name the families that a defense stops best, or worst."""
+    edges = sign * plays.edge[:, front]
+    named = [FAMILIES[each] for each in np.argsort(-edges, kind="stable")[:MOST_NAMED] if edges[each] >= EDGE]
+    if len({name.split()[-1] for name in named}) < len(named):
+        named[0] = named[0].split()[0]  # inside and outside runs
+    return " and ".join(named)
+
+
+# Calls and kicks.
+
+
+def seconds(g: Any, lines: int) -> str:
+    """Spell how long so many lines take."""
+    return counted(round(lines * line(g) / 10), "second")
+
+
+def pace(g: Any) -> int:
+    """Lines that a play takes."""
+    return 1 if not g.clock_running else 2 if g.hurry_up else 4
+
+
+def _punt(look: Look) -> str:
+    return f"{playbook(look.book).punt_yards:.0f} yards on average before the return"
+
+
+def _field_goal(look: Look) -> str:
+    distance = distance_to_goal(look.g.ball)
+    made, _ = good(look.book, distance, int(look.g.hash))
+    return f"{distance + KICK_YARDS} yards, good {made}% of the time; missed, their ball eight yards back"
+
+
+def _fair_catch_kick(look: Look) -> str:
+    distance = distance_to_goal(look.g.ball)
+    rolls = min(distance + FAIR_CATCH_KICK_MARGIN, ROLLS) - max(distance - FAIR_CATCH_KICK_MARGIN, 1) + 1
+    return f"good {rolls}% of the time; missed, their ball here"
+
+
+def _kneel(look: Look) -> str:
+    return f"minus one yard, {seconds(look.g, 4) + ' run off' if look.g.clock_running else 'no time runs off'}"
+
+
+def _timeout(look: Look) -> str:
+    return f"stops the clock; you have {look.g.timeouts[look.team]} left"
+
+
+def _let_clock_run(look: Look) -> str:
+    limit = boundary(look.g)
+    return f"{spell_clock(look.g.clock - limit)} to {'the two-minute warning' if limit else 'the end of the period'}"
+
+
+def _run_off(look: Look) -> str:
+    if look.g.action == Action.LET_CLOCK_RUN:
+        return f"the clock runs {_let_clock_run(look)}"
+    return f"{seconds(look.g, 4 if look.g.action == Action.KNEEL else pace(look.g))} run off"
+
+
+def _extra_point(look: Look) -> str:
+    return f"good {_share(look, Roll.EXTRA_POINT, Result.GOOD):.0f}% of the time"
+
+
+def _two_points(look: Look) -> str:
+    """How often a play gains two yards, every call and defense being as likely."""
+    return f"good {playbook(look.book).two_yards:.0%} of the time, calls and defenses taken evenly"
+
+
+def _share(look: Look, roll: Roll, kind: Result) -> float:
+    kinds: Any = kind_of(look.book.special_teams[roll])
+    return 100 * float((kinds == kind).mean())
+
+
+def _onside(look: Look) -> str:
+    fumbles = is_fumble(look.book.special_teams[Roll.ONSIDE_RETURN])
+    kept = 1 - _share(look, Roll.ONSIDE, Result.OUT_OF_BOUNDS) / 100
+    return f"you get it back {50 * float(np.mean(fumbles)) * kept:.0f}% of the time"
+
+
+def _return(roll: Roll) -> Callable[[Look], str]:
+    def phrase(look: Look) -> str:
+        results = look.book.special_teams[roll]
+        yards = yards_of(results)[kind_of(results) == Result.GAIN]  # type: ignore[index]  # all of them at once
+        mean = float(np.mean(yards)) if len(yards) else 0.0
+        end = min(int(look.g.spot + round(mean)), 99)
+        return f"{mean:.0f} yards on average, to {look.spot(end, opponent(look.g.possession))}"
+
+    return phrase
+
+
+def _says(text: str) -> Callable[[Look], str]:
+    return lambda look: text
+
+
+def _hurry(lines: int) -> Callable[[Look], str]:
+    return lambda look: f"a play takes {seconds(look.g, lines)} instead of {seconds(look.g, 6 - lines)}"
+
+
+_CALLS: dict[str, Callable[[Look], str]] = {
+    label(Call.PUNT): _punt,
+    label(Call.TOUCH_PUNT): _says("meant to be downed near their goal line"),
+    label(Call.FIELD_GOAL): _field_goal,
+    label(Call.KNEEL): _kneel,
+    label(Call.SPIKE): _says("stops the clock, uses the down; one a half"),
+    label(Call.TIMEOUT): _timeout,
+    label(Call.HURRY_UP): _hurry(2),
+    label(Call.HUDDLE): _hurry(4),
+    label(Call.LET_CLOCK_RUN): _let_clock_run,
+    label(Call.FAIR_CATCH_KICK): _fair_catch_kick,
+}
+_OTHERS: dict[tuple[Decision, str], Callable[[Look], str]] = {
+    (Decision.KICKOFF, "onside"): _onside,
+    (Decision.FREE_KICK, "onside"): _onside,
+    (Decision.FREE_KICK, "punt"): _punt,
+    (Decision.KICK_RETURN, "return"): _return(Roll.KICKOFF_RETURN),
+    (Decision.PUNT_RETURN, "return"): _return(Roll.PUNT_RETURN),
+    (Decision.DEFENSE, "timeout"): _timeout,
+    (Decision.CLOCK_RESPONSE, "timeout"): _timeout,
+    (Decision.CLOCK_RESPONSE, "play-on"): _run_off,
+    (Decision.OUT_OF_BOUNDS, "run-out"): _says("costs five yards, stops the clock"),
+    (Decision.OUT_OF_BOUNDS, "stay-in"): _says("the clock keeps running"),
+    (Decision.TRY, "extra-point"): _extra_point,
+    (Decision.TRY, "two-point"): _two_points,
+}

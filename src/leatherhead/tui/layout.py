@@ -1,0 +1,61 @@
+"""How the rows of a screen are shared out: what the question needs comes first, the field and old plays last."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+SCOREBOARD, KEYS, ABOUT = 2, 1, 1  # rows that are always there
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played on the whole screen
+COMFORT = (80, 24)  # where everything that a question needs is in sight
+TALL = 34  # rows from which on dice and cards are drawn large
+LARGE, SMALL = 5, 1  # rows of dice and cards
+LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: without which a result is cut, and with which it reads well
+TOLD_WIDTH = 44  # columns that the play-by-play keeps beside a table
+MARGIN = 3  # columns around a table
+LEAST_ANSWERS = 3
+GRASS = (5, 3, 1)  # rows that the field can have, beside its numbers
+
+
+@dataclass(frozen=True)
+class Wants:
+    """What there is to be shown."""
+
+    question: int  # lines of the question
+    answers: Callable[[int], int]  # rows that the answers take if they may take so many
+    needed: int  # lines of the table that the question needs
+    other: int  # further lines of the table
+    table_width: int
+    field: bool
+    turned_up: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Rows for each part of the screen."""
+
+    grass: int  # of the field; 0 without one
+    turned_up: int
+    table: int
+    table_width: int  # beside the play-by-play; 0 where the table lies below it
+    answers: int
+    fits: bool  # whether the question, its answers and what they need are all in sight
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether nobody could play in such a window."""
+    return width < LEAST_WIDTH or height < LEAST_HEIGHT
+
+
+def plan(width: int, height: int, wants: Wants) -> Plan:
+    """Share the rows of a window out."""
+    turned_up = (LARGE if height >= TALL else SMALL) if wants.turned_up else 0
+    rows = height - SCOREBOARD - KEYS - ABOUT - wants.question - turned_up
+    beside = bool(wants.needed or wants.other) and width - wants.table_width - MARGIN >= TOLD_WIDTH
+    middle = max(LEAST_TOLD, wants.needed) if beside else LEAST_TOLD + wants.needed
+    answers = wants.answers(max(rows - middle, LEAST_ANSWERS))
+    left = rows - middle - answers
+    grass = next((each for each in GRASS if left > each and (each < LARGE or height >= TALL)), 0) if wants.field else 0
+    if grass:
+        left -= grass + 1
+    spare = max(left - (ENOUGH_TOLD - LEAST_TOLD), 0)
+    table = middle + max(left, 0) if beside else wants.needed + min(wants.other, spare)
+    return Plan(grass, turned_up, table, wants.table_width + MARGIN if beside else 0, answers, fits=left >= 0)

@@ -1,0 +1,80 @@
+"""`leatherhead rules`: the page, a clause, words."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pexpect
+import pytest
+
+import leatherhead as lh
+from leatherhead.cli.rules import by_id, by_words
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+Run = Callable[..., Any]
+
+
+def test_the_whole_page_is_text(said: Run) -> None:
+    page = said("rules", "paper-bowl")
+    assert page.status == 0
+    for clause in lh.clauses("paper-bowl").values():
+        assert re.search(rf"^{re.escape(clause.id)} ", page.out, re.MULTILINE), clause.id
+    assert not re.search(r"^\||\*\*|`", page.out, re.MULTILINE)
+    assert "\x1b" not in page.out
+    assert max(map(len, page.out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("typed", ["PB-3.1-8", "pb-3.1-8", "3.1-8"])
+def test_a_clause_with_its_rulings(said: Run, typed: str) -> None:
+    told = said("rules", "paper-bowl", typed)
+    assert told.status == 0
+    assert told.out.startswith('PB-3.1-8  "More than 10" yards')
+    assert "Rulebook: 3.1\n" in told.out
+    ruling = lh.clauses("paper-bowl")["PB-R7"]
+    assert f"\nPB-R7  {ruling.title}\n" in told.out
+    assert ruling.text in " ".join(told.out.split())
+
+
+@pytest.mark.parametrize("typed", ["PB-R18", "r18"])
+def test_a_ruling_with_its_options(said: Run, typed: str) -> None:
+    told = said("rules", "paper-bowl", typed).out
+    assert told.startswith("PB-R18  ")
+    assert lh.clauses("paper-bowl")["PB-R18"].text in " ".join(told.split())
+    assert "--option kick_try=" in told
+
+
+def test_all_clauses_of_a_section(said: Run) -> None:
+    told = said("rules", "paper-bowl", "5.21")
+    assert [line.split()[0] for line in told.out.splitlines()] == ["PB-5.21-1", "PB-5.21-2", "PB-5.21-3"]
+
+
+def test_words_are_found_in_any_case_and_the_best_first() -> None:
+    clauses = lh.clauses("paper-bowl")
+    found = by_words(clauses, "Onside KICK")
+    assert found[0].id == "PB-3.1-1"
+    assert all(re.search("onside", f"{each.title} {each.text}", re.IGNORECASE) for each in found)
+    assert "PB-R7" in [each.id for each in found]
+    assert by_id(clauses, "onside") == []
+
+
+def test_a_number_is_not_found_within_another() -> None:
+    for each in by_words(lh.clauses("paper-bowl"), "21"):
+        assert "21" in re.findall(r"\d+", f"{each.title} {each.text} {each.source}")
+
+
+@pytest.mark.parametrize(("typed", "near"), [("PB-R999", "PB-R9"), ("onsyde", "onside"), ("touchdown zeppelin", "")])
+def test_nothing_found(said: Run, typed: str, near: str) -> None:
+    told = said("rules", "paper-bowl", *typed.split())
+    assert (told.status, told.out, told.err.count("\n")) == (2, "", 1)
+    assert told.err.startswith(f"leatherhead: no clause of paper-bowl has '{typed}': ")
+    assert near in told.err
+
+
+@pytest.mark.parametrize(("more", "bold"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_color_on_a_terminal_only_where_it_is_wanted(terminal: Run, more: dict[str, str], bold: bool) -> None:
+    child = terminal("rules", "paper-bowl", "R1", TERM="xterm-256color", **more)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert ("\x1b[1m" in child.before) == bold

@@ -1,0 +1,408 @@
+"""The table of Strategy League: what each looker sees of it, how answers are explained, and how a play adds up."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.question import legal_answers
+from leatherhead.engine.registry import find
+from leatherhead.engine.table import EVERYBODY, Look, Matrix, Note, Part
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.words import TEAMS, Facts, label
+from leatherhead.games.strategy_league.state import Decision, Event, Foul, Result, Roll
+from leatherhead.session.lines import draw, plain
+
+RULEBOOK = find("strategy-league")
+PRINTED = RULEBOOK.own_book
+OWLS = Teams(("Owls", "Bears"))
+DOWN: dict[str, Any] = {
+    "phase": "scrimmage", "quarter": 1, "possession": "home", "ball": "own 40", "down": 1, "to_go": 10,
+}  # fmt: skip
+MOST_LINES, COLUMNS = 9, 78
+GAINS = ("run", "pass-complete", "sack")
+
+
+def start(**more: Any) -> Any:
+    return lh.new("strategy-league", seed=1, situation={**DOWN, **more}, referee=True)
+
+
+def look_at(game: Any, team: str | None, asked: int | None = None) -> Look:
+    view = game.position.view(team)
+    what = asked if asked is not None else None if view.asked is None else view.asked.what
+    index = EVERYBODY if team is None else TEAMS.index(team)
+    return Look(view.record, game.printed, index, game.teams, what, game.facts(view.present_events))
+
+
+def parts(game: Any, team: str | None) -> list[Part]:
+    return list(RULEBOOK.table(look_at(game, team)))
+
+
+def notes(game: Any, team: str | None) -> dict[str, str]:
+    return {part.name: part.text for part in parts(game, team) if isinstance(part, Note)}
+
+
+def hint(game: Any, team: str, answer: str) -> str:
+    return RULEBOOK.hint(look_at(game, team), answer)
+
+
+# What lies there.
+
+
+@pytest.mark.parametrize("team", ["home", "away", None])
+def test_everybody_can_read_every_chart(team: str | None) -> None:
+    charts = {part.name: part for part in parts(start(hash="black"), team) if isinstance(part, Matrix)}
+    assert len(charts["Yards on average"].columns) == 10
+    for row in PRINTED.data["play"]:
+        chart = charts[f"{row['name']} from the left hash"]
+        assert [each.name for each in chart.rows] == [front["name"] for front in PRINTED.data["defence"]]
+    for name in ("Kickoff", "Kickoff return", "Onside", "Punt", "Touch punt", "Punt return", "Extra point"):
+        assert name in charts
+    assert charts["Field goal"].rows[0].cells[1] == "97% good, 1% blocked"
+    assert charts["Penalties"].rows[1].name == "Pass"
+    assert charts["Penalties"].rows[1].cells[charts["Penalties"].columns.index("D5")] == "11-30"
+
+
+def test_a_chart_shows_what_the_card_has() -> None:
+    chart = next(part for part in parts(start(hash="blue"), "home") if part.name == "Dive from the right hash")
+    assert isinstance(chart, Matrix)
+    assert chart.rows[3].cells == ("1-5 15@M", "6-45 4@M", "46-70 6@M", "71-90 1@R", "91-100 8@M")
+    assert chart.text == "Lost fumble on 8 or less after a loss, on 3 or less otherwise."
+
+
+def test_nothing_is_needed_of_somebody_who_is_not_asked() -> None:
+    game = start()
+    assert not any(part.needed for team in ("away", None) for part in parts(game, team))
+    game.choose("dive")
+    assert {part.name for part in parts(game, "away") if part.needed} == {"Clock", "Ball"}
+    assert parts(game, None) == parts(start(), None)
+
+
+def test_the_open_table_of_a_game_that_is_over() -> None:
+    game = lh.new("strategy-league", seed=3, seats=("random", "random"))
+    look = Look(game.position.g, game.printed, EVERYBODY, game.teams, open=True)
+    assert any(part.name == "Penalties" for part in RULEBOOK.table(look))
+
+
+@pytest.mark.parametrize(
+    ("situation", "said"),
+    [
+        ({}, "stopped; a play takes 11 seconds."),
+        ({"clock": 900.0}, "stopped at the start of the period; a play takes 11 seconds."),
+        (
+            {"quarter": 2, "clock": 150.0, "clock_running": True},
+            "running; a play takes 43 seconds, no-huddle 22 seconds. 0:30 to the two-minute warning.",
+        ),
+        (
+            {"quarter": 4, "clock": 110.0, "clock_running": True, "hurry_up": True},
+            "running; a play takes 22 seconds. 1:50 to the end of the period.",
+        ),
+    ],
+)
+def test_the_clock_in_minutes_and_seconds(situation: dict[str, Any], said: str) -> None:
+    assert notes(start(**{"clock": 500.0, **situation}), "home")["Clock"] == said
+
+
+def test_the_table_says_why_the_clock_stands() -> None:
+    game = start()
+    game.choose("slant")
+    game.choose("base")
+    game.chance("result", "inc")
+    assert "stopped after an incomplete pass" in notes(game, "home")["Clock"]
+
+
+def test_the_ball_lies_on_a_hash_in_words() -> None:
+    assert notes(start(hash="black"), "home")["Ball"].startswith("left hash")
+
+
+def test_the_defense_hears_what_is_called_before_it_calls_time() -> None:
+    game = start(clock=500.0, clock_running=True, down=4)
+    game.choose("punt")
+    assert notes(game, "away")["Called"] == "The Owls are about to punt."
+    assert hint(game, "away", "play-on") == "43 seconds run off"
+    game.choose("timeout")
+    assert game.situation["timeouts"] == [3, 2]
+    assert "Called" not in notes(game, "home")
+
+
+def test_the_cards_of_a_call_lie_open_while_a_flag_is_discussed() -> None:
+    game = start(hash="black")
+    game.choose("dive")
+    game.choose("inside-run")
+    game.chance("d100", 20)
+    game.chance("penalty", "D5")
+    chart = next(part for part in parts(game, "home") if part.needed and isinstance(part, Matrix))
+    assert chart.name == "Dive against Inside run"
+    assert chart.columns == ("1-10", "11-15", "16-55", "56-80", "81-100")
+    assert [row.name for row in chart.rows] == ["> Left", "  Middle", "  Right"]
+
+
+# Answers.
+
+
+def test_titles_are_the_names_of_our_cards() -> None:
+    for decision, table in ((Decision.OFFENSE, "play"), (Decision.DEFENSE, "defence")):
+        prompt = RULEBOOK.prompts[decision]
+        for row in PRINTED.data[table]:
+            assert prompt.title(row["id"]) == row["name"]
+
+
+def test_every_answer_is_explained() -> None:
+    for prompt in RULEBOOK.prompts:
+        assert set(prompt.answers) <= set(prompt.about), prompt.name
+
+
+def test_every_option_and_each_of_its_values_has_words() -> None:
+    for name, values in RULEBOOK.options.items():
+        assert set(values) == set(RULEBOOK.settings_in_words[name].values)
+
+
+@pytest.mark.parametrize(
+    ("front", "said"),
+    [
+        ("inside-run", "good against inside and outside runs, weak against long passes and screens"),
+        ("zone-deep", "good against long and medium passes"),
+        ("blitz", "weak against screens and draws"),
+        ("man", "good against screens"),
+    ],
+)
+def test_a_defense_says_what_it_is_good_against(front: str, said: str) -> None:
+    game = start()
+    game.choose("dive")
+    assert said in hint(game, "away", front)
+
+
+def test_every_call_has_a_hint() -> None:
+    game = start(quarter=2, clock=140.0, clock_running=True, ball="opp 45", fair_catch=True)
+    for answer in (*game.pending.options, "huddle"):
+        assert hint(game, "home", answer), answer
+    assert hint(game, "home", "kneel") == "minus one yard, 43 seconds run off"
+    assert hint(game, "home", "let-clock-run") == "0:20 to the two-minute warning"
+    assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; missed, their ball here"
+
+
+def test_a_field_goal_says_how_far_and_how_sure_it_is() -> None:
+    game = start(ball="opp 20", hash="blue")
+    assert hint(game, "home", "field-goal") == "37 yards, good 88% of the time; missed, their ball eight yards back"
+
+
+def test_running_out_of_bounds_says_its_cost() -> None:
+    game = start()
+    session = lh.Session(game)
+    game.choose("sweep")
+    game.choose("base")
+    game.chance("result", "12@blue")
+    assert hint(game, "home", "run-out") == "costs five yards, stops the clock"
+    options = {each.label: each for each in session.frame().asked.options}
+    assert options["run-out"].leads_to.startswith("2nd and 3 at the Owls 47")
+    assert options["stay-in"].leads_to.startswith("1st and 10 at the Bears 48")
+
+
+def test_a_book_of_ones_own_is_shown_by_its_names(tmp_path: Path) -> None:
+    own = Path(RULEBOOK.folder / "charts.toml").read_text(encoding="utf-8")
+    file = tmp_path / "own.toml"
+    file.write_text(own.replace('"dive"', '"fullback-plunge"').replace('name = "Dive"', 'name = "Fullback plunge"'))
+    game = lh.new("strategy-league", seed=1, situation=DOWN, book=file)
+    assert any(part.name.startswith("Fullback plunge from") for part in parts(game, "home"))
+    assert hint(game, "home", "fullback-plunge") == hint(start(), "home", "dive") != ""
+    assert not any(part.name.startswith("Dive from") for part in parts(game, "home"))
+
+
+# Over random games.
+
+
+def random_positions(seed: int, every: int = 1) -> Iterator[Any]:
+    """Positions at which a team is asked, in a game that chance plays."""
+    dice = Random(seed)  # noqa: S311  nothing secret
+    game = lh.position("strategy-league", seed=seed)
+    asked = 0
+    while game.asked is not None:
+        if game.asked.by == CHANCE:
+            game.put(game.draw())
+            continue
+        asked += 1
+        if asked % every == 0:
+            yield game
+        game.put(dice.choice(legal_answers(game.asked)))
+
+
+def look(position: Any, team: str | None) -> Look:
+    view = position.view(team)
+    heard = [Facts(event.name, event.team, OWLS, PRINTED, event.numbers) for event in view.present_events]
+    index = EVERYBODY if team is None else TEAMS.index(team)
+    return Look(view.record, PRINTED, index, OWLS, None if view.asked is None else view.asked.what, heard)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_needed_fits_beside_the_question(seed: int) -> None:
+    met = set()
+    for position in random_positions(seed):
+        met.add(Decision(position.asked.what))
+        needed = [part for part in RULEBOOK.table(look(position, TEAMS[position.asked.by])) if part.needed]
+        lines = draw(needed, COLUMNS)
+        assert len(lines) <= MOST_LINES
+        assert all(len(line) <= COLUMNS for line in plain(lines))
+    assert {Decision.OFFENSE, Decision.DEFENSE, Decision.PUNT_RETURN, Decision.PENALTY} <= met
+
+
+def test_the_table_gives_nothing_away() -> None:
+    for position in random_positions(5, every=9):
+        for team in TEAMS:
+            imagined = position.view(team).resample(11)
+            assert RULEBOOK.table(look(position, team)) == RULEBOOK.table(look(imagined, team))
+        assert not any(part.needed for part in RULEBOOK.table(look(position, None)))
+
+
+# Sums.
+
+
+def yards_in(text: str) -> int:
+    match = re.match(r"(−?)(\d+) yard", text)  # noqa: RUF001  a minus sign
+    assert match
+    return -int(match[2]) if match[1] else int(match[2])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_sum_comes_to_the_yards_of_the_play(seed: int) -> None:
+    game = lh.new("strategy-league", seed=seed, seats=("random", "random"))
+    counted = 0
+    for play in game.plays:
+        found = {event.name: event for event in play.events}
+        gain = next((found[name] for name in GAINS if name in found), None)
+        for total in game.sums(play.events):
+            terms = [-term.amount if term.sign == "-" else term.amount for term in total.terms]
+            assert sum(terms) == yards_in(total.result)
+            counted += 1
+            if gain is not None:
+                more = found["penalty-accepted"].numbers["yards"] if "penalty-accepted" in found else 0
+                if "penalty-carried-over" in found:
+                    more = 0
+                less = 5 if "ran-out-of-bounds" in found else 0
+                assert yards_in(total.result) == gain.numbers["yards"] + more - less
+    assert counted > 40
+
+
+@pytest.mark.parametrize(
+    ("result", "steps", "said"),
+    [
+        ("12@blue", [("home", "run-out")], "12 read off the card between the hashes − 5 out of bounds = 7 yards"),  # noqa: RUF001
+        ("80@red", [], "80 read off the card between the hashes − 20 beyond the goal line = 60 yards"),  # noqa: RUF001
+        (
+            "6*",
+            [("penalty", "D15"), ("home", "accept")],
+            "6 read off the card between the hashes + 15 penalty = 21 yards",
+        ),
+        ("12*", [("penalty", "O10"), ("away", "accept")], ""),
+    ],
+)
+def test_what_a_sum_is_made_of(result: str, steps: list[tuple[str, str]], said: str) -> None:
+    game = start()
+    game.choose("sweep")
+    game.choose("base")
+    game.chance("result", result)
+    for key, value in steps:
+        if key in TEAMS:
+            game.choose(value, by=key)
+        else:
+            game.chance(key, value)
+    assert [str(total) for total in game.sums(game.plays[0].events)] == ([said] if said else [])
+
+
+# Sentences.
+
+
+def every_number(event: str) -> Iterator[dict[str, int]]:
+    """Numbers of an event that try each way in which it is told."""
+    occurrence = next(each for each in RULEBOOK.occurrences if each.name == event)
+    known = {
+        "how": [Result.GAIN, Result.OUT_OF_BOUNDS, Result.DEAD_ON, Result.TOUCHBACK, Result.BLOCKED],
+        "foul": list(Foul),
+        "what": list(Roll) if event == "rolled" else [0, 1],
+        "yards": [-7, 0, 1, 12, 60],
+        "from": [3, 50, 65],
+        "quarter": [1, 4, 5],
+        "at": [-1, 0, 12, 50, 88],
+        "needed": [0, 8],
+        "side": [0, 1],
+        "onside": [0, 1],
+        "good": [0, 1],
+    }
+    rows: list[dict[str, int]] = [{}]
+    for name in occurrence.numbers:
+        rows = [{**row, name: int(value)} for row in rows for value in known.get(name, [1])]
+    return iter(rows)
+
+
+@pytest.mark.parametrize("names", [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")])
+def test_every_event_is_told_of_any_team(names: tuple[str, str]) -> None:
+    from leatherhead.records.play_by_play import tell, turned_up
+
+    for event in map(label, Event):
+        for numbers in every_number(event):
+            for by in range(2):
+                facts = Facts(event, by, Teams(names), PRINTED, numbers)
+                said = tell(RULEBOOK, facts)
+                turned_up(RULEBOOK, facts)
+                assert not re.search(r"\b(own|opp|None|nan)\b", said), said
+                assert not re.search(r"\b(Army|Navy|Texas|Home) (win|kick|run|lose|are|have|call|punt|try)\b", said), (
+                    said
+                )
+                assert not re.search(
+                    r"\bthe (Army|Navy|Texas)[ .!]*$|\bThe (Army|Navy|Texas|Home) (?!quarterback)", said
+                ), said
+                assert said == "" or said[0].isupper() or said[0].isdecimal(), said
+                assert said == "" or said[-1] in ".!", said
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (
+            [("home", "punt"), ("result", "37OB")],
+            [
+                "Punt roll 37OB.", "The Owls punt 37 yards to the Bears 23.",
+                "Out of bounds. The Bears' ball at the Bears 23.",
+            ],
+        ),
+        (
+            [("home", "slant"), ("away", "base"), ("result", "9i"), ("coin", "tails")],
+            ["The Owls call Slant against Base.", "Roll 9i.", "The pass is up for grabs: tails.", "Incomplete."],
+        ),
+        (
+            [("home", "slant"), ("away", "base"), ("result", "inc*"), ("penalty", "auto-5")],
+            [
+                "The Owls call Slant against Base.", "Roll inc*.", "Incomplete.", "Penalty roll auto-5.",
+                "Flag on the Owls: false start, 5 yards.", "Enforced: the ball is at the Owls 35.",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_a_play_is_told_in_the_order_in_which_it_happens(steps: list[tuple[str, str]], told: list[str]) -> None:
+    game = start()
+    for key, value in steps:
+        if key in TEAMS:
+            game.choose(value, by=key)
+        else:
+            game.chance(key, value)
+    assert [game.tell(event) for event in game.plays[0].events] == told
+
+
+def test_cards_dice_and_coin_turn_up_in_order() -> None:
+    game = start()
+    game.choose("slant")
+    game.choose("base")
+    game.chance("d100", 60)
+    shown = [part for event in game.events if (part := game.turned_up(event)) is not None]
+    assert [type(part).__name__ for part in shown[:2]] == ["Hand", "Dice"]
+    hand, dice = shown[:2]
+    assert [(card.title, card.owner) for card in hand.cards] == [("Slant", "home"), ("Base", "away")]
+    assert dice.values == ("60",)
+
+
+def test_a_short_game_starts_with_seven_and_a_half_minutes() -> None:
+    assert lh.new("strategy-league", seed=1, options={"length": "short"}).situation["clock"] == 450

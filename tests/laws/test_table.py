@@ -1,0 +1,214 @@
+"""The picture of the table and the words around it: nothing given away, everything named, every sentence English."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from typing import Any
+
+import pytest
+
+from leatherhead.engine.position import BackEnd
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Decision
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.table import EVERYBODY, Card, Hand, Look, Part, face_down
+from leatherhead.engine.teams import DEFAULT, Teams
+from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.records.game import Game
+from leatherhead.records.play_by_play import tell
+from leatherhead.session.lines import draw
+from leatherhead.session.session import Session
+
+NewPlayer = Callable[[int], Any]
+PLENTY = 12  # answers beyond which they are cards, men or numbers, which say themselves what they are
+NAMES = (("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home"), ("Red Sox", "Express"))
+SINGULAR = "Army|Navy|Texas|Home|Express"
+PLURAL_VERB = re.compile(
+    rf"\b(?:{SINGULAR}) (?:are|have|do|win|lose|kick|punt|run|pass|throw|call|take|recover|return|accept|decline|"
+    r"challenge|score|keep|get|go|try|fumble|turn|choose|lay|answer|play|hand|gain|break|fall|line|send|bring)\b"
+)
+WRONG = {
+    "a yard line without a team": re.compile(r"\b(?:own|opp) (?:-?\d|50)"),
+    "a plural verb": PLURAL_VERB,
+    "an article before a single name": re.compile(
+        rf"\b[Tt]he (?:{SINGULAR})\b(?! (?:\d|goal line|end zone|quarterback))"
+    ),
+    "a possessive": re.compile(r"\b(?:Army|Navy|Home)'(?!s)|s's\b"),
+    "a word of another sport": re.compile(
+        r"\b(?:doublet|time-out|time out|defence|nought|level)\b|\b[Tt]hrow \d|\bdraw  "
+    ),
+    "a blank": re.compile(r"  | \.|\{|\}"),
+}
+SEVERAL = 12
+VALUES = (0, 1, 7, 20, 50, 75, 98)
+
+
+def positions(rulebook: Rulebook, printed: Printed, player: Any, quick: BackEnd, seed: int) -> Any:
+    """Meet the questions of a random game."""
+    game = Game(rulebook, printed, rulebook.fresh(), seed=seed, referee=True, back_end=quick)
+    while game.pending is not None:
+        yield game
+        player.answer(game)
+
+
+def test_a_frame_is_the_same_however_what_is_hidden_was_dealt(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    player, compared = new_player(1), 0
+    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=1)):
+        if number % 9 or number > 400:
+            continue
+        for team in TEAMS:
+            dealt = game.position.resample(team, luck=number)
+            true, other = (_shown(game_at(game, position), team) for position in (game.position, dealt))
+            assert true == other
+            compared += 1
+    assert compared > 20
+
+
+def game_at(game: Game, position: Any) -> Game:
+    """Return the game as it would stand at another position."""
+    other = object.__new__(Game)
+    other.__dict__.update(game.__dict__)
+    other.position = position
+    return other
+
+
+def _shown(game: Game, team: str) -> str:
+    """What a team is shown of the table and of its question, as data."""
+    frame = Session(game).frame_for(team).as_dict()
+    return json.dumps([frame[key] for key in ("table", "asked", "headline", "situation")], sort_keys=True)
+
+
+def test_a_spectator_sees_no_face_that_a_team_hides(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    """What everybody sees is made from what everybody may know: it is the same however both hands were dealt."""
+    player = new_player(2)
+    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=2)):
+        if number % 40 == 0 and number < 800:
+            view = game.position.view(None)
+            public = rulebook.table(Look(view.record, printed, EVERYBODY, DEFAULT))
+            for team in TEAMS:
+                dealt = game.position.resample(team, luck=number).view(None)
+                assert rulebook.table(Look(dealt.record, printed, EVERYBODY, DEFAULT)) == public
+
+
+def test_a_card_that_lies_face_down_says_nothing(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    player = new_player(3)
+    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=3)):
+        if number % 15 == 0 and number < 400:
+            for viewer in (*TEAMS, None):
+                parts = Session(game).frame_for(viewer).table
+                backs = [card for part in parts for card in _cards(part) if not card.up]
+                assert all(card == face_down(card.owner, card.place) for card in backs)
+
+
+def _cards(part: Part) -> tuple[Card, ...]:
+    return part.cards if isinstance(part, Hand) else ()
+
+
+def test_every_table_can_be_drawn(rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd) -> None:
+    player = new_player(4)
+    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=4)):
+        if number % 25 == 0 and number < 500:
+            for viewer, full in product((*TEAMS, None), (False, True)):
+                parts = Session(game).frame_for(viewer).table
+                assert len({part.name for part in parts if part.name}) <= len(parts)
+                assert draw(parts, 78, full=full) or not parts
+
+
+# Words.
+
+
+def test_every_answer_has_a_title_and_a_sentence(rulebook: Rulebook) -> None:
+    for prompt in rulebook.prompts:
+        titles = [prompt.title(label) for label in prompt.answers]
+        assert len(set(titles)) == len(titles), prompt.name
+        assert all((title and title[0].isupper()) or not title[0].isalpha() for title in titles), titles
+        if prompt.numbered and len(prompt.answers) <= PLENTY:
+            assert {*prompt.answers} <= {*prompt.about}, f"{prompt.name}: {[*prompt.answers]} want a sentence each"
+        assert {*prompt.about} | {*prompt.titles} <= {*prompt.answers}, prompt.name
+
+
+def test_every_option_and_value_is_said_in_words(rulebook: Rulebook) -> None:
+    assert {*rulebook.settings_in_words} == {*rulebook.options}
+    for name, values in rulebook.options.items():
+        setting = rulebook.settings_in_words[name]
+        assert setting.title
+        assert setting.about.endswith(".")
+        if name not in rulebook.whole_numbers:
+            assert {*setting.values} == {*values}, name
+
+
+def test_every_sentence_is_english_for_all_teams(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    told = 0
+    for name, by, numbers in _happened(rulebook, printed, new_player, quick):
+        for names in NAMES:
+            said = tell(rulebook, Facts(name, by, Teams(names), printed, numbers))
+            told += bool(said)
+            for fault, pattern in WRONG.items():
+                assert not pattern.search(said), f"{name}: {fault}: {said!r}"
+            assert not said or said[-1] in ".!?)", f"{name}: {said!r}"
+            assert not said or not said[0].isalpha() or said[0].isupper(), f"{name}: {said!r}"
+    assert told > len(rulebook.occurrences)
+
+
+Happened = tuple[str, int, dict[str, int]]  # the event, its team and its numbers
+
+
+def _happened(rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd) -> list[Happened]:
+    """Several of each kind of event from random games; of those that never came up, some with made-up numbers."""
+    met: dict[str, list[Happened]] = {each.name: [] for each in rulebook.occurrences}
+    for seed in range(4):
+        last = [*positions(rulebook, printed, new_player(seed), quick, seed)][-1]
+        for event in last.events:
+            if len(met[event.name]) < SEVERAL:
+                met[event.name].append((event.name, event.team, event.numbers))
+    missing = [each for each in rulebook.occurrences if not met[each.name]]
+    made_up = [(each.name, 0, dict.fromkeys(each.numbers, value)) for each in missing for value in VALUES]
+    return [*(each for found in met.values() for each in found), *filter(partial(_can_be, rulebook, printed), made_up)]
+
+
+def _can_be(rulebook: Rulebook, printed: Printed, happened: Happened) -> bool:
+    name, by, numbers = happened
+    try:
+        tell(rulebook, Facts(name, by, DEFAULT, printed, numbers))
+    except (IndexError, KeyError):  # no card or chart has that number
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_sums_are_arithmetic(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd, seed: int
+) -> None:
+    """Whatever a play says of how it came to its yards is a sum that ends in what it names."""
+    last = [*positions(rulebook, printed, new_player(seed), quick, seed)][-1]
+    for play in last.plays:
+        for each in last.sums(play.events):
+            assert each.terms
+            assert re.match(r"-?\d+|\u2212\d+|no gain", each.result), str(each)
+
+
+def test_questions_speak_to_people(rulebook: Rulebook) -> None:
+    for prompt in rulebook.prompts:
+        for fault, pattern in WRONG.items():
+            assert not pattern.search(prompt.text), f"{prompt.name}: {fault}: {prompt.text}"
+        assert prompt.text[-1] in ".?", prompt.text
+
+
+def test_decisions_are_named_as_asked(rulebook: Rulebook, printed: Printed, quick: BackEnd) -> None:
+    game = Game(rulebook, printed, rulebook.fresh(), seed=1, back_end=quick)
+    while not isinstance(game.pending, Decision):
+        game.chance(game.pending.kind, game.pending.outcomes[0][0])  # type: ignore[union-attr]
+    frame = Session(game).frame_for(game.pending.by)
+    assert frame.asked is not None
+    assert [option.label for option in frame.asked.options] == [*game.pending.options]
+    assert all(option.name for option in frame.asked.options)

@@ -1,0 +1,142 @@
+"""Every question of every game on the whole screen, small and large: nothing that it needs is out of sight.
+
+`python tests/tui/test_every_question.py` writes the screens anew, as text to be read.
+"""
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.play import TABLE_WIDTH, PlayScreen, State, table_lines
+
+FOLDER = Path(__file__).parent / "questions"
+SLUGS = [game.name for game in lh.games()]
+SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
+GAMES = 12  # random games in which a question that can come up at all comes up
+SEED = 7
+PATIENCE = 5_000  # turns of the loop
+
+
+def questions(slug: str) -> dict[str, lh.Session]:
+    """Return a session that stands at each question of a game, by its name, in the order of the rulebook."""
+    prompts = [prompt.name for prompt in lh.new(slug, seed=SEED).rulebook.prompts]
+    met: dict[str, lh.Session] = {}
+    for seed in range(SEED, SEED + GAMES):
+        for options in _options(slug, seed):
+            _meet(lh.new(slug, seed=seed, options=options, compiled=True), random.Random(seed), met)  # noqa: S311
+            if len(met) == len(prompts):
+                return {name: met[name] for name in prompts}
+    return {name: met[name] for name in prompts if name in met}
+
+
+def _options(slug: str, seed: int) -> list[dict[str, Any]]:
+    """The rulebook as it is and, at first, with each option set otherwise: some questions come with an option."""
+    offered = next(game.options for game in lh.games() if game.name == slug)
+    others = [{name: value} for name, values in offered.items() for value in values[1:]]
+    return [{}, *(others if seed == SEED else [])]
+
+
+def _meet(game: lh.Game, dice: random.Random, met: dict[str, lh.Session]) -> None:
+    """Play on at random, and keep the game as it stands at each question that was not met before."""
+    while isinstance(asked := game.pending, lh.Decision):
+        if asked.name not in met:
+            met[asked.name] = _copy(game)
+        game.choose(dice.choice(asked.options), by=asked.by)
+
+
+def _copy(game: lh.Game) -> lh.Session:
+    file = tempfile.NamedTemporaryFile(suffix=".game", delete=False)  # noqa: SIM115
+    file.close()
+    game.save(file.name)
+    try:
+        return lh.Session(lh.load(file.name, compiled=True))
+    finally:
+        os.unlink(file.name)  # noqa: PTH108
+
+
+def text_of(app: Leatherhead) -> list[str]:
+    """Return what is on the screen, line by line."""
+    strips = app.screen._compositor.render_strips()  # noqa: SLF001  Textual's own drawing, before it becomes a picture
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+async def screens(slug: str, size: tuple[int, int]) -> dict[str, tuple[list[str], PlayScreen]]:
+    """Put every question of a game on the screen, each to the team that it asks."""
+    found: dict[str, tuple[list[str], PlayScreen]] = {}
+    asked = questions(slug)
+    app = Leatherhead(lambda: PlayScreen(next(iter(asked.values()))), animated=False)
+    async with app.run_test(size=size) as pilot:
+        for name, session in asked.items():
+            session.sit(session.pending.by)  # type: ignore[union-attr]
+            screen = PlayScreen(session)
+            await app.push_screen(screen)
+            await _until_asked(name, screen)
+            await pilot.pause()
+            found[name] = (text_of(app), screen)
+            _all_in_sight(name, screen, found[name][0])
+            app.pop_screen()
+    return found
+
+
+async def _until_asked(name: str, screen: PlayScreen) -> None:
+    for _ in range(PATIENCE):
+        if screen.state is State.ASKING:
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError(f"{name}: the screen never asked, and is {screen.state}")
+
+
+def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
+    """Every answer, and every line of the table that the question needs."""
+    frame, shown = screen.frame, "\n".join(text)
+    assert frame is not None
+    assert frame.asked is not None
+    choices = screen.query_one(Choices)
+    assert choices.max_scroll_y == 0, f"{name}: answers are out of sight\n{shown}"
+    for option in frame.asked.options:
+        spelled = option.name if choices.in_full else option.label
+        assert spelled in shown, f"{name}: {spelled} is out of sight\n{shown}"
+    needed, _ = table_lines(frame, min(screen.size.width - 2, TABLE_WIDTH))
+    for line in needed:
+        drawn = "".join(part for part, _ in line).rstrip()
+        assert drawn in shown, f"{name}: {drawn!r} is out of sight\n{shown}"
+    assert screen.plan is not None
+    assert screen.plan.fits, f"{name}: no room\n{shown}"
+
+
+def written(found: dict[str, tuple[list[str], PlayScreen]]) -> str:
+    """Write screens below one another."""
+    return "".join(f"== {name}\n" + "\n".join(text) + "\n" for name, (text, _) in found.items())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_question_has_all_that_it_needs_in_sight(slug: str, size: str) -> None:
+    found = asyncio.run(screens(slug, SIZES[size]))
+    assert written(found) == (FOLDER / f"{slug}-{size}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_question_is_met(slug: str) -> None:
+    names = {prompt.name for prompt in lh.new(slug, seed=SEED).rulebook.prompts}
+    heads = (FOLDER / f"{slug}-80x24.txt").read_text(encoding="utf-8").splitlines()
+    assert {line[3:] for line in heads if line.startswith("== ")} == names
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for slug in sys.argv[1:] or SLUGS:
+        for size, (width, height) in SIZES.items():
+            screens_of = asyncio.run(screens(slug, (width, height)))
+            (FOLDER / f"{slug}-{size}.txt").write_text(written(screens_of), encoding="utf-8")
+            sys.stdout.write(f"{slug} {size}: {len(screens_of)} questions\n")
+            sys.stdout.flush()

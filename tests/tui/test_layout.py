@@ -1,0 +1,61 @@
+"""How the rows of a window are shared out."""
+
+import pytest
+
+from leatherhead.tui.layout import COMFORT, LEAST_TOLD, Wants, plan, too_small
+
+
+def wants(**changed: object) -> Wants:
+    usual = {
+        "question": 1, "answers": lambda most: min(5, most), "needed": 0, "other": 0, "table_width": 40, "field": True,
+        "turned_up": True,
+    }  # fmt: skip
+    return Wants(**{**usual, **changed})  # type: ignore[arg-type]
+
+
+def used(height: int, wanted: Wants, width: int = 80) -> int:
+    """Rows that are left for the play-by-play."""
+    shared = plan(width, height, wanted)
+    field = shared.grass + 1 if shared.grass else 0
+    below = 0 if shared.table_width else shared.table
+    return height - 2 - 1 - 1 - wanted.question - field - shared.turned_up - below - shared.answers
+
+
+def test_a_small_window_has_the_field_the_answers_and_what_was_told() -> None:
+    shared = plan(80, 24, wants())
+    assert (shared.grass, shared.turned_up, shared.answers, shared.fits) == (3, 1, 5, True)
+
+
+def test_what_a_question_needs_comes_before_the_field() -> None:
+    shared = plan(80, 24, wants(needed=11, table_width=70, answers=lambda most: min(5, most)))
+    assert (shared.grass, shared.table, shared.fits) == (0, 11, True)
+
+
+def test_a_field_of_one_row_where_three_do_not_fit() -> None:
+    assert plan(80, 24, wants(needed=8, table_width=70)).grass == 1
+
+
+@pytest.mark.parametrize("needed", range(13))
+def test_whatever_fits_leaves_room_for_what_was_told(needed: int) -> None:
+    wanted = wants(needed=needed, other=6, table_width=70)
+    fitting = [height for height in range(20, 60) if plan(80, height, wanted).fits]
+    assert fitting
+    assert all(used(height, wanted) >= LEAST_TOLD for height in fitting)
+
+
+def test_what_does_not_fit_is_known() -> None:
+    assert not plan(80, 20, wants(needed=16, table_width=70)).fits
+
+
+def test_a_wide_window_has_the_table_beside_the_plays() -> None:
+    shared = plan(120, 40, wants(needed=8, table_width=60))
+    assert shared.table_width == 63
+    assert shared.table >= 8
+    assert shared.turned_up == 5
+    assert shared.grass == 5
+
+
+def test_a_window_can_be_too_small() -> None:
+    assert too_small(40, 10)
+    assert too_small(80, 12)
+    assert not too_small(*COMFORT)
