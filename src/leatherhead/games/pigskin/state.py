@@ -52,7 +52,9 @@ class State(Record):
     known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
     forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since anything was heard of him
     off_standing: Annotated[Array, 2]  # a bit for each whose first man has gone, and has not been seen to come back
-    pack: Annotated[int, Nobody]  # a bit for each card that may still turn up; more than the clock if some went unseen
+    pack: Annotated[
+        int, Nobody
+    ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
     # The present play.
     call: int  # Play

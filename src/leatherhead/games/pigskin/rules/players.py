@@ -32,7 +32,7 @@ def line_ups(g: State) -> None:
             standing = choose(g, team, Decision.PLACE, classes_on_bench(g, team, kind) >> 1) + 1
             g.lineup[team, position] = standing
             g.bench[team, kind | standing] -= 1
-        note(g, Event.LINEUP_SET, team, half_time)
+        note(g, Event.LINEUP_SET, team)
         if half_time:
             note(g, Event.REARRANGED, team)
             g.changed[team] = EVERY_POSITION

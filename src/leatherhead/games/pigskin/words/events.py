@@ -177,14 +177,9 @@ def _timeout_penalty(e: Facts) -> str:
 # Men.
 
 
-def _lined_up(e: Facts) -> str:
-    """At halftime it is told when both are done."""
-    return "" if e["half_time"] else f"{e['team']:The} {e['team']:are|is} lined up."
-
-
 def _changes(e: Facts) -> str:
     if e["half_time"]:
-        return f"{e['team']:The} {e['team']:come|comes} out in a new line-up."
+        return f"{e['team']:The} {e['team']:have|has} moved men around."
     positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
     return f"{e['team']:The} {e['team']:change|changes} {places(positions)}."
 
@@ -213,7 +208,7 @@ _TURNED = ("card", "shown", "class", "row")
 _PENALTY = ("yards", "from", "to", "on_offense")
 
 EVENTS = {
-    Event.LINEUP_SET: says(_lined_up, "half_time", sealed=True),
+    Event.LINEUP_SET: says("{team:The} {team:are|is} lined up.", sealed=True),
     Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
     Event.KICK_CHOICE: says(_kick_choice, "receive"),
     Event.QUARTER_START: says("", "quarter"),
