@@ -15,7 +15,7 @@ from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, Facts
 from leatherhead.games.pigskin.state import CARDS, POSITIONS
 from leatherhead.records.play_by_play import tell
-from leatherhead.session.lines import draw, plain, width_of
+from leatherhead.session.lines import draw, plain
 
 RULEBOOK = registry.find("pigskin")
 OWLS = Teams(("Owls", "Bears"))
@@ -173,9 +173,9 @@ def _questions(seed: int, **options: Any) -> Iterator[lh.Game]:
 def test_what_is_needed_fits_the_screen_at_every_question(options: dict[str, Any]) -> None:
     for game in _questions(7, **options):
         parts = _parts(game, game.pending.by)  # type: ignore[union-attr]
-        lines = draw([part for part in parts if part.needed], WIDTH)
+        lines = plain(draw([part for part in parts if part.needed], WIDTH))
         assert len(lines) <= MOST_LINES
-        assert width_of(lines) <= WIDTH
+        assert all(len(line) <= WIDTH for line in lines)
         if game.pending.name in ("play", "ready", "substitute"):  # type: ignore[union-attr]
             assert sum(len(part.men) for part in parts if isinstance(part, LineUp) and part.needed) == 2 * POSITIONS
 
@@ -284,7 +284,7 @@ def test_every_event_is_told_for_every_name(names: tuple[str, str]) -> None:
         for name in set(names) - {"Owls", "Bears"}:
             rest = re.sub(rf"\b[Tt]he {name} (\d+|goal line|end zone|center)", "", sentence)
             assert not re.search(rf"\b[Tt]he {name}", rest), event
-            assert not re.search(rf"\b{name} (?:[a-z]*[^s\W]|miss|pass)\b", rest), event
+            assert not re.search(rf"\b{name} (?:[a-z]*[a-rt-z]|miss|pass)(?![-a-z])", rest), event
 
 
 def test_a_yard_line_is_named_by_its_team() -> None:
