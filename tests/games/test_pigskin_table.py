@@ -163,7 +163,7 @@ def test_hints_say_what_an_answer_costs_and_is_likely_to_bring() -> None:
 def _questions(seed: int, **options: Any) -> Iterator[lh.Game]:
     """Go through every question of a game at random in which men are seldom changed."""
     game, dice = lh.new("pigskin", seed=seed, seats=("human", "human"), options=options), random.Random(seed)  # noqa: S311
-    while (pending := game.pending) is not None:
+    while isinstance(pending := game.pending, lh.Decision):
         yield game
         plain_answer = "done" if pending.name == "substitute" and dice.random() < 0.7 else dice.choice(pending.options)
         game.choose(plain_answer)
@@ -176,8 +176,21 @@ def test_what_is_needed_fits_the_screen_at_every_question(options: dict[str, Any
         lines = plain(draw([part for part in parts if part.needed], WIDTH))
         assert len(lines) <= MOST_LINES
         assert all(len(line) <= WIDTH for line in lines)
-        if game.pending.name in ("play", "ready", "substitute"):  # type: ignore[union-attr]
+        if game.pending.name in ("play", "ready"):  # type: ignore[union-attr]
             assert sum(len(part.men) for part in parts if isinstance(part, LineUp) and part.needed) == 2 * POSITIONS
+
+
+def test_who_changes_men_sees_his_own_in_two_rows() -> None:
+    lines = plain(
+        draw([part for part in _parts(_game({**SCRIMMAGE, "window": "official"}), "home") if part.needed], WIDTH)
+    )
+    assert lines[0] == "Your men on the field"
+    assert [" ".join(line.split()) for line in lines[1:]] == [
+        "L end L tackle L guard center R guard R tackle R end",
+        "[*] [2] [*] [2] [*] [2] [*]",
+        "QB FB LHB RHB",
+        "[2] [*] [*] [*]",
+    ]
 
 
 def test_the_table_tells_nothing_that_is_hidden() -> None:

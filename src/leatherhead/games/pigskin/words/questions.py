@@ -19,13 +19,14 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, short_place
 
 
 def _sub_title(label: str) -> str:
-    """Name a substitution: Star at left end."""
+    """Name a substitution: L end: star. There are up to 34 to choose from on one screen."""
     position, _, name = label.removeprefix("sub-").rpartition("-")
-    return f"{title_of(name)} at {position.replace('-', ' ')}"
+    at = short_place(POSITION_NAMES.index(position))
+    return f"{at[:1].upper()}{at[1:]}: {name}"
 
 
 # Every fourth answer is one that nobody can give; the first of these is `done`.
@@ -140,7 +141,7 @@ QUESTIONS = {
     Decision.SUBSTITUTE: Prompt(
         "substitute",
         ("done", *SUBSTITUTES[1:]),
-        "Substitutions: bring a man on, or done?",
+        "Substitutions: who comes on, and where?",
         sealed=True,
         in_turn=True,
         secret=True,
