@@ -6,6 +6,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,29 @@ def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
     assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "found"], "when there is room again"
 
 
+def _age(folder: Path, days: int) -> None:
+    then = time.time() - days * 24 * 60 * 60
+    for each in (*folder.rglob("*"), folder):
+        os.utime(each, (then, then))
+
+
+def test_a_new_folder_sweeps_those_that_nobody_has_used_for_thirty_days(tmp_path: Path) -> None:
+    for name, days in (("old", 31), ("in use", 31), ("young", 29)):
+        assert _used(tmp_path / name / "entry") == "compiled"
+        _age(tmp_path / name, days)
+    assert _used(tmp_path / "in use" / "entry") == "found"
+    cache.sweep(tmp_path / "young")
+    assert len([*tmp_path.iterdir()]) == 3, "it was there already"
+    cache.sweep(tmp_path / "new")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in use", "young"]
+    assert _used(tmp_path / "in use" / "entry") == "found"
+
+
+def test_there_may_be_nothing_to_sweep(tmp_path: Path) -> None:
+    cache.sweep(tmp_path / "no" / "folder")
+    assert not [*tmp_path.iterdir()]
+
+
 # The same with whole games, in processes of their own.
 
 SIXTH = Path(__file__).parents[1] / "sixth"
@@ -163,8 +187,12 @@ def _code(cache_home: Path) -> dict[Path, int]:
 
 @pytest.mark.xdist_group("compiling the sixth")
 def test_a_second_process_finds_the_games_of_coaches_and_heals_them(tmp_path: Path) -> None:
+    old = tmp_path / "leatherhead" / "compiled" / "old"
+    old.mkdir(parents=True)
+    _age(old, 31)
     first = _simulate(SIXTH, tmp_path)
     code = _code(tmp_path)
+    assert not old.exists(), "swept"
     assert (first["told"], first["said"], len(code)) == (["compiling"], [], 1)
     assert _simulate(SIXTH, tmp_path) == {**first, "told": []}
     assert _code(tmp_path) == code
