@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from leatherhead.games.dime_store.state import Event, Front
-
 from leatherhead.engine.words import Occurrence, labels, says, spell_spot, spell_yards
+from leatherhead.games.dime_store.state import Event, Front
 
 
 def _call(name: str) -> Occurrence:
