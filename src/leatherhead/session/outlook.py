@@ -27,7 +27,7 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
     if not after.tape and not after.early:
         said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]
-    return ", ".join(said)
+    return ", ".join(dict.fromkeys(said))
 
 
 def _headline(after: Position, teams: Teams) -> str:
