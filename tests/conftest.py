@@ -21,7 +21,7 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
-COMPILING = ("games", "laws", "study")  # folders whose tests compile
+COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 
 @pytest.hookimpl(tryfirst=True)  # before the workers share the groups out

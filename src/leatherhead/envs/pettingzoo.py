@@ -12,13 +12,13 @@ from pettingzoo.utils import wrappers
 import leatherhead as lh
 from leatherhead.engine.question import Question
 from leatherhead.engine.words import TEAMS
-from leatherhead.envs.encoding import LOST, Encoding, Mask, Row, checked_reward, home_reward
+from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.names import env_name
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
 from leatherhead.envs.series import Series
+from leatherhead.envs.spaces import Observation, dict_space
 
 AGENTS = tuple(f"{team}_0" for team in TEAMS)
-Observation = dict[str, Row | Mask]
 Infos = dict[str, dict[str, Any]]
 
 
@@ -86,13 +86,6 @@ class Seats:
     def _choose(self, asked: Question, answer: int) -> None:
         prompt = self.game.rulebook.prompts[asked.what]
         self.game.choose(prompt.answers[answer], by=TEAMS[asked.by])
-
-
-def dict_space(numbers: int, actions: int) -> spaces.Dict:
-    """Return the space of an observation with its mask."""
-    bounds = np.iinfo(np.int64)
-    row = spaces.Box(bounds.min, bounds.max, (numbers,), np.int64)
-    return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
 
 class InTurn(Seats, AECEnv[str, Observation, int]):

@@ -1,5 +1,6 @@
 """Makes the games known to PettingZoo and Gymnasium by name."""
 
+import gymnasium
 from pettingzoo.env_registry import registration as pettingzoo
 
 from leatherhead.engine import registry
@@ -15,3 +16,7 @@ def register() -> None:
         if name not in pettingzoo.aec_registry:
             pettingzoo.register("aec", name, f"{ROOM}.pettingzoo:aec", kwargs=game)
             pettingzoo.register("parallel", name, f"{ROOM}.pettingzoo:parallel", kwargs=game)
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name, f"{ROOM}.gymnasium:OneSeat", vector_entry_point=f"{ROOM}.vector:ManyGames", kwargs=game
+            )
