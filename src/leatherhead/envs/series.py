@@ -13,7 +13,7 @@ HUMAN = "human"  # a seat that the environment answers for
 
 
 class Series:
-    """Games with the same settings; the k-th after a seed has the dice of the k-th that `simulate` plays with it."""
+    """Games with the same settings, each with a generator of its own: the same seed gives the same series."""
 
     def __init__(
         self,
