@@ -117,6 +117,7 @@ def test_many_games_are_those_of_one_seat_each(game: str) -> None:
     _same(game, AutoresetMode.NEXT_STEP, 200, opponent="random", seat="away", reward="score")
 
 
+@pytest.mark.boundscheck
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("reward", ["score", "result"])
 def test_many_games_against_a_coach_begin_anew_as_gymnasium_has_it(mode: AutoresetMode, reward: str) -> None:

@@ -180,6 +180,25 @@ def test_options_are_parameters(small: Any) -> None:
         pyspiel.load_game(f"{DIME_STORE}(plays=100)")
 
 
+def test_compiled_rules_lead_to_the_same_states(small: Any) -> None:
+    compiled = pyspiel.load_game(f"{DIME_STORE}(plays=20,compiled=True)")
+    for (ours, _), (theirs, _) in zip(_random_states(small, 9), _random_states(compiled, 9), strict=True):
+        assert str(ours) == str(theirs)
+        assert ours.information_state_string(0) == theirs.information_state_string(0)
+    assert str(pickle.loads(pickle.dumps(theirs))) == str(ours)  # noqa: S301  our own
+
+
+def test_openspiel_plays_it_as_an_environment_for_learners(small: Any) -> None:
+    from open_spiel.python import rl_environment
+
+    env = rl_environment.Environment(small)
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = env.step([step.observations["legal_actions"][player][0]])
+    assert sorted(step.rewards) in ([-1.0, 1.0], [0.0, 0.0])
+
+
 def test_a_state_is_pickled_in_the_middle_of_a_play(small: Any) -> None:
     for state, dice in _random_states(small, 3):
         if dice.random() < 0.1:

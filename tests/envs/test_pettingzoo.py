@@ -1,5 +1,8 @@
 """PettingZoo's own suite, and what it does not ask: the same game as by our driver, and every kind of misuse."""
 
+import subprocess
+import sys
+import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -7,7 +10,6 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.utils import parallel_to_aec
 from pettingzoo.utils.wrappers import BaseParallelWrapper
 
@@ -17,6 +19,17 @@ from leatherhead.engine import registry
 from leatherhead.engine.doors import CHANCE, seed_of
 from leatherhead.engine.question import legal_answers
 from leatherhead.envs.names import env_id
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # where pygame is installed it imports what it has deprecated
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+    )
 
 HOME, AWAY = "home_0", "away_0"
 
@@ -177,6 +190,12 @@ def test_sealed_choices_are_made_at_the_same_time() -> None:
 
 
 # Misuse.
+
+
+def test_a_missing_package_is_named_with_its_remedy() -> None:
+    program = "import sys; sys.modules['pettingzoo'] = None; import leatherhead.envs"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert 'pettingzoo is missing: pip install "leatherhead[envs]"' in ended.stderr.splitlines()[-1]
 
 
 def test_an_illegal_action_ends_the_game_and_loses_it(name: str) -> None:

@@ -4,8 +4,12 @@ Importing this room registers every game with PettingZoo and Gymnasium, as both 
 for OpenSpiel.
 """
 
-from leatherhead.envs.pettingzoo import aec, parallel
-from leatherhead.envs.registering import register
+try:
+    from leatherhead.envs.pettingzoo import aec, parallel
+    from leatherhead.envs.registering import register
+except ModuleNotFoundError as error:
+    reason = f'{error.name} is missing: pip install "leatherhead[envs]"'
+    raise ModuleNotFoundError(reason, name=error.name) from error
 
 __all__ = ["aec", "parallel", "register"]
 

@@ -9,7 +9,7 @@ import numpy as np
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question
-from leatherhead.engine.record import layout
+from leatherhead.engine.record import OPTIONS, layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 
@@ -49,7 +49,7 @@ class Encoding:
     def answer_of(self, asked: Question, action: int) -> int | None:
         """Return the answer that an action is; None where it is not legal."""
         answer = action - int(self.offsets[asked.what])
-        return answer if 0 <= answer < 63 and asked.options >> answer & 1 else None
+        return answer if 0 <= answer < OPTIONS and asked.options >> answer & 1 else None
 
     def mask(self, asked: Question | None, *, can_wait: bool = False) -> Mask:
         """Return a 1 for each action that is legal; where a team can wait, the last action does so."""
