@@ -59,7 +59,7 @@ class Sight(NamedTuple):
 
 
 class Table:
-    """A position and both memories; whatever is answered, each seat remembers what of it came to its eyes and ears."""
+    """A position, and what each seat has seen, heard and chosen since the start of the game."""
 
     def __init__(self, settings: Settings) -> None:
         """Set up a game that waits for its first answer."""

@@ -49,11 +49,8 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         self._batch = Batch(
             rulebook, printed, num_envs, team_index(seat), bot, offsets=self.encoding.offsets, options=options
         )
-        self.num_envs, self.reward, self.autoreset_mode = (
-            num_envs,
-            checked_reward(reward),
-            AutoresetMode(autoreset_mode),
-        )
+        self.num_envs, self.reward = num_envs, checked_reward(reward)
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         actions = len(self.encoding.actions)
         self.single_observation_space = dict_space(len(self.encoding.fields), actions)
@@ -71,11 +68,12 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start the next game everywhere, or where `options["reset_mask"]` says; each environment has the next seed."""
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
-        if seed is not None or not self._started:
-            self._sow(int(self.np_random.integers(2**63)) if seed is None else seed)
-        which = np.asarray((options or {}).get("reset_mask", np.ones(self.num_envs, bool)), bool)
+        which = np.array((options or {}).get("reset_mask", np.ones(self.num_envs, bool)), bool)
         if which.shape != (self.num_envs,):
             raise lh.Refused(f"reset_mask must have one entry for each of {self.num_envs} environments")
+        if seed is not None or not self._started:
+            self._sow(int(self.np_random.integers(2**63)) if seed is None else seed)
+        which |= not self._started  # the first time all of them begin
         self._started = True
         self._observations = {name: part.copy() for name, part in self._observations.items()}
         self._run(np.where(which, NEXT, NOTHING), np.zeros(self.num_envs, np.int64))
