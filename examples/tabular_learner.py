@@ -7,7 +7,7 @@ import numpy as np
 
 import leatherhead.envs  # noqa: F401  which registers the games
 
-GAME = "leatherhead/PaperBowl-v1"
+GAME = "leatherhead/PaperBowl-v2"
 Array = np.ndarray[Any, Any]
 
 

@@ -14,7 +14,7 @@ import leatherhead.envs
 from leatherhead.engine import registry
 from leatherhead.envs.names import env_id
 
-PAPER_BOWL = "leatherhead/PaperBowl-v1"
+PAPER_BOWL = "leatherhead/PaperBowl-v2"
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ OPTIONAL = {
     "whole_numbers": ("words.options", "WHOLE_NUMBERS"),
     "decks": ("words.questions", "DECKS"),
     "why_not": ("words.questions", "why_not"),
+    "question": ("words.questions", "question"),
     "tell_clock": ("words.situation", "tell_clock"),
     "clock_words": ("words.situation", "clock_words"),
     "periods": ("words.situation", "PERIODS"),

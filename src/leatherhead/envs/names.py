@@ -6,7 +6,7 @@ NAMESPACE = "leatherhead"
 
 
 def env_id(rulebook: Rulebook) -> str:
-    """Return the name that a game is registered by, with the version of its rulebook: `leatherhead/PaperBowl-v1`."""
+    """Return the name that a game is registered by, with the version of its rulebook: `leatherhead/PaperBowl-v2`."""
     return f"{NAMESPACE}/{rulebook.slug.title().replace('-', '')}-v{rulebook.version}"
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
@@ -19,7 +20,7 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, short_place
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, place, short_place
 
 
 def _sub_title(label: str) -> str:
@@ -196,6 +197,15 @@ QUESTIONS = {
         },
     ),
 }
+
+
+def question(look: Look) -> str:
+    """Name the position that a man is wanted for."""
+    if look.asked != Decision.PLACE:
+        return ""
+    lineup = list(look.g.lineup[look.team])
+    return f"Who plays {place(lineup.index(0))}?" if 0 in lineup else ""
+
 
 DECKS = tuple(
     Deck("last card's penalty space" if row == Row.PENALTY else f"pack (row {name} is read)", CARD_IDS)
