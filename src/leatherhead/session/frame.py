@@ -174,7 +174,7 @@ class Frames:
         return Asked(
             by=question.by,
             name=question.name,
-            text=question.text,
+            text=game.rulebook.question(look) or question.text,
             options=self._options(question.options, prompt, look, outlook(view, game.teams)),
             sealed=question.sealed,
             help=told,
