@@ -11,10 +11,16 @@ from leatherhead.web.store_protocol import TAKEBACK, Entry, TableRow
 class LoggedSession(lh.Session):
     """A session that remembers the answers that have been given but are not kept yet."""
 
-    def __init__(self, game: lh.Game) -> None:
-        """Sit down to a game."""
+    def __init__(self, game: lh.Game, *, shared: bool) -> None:
+        """Sit down to a game: two people at one screen, or everybody at their own."""
         self.given: list[Entry] = []
+        self._shared = shared
         super().__init__(game)
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two people share a screen, which must be covered when it is handed over."""
+        return self._shared
 
     def answer(self, label: str, by: str | None = None) -> None:
         """Answer, and remember it."""
@@ -40,7 +46,7 @@ def start(row: TableRow, *, compiled: bool = False) -> LoggedSession:
     )  # fmt: skip
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=False).headers())
-    return LoggedSession(game)
+    return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
 
 
 def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
