@@ -125,9 +125,7 @@ async def measure(arguments: argparse.Namespace, server: int) -> None:
     bench.measuring, used = False, seconds_of(server) - used
     tell(bench, arguments, used, (memory_of(server) - before) / arguments.games)
     failed = [task.exception() for task in tasks if task.done() and task.exception()]
-    print(
-        f"{len(failed)} games failed {failed[:1] or ''}, {bench.ended} seats saw the end, refused: {dict(bench.refused)}"
-    )
+    print(len(failed), "games failed,", bench.ended, "seats saw the end, refused", dict(bench.refused), *failed[:1])
     for task in tasks:
         task.cancel()
 
