@@ -47,9 +47,9 @@ def serve(arguments: argparse.Namespace) -> None:
 class Bench:
     """All players, in one process."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, client: httpx2.AsyncClient) -> None:
         """Play on the server at a port."""
-        self.base = f"127.0.0.1:{port}"
+        self.base, self.client = f"127.0.0.1:{port}", client
         self.took: list[float] = []
         self.refused: Counter[str] = Counter()
         self.ended = 0
@@ -58,15 +58,21 @@ class Bench:
     async def play(self, number: int, slug: str) -> None:
         """Make a table, and play at it until the bench is over; when the game has ended, again."""
         alone = number % 3 == 0
-        async with httpx2.AsyncClient(base_url=f"http://{self.base}", timeout=60) as home:
-            seats = {"home": "me", "away": "coach" if alone else "open"}
-            made = (await home.post("/api/tables", json={"game": slug, "seats": seats, "fair": False})).json()
-            players = [self.sit(made["id"], home.cookies["lh"])]
-            if not alone:
-                async with httpx2.AsyncClient(base_url=f"http://{self.base}", timeout=60) as away:
-                    await away.post(f"/api/tables/{made['id']}/join", json={"invite": made["invite"], "name": "Bob"})
-                    players.append(self.sit(made["id"], away.cookies["lh"]))
+        seats = {"home": "me", "away": "coach" if alone else "open"}
+        made, token = await self.post("/api/tables", {"game": slug, "seats": seats, "fair": False})
+        players = [self.sit(made["id"], token)]
+        if not alone:
+            invitation = {"invite": made["invite"], "name": "Bob"}
+            _, token = await self.post(f"/api/tables/{made['id']}/join", invitation)
+            players.append(self.sit(made["id"], token))
         await asyncio.gather(*players)
+
+    async def post(self, path: str, data: dict[str, Any]) -> tuple[dict[str, Any], str]:
+        """Ask for something as somebody new; return the answer and the token."""
+        answer = await self.client.post(f"http://{self.base}{path}", json=data)
+        token = answer.cookies["lh"]
+        self.client.cookies.clear()
+        return answer.json(), token
 
     async def sit(self, table: str, token: str) -> None:
         """Answer whatever is asked at a seat."""
@@ -110,10 +116,10 @@ def seconds_of(process: int) -> float:
 
 async def measure(arguments: argparse.Namespace, server: int) -> None:
     """Start all games, then measure for a while."""
-    bench, slugs = Bench(arguments.port), [info.name for info in lh.games()]
+    client = httpx2.AsyncClient(timeout=60)
+    bench, slugs = Bench(arguments.port, client), [info.name for info in lh.games()]
     await until_it_listens(arguments.port)
-    async with httpx2.AsyncClient(timeout=60) as client:
-        await client.get(f"http://{bench.base}/api/games")
+    await client.get(f"http://{bench.base}/api/games")
     before, started, tasks = memory_of(server), time.perf_counter(), []
     for number in range(arguments.games):
         tasks.append(asyncio.create_task(bench.play(number, slugs[number % len(slugs)])))

@@ -308,7 +308,7 @@ class Table:
         end = self.clock.next_end()
         waits += [] if end is None else [end]
         self.timer = None
-        if waits and not self.hub.closing:
+        if waits and not self.hub.closing and not self.is_dropped:
             self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
 
     def _wake(self) -> None:
