@@ -1,5 +1,6 @@
 """Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import leatherhead as lh
@@ -18,6 +19,7 @@ from leatherhead.web.schema import VERSION_TABLE
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRESQL: "postgresql+asyncpg"}
 WAIT = 10  # seconds for another process to let go of a file, or for a server to answer
+PAUSE = 0.1  # seconds between two tries
 CONNECTIONS = 6  # readers, the writer, and one that listens
 READING = {"isolation_level": "AUTOCOMMIT"}  # what only reads begins no transaction
 MIGRATING = 0x6C656174  # the advisory lock of PostgreSQL that a migration holds
@@ -47,8 +49,7 @@ async def open_database(given: str) -> AsyncEngine:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate, url)
         if url.get_backend_name() == SQLITE:
-            async with engine.execution_options(**READING).connect() as connection:
-                await connection.exec_driver_sql("PRAGMA journal_mode = wal")  # readers do not wait for the writer
+            await _let_readers_read(engine)
     except lh.Refused:
         await engine.dispose()
         raise
@@ -93,8 +94,12 @@ def _engine(url: URL) -> AsyncEngine:
 def _set_up_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # or the driver begins transactions by itself, and too late
     cursor = connection.cursor()
-    cursor.execute("PRAGMA foreign_keys = on")
-    cursor.execute("PRAGMA synchronous = full")  # a commit outlives a power cut
+    try:
+        cursor.execute("PRAGMA foreign_keys = on")
+        cursor.execute("PRAGMA synchronous = full")  # a commit outlives a power cut
+    except BaseException:  # the pool forgets a connection that never came to be, but does not close it
+        connection.close()
+        raise
     cursor.close()
 
 
@@ -102,6 +107,20 @@ def _begin_sqlite(connection: Connection) -> None:
     # From the start as a writer: one that reads first and then writes may be refused at once instead of waiting.
     if connection.get_execution_options().get("isolation_level") != READING["isolation_level"]:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def _let_readers_read(engine: AsyncEngine) -> None:
+    """Let readers of an SQLite file not wait for its writer; it stays so."""
+    for wait in (*[PAUSE] * round(WAIT / PAUSE), 0):
+        async with engine.execution_options(**READING).connect() as connection:
+            try:
+                await connection.exec_driver_sql("PRAGMA journal_mode = wal")
+            except OperationalError:  # another process that starts has the file, and for this SQLite does not wait
+                if not wait:
+                    raise
+                await asyncio.sleep(wait)
+            else:
+                return
 
 
 # Migrations.

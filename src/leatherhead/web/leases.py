@@ -38,19 +38,28 @@ class Leases:
             return True
 
         async def take(connection: AsyncConnection) -> bool:
-            now = time.time()
-            if now >= self._until:
+            if time.time() >= self._until:
                 await self._beat(connection)
-            alive = sa.select(processes.c.name).where(processes.c.until > now)
-            free = tables.c.process.in_(("", self.process)) | tables.c.process.not_in(alive)
-            taken = tables.update().where(tables.c.id == table, free).values(process=self.process)
-            return bool((await connection.execute(taken)).rowcount)
+            # First the lock, then the look at who is alive: what was seen before it may be out of date.
+            locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update()
+            holder = (await connection.execute(locked)).scalar()
+            if holder is None or not await self._may_take_from(holder, connection):
+                return False
+            await connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
+            return True
 
         if not await self._writer.run(take):
             self._held.discard(table)
             return False
         self._held.add(table)
         return True
+
+    async def _may_take_from(self, holder: str, connection: AsyncConnection) -> bool:
+        """Whether nobody who is alive has a table but this process."""
+        if holder in ("", self.process):
+            return True
+        alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
+        return (await connection.execute(alive)).first() is None
 
     async def release(self, table: str) -> None:
         """Let others have a table."""
