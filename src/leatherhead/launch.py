@@ -29,7 +29,9 @@ def _at_a_terminal() -> bool:
 
 
 def _on_screen(chosen: Namespace) -> Run | None:
-    """Return what runs a command full screen, if anything does."""
+    """Return what runs a command full screen or in the browser, if anything does."""
+    if chosen.run == "serve.serve":
+        return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
     return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay}.get(chosen.run)
@@ -70,6 +72,26 @@ def _replay(chosen: Namespace) -> int:
     game = replay.read(chosen)
     tui.replay(game, animated=_animated(chosen))
     return replay.say_faults(game, chosen)
+
+
+def _serve(chosen: Namespace) -> int:
+    from leatherhead import Refused
+    from leatherhead.cli.output import say
+
+    try:
+        from leatherhead.web.serve import serve
+    except ModuleNotFoundError as error:
+        raise Refused(f"the server needs {error.name}: pip install 'leatherhead[web]'") from None
+    browser = not chosen.no_browser and _has_desktop()
+    return serve(chosen.host, chosen.port, chosen.database, say, browser=browser)
+
+
+def _has_desktop() -> bool:
+    """Whether a browser can be opened here: by a person at a terminal of a desktop."""
+    desktop = sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    return desktop and _at_a_terminal()
 
 
 def _part(status: int, session: "Session | None") -> int:

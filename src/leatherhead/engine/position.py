@@ -40,7 +40,7 @@ from leatherhead.engine.question import (
     read_question,
     spell,
 )
-from leatherhead.engine.record import duplicate, overwrite
+from leatherhead.engine.record import clear, duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import quote
@@ -144,13 +144,12 @@ class Position:
 
     def canonical(self) -> bytes:
         """The record's bytes without scratch space, for comparing positions."""
-        record = duplicate(self.record)
-        g = record[0]
-        g.tape[g.tape_read :] = 0
-        g.events[g.event_count :] = 0
+        g, content = self.g, bytearray(self.record.tobytes())
+        clear(content, self.record.dtype, "tape", g.tape_read)
+        clear(content, self.record.dtype, "events", g.event_count)
         for left_over in ("seen", "saved", "asked_weights", "last_row"):
-            record[left_over] = np.zeros_like(record[left_over])
-        return record.tobytes()
+            clear(content, self.record.dtype, left_over)
+        return bytes(content)
 
     # What somebody may see of it.
 

@@ -224,7 +224,7 @@ class Game:
         return "both choices have been revealed" if sealed and not still_sealed else ""
 
     def _was_answered(self, place: tuple[int, int], by: int) -> bool:
-        """Whether the other team has answered after a place, and has taken that back: it was seen all the same."""
+        """Whether the other team answered after a place and took that back: it was seen anyway."""
         since = [each for later, marked in self.taken_back.items() if later > place for each in marked]
         return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 

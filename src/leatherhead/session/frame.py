@@ -19,6 +19,7 @@ from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeat
+PLAIN = frozenset([str, int, bool, float, type(None)])
 
 
 @dataclass(frozen=True)
@@ -93,15 +94,18 @@ class Frame:
 
 def plain(value: Any) -> Any:
     """Return a value as JSON can hold it."""
+    kind = type(value)
+    if kind in PLAIN:  # most of what a frame holds, a thousand times over
+        return value
+    if kind is tuple or isinstance(value, list | tuple):
+        return [plain(each) for each in value]
     if isinstance(value, Part):
-        return {"part": type(value).__name__.lower(), **{name: plain(each) for name, each in vars(value).items()}}
-    if is_dataclass(value):
-        return {name: plain(each) for name, each in vars(value).items()}
+        return {"part": kind.__name__.lower(), **{name: plain(each) for name, each in vars(value).items()}}
     if isinstance(value, Mapping):
         return {str(name): plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    return value if value is None or isinstance(value, str | bool | float) else int(value)
+    if is_dataclass(kind):
+        return {name: plain(each) for name, each in vars(value).items()}
+    return str(value) if isinstance(value, str) else int(value)
 
 
 def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
@@ -112,7 +116,7 @@ def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None,
 
 def is_hidden(game: Game, view: View, public: Any) -> bool:
     """Whether a team sees what not everybody may, given what everybody sees."""
-    if view.team is None:
+    if view.team is None or view.record.tobytes() == public.tobytes():
         return False
     situation, table = game.rulebook.situation, game.rulebook.table
     if situation(view.record) != situation(public):
@@ -174,7 +178,7 @@ class Frames:
         return Asked(
             by=question.by,
             name=question.name,
-            text=question.text,
+            text=game.rulebook.question(look) or question.text,
             options=self._options(question.options, prompt, look, outlook(view, game.teams)),
             sealed=question.sealed,
             help=told,

@@ -25,9 +25,19 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     after = position.copy()
     after.answer(label)
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
-    if not after.tape and after.early == {}:
-        said.append("the game is over" if after.over else after.rulebook.headline(after.g, teams))
-    return ", ".join(said)
+    if not after.tape and not after.early:
+        said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]
+    return ", ".join(dict.fromkeys(said))
+
+
+def _headline(after: Position, teams: Teams) -> str:
+    return after.rulebook.headline(after.g, teams)
+
+
+def _change(before: Position, after: Position, teams: Teams) -> list[str]:
+    """Whose ball it is, if it was the other team's."""
+    had, has = (each.situation.get("possession") for each in (before, after))
+    return [f"{teams[TEAMS.index(has)]:'s} ball"] if has in TEAMS and has != had else []
 
 
 def _points(before: Position, after: Position, teams: Teams) -> list[str]:

@@ -4,7 +4,7 @@ from leatherhead.engine.table import Hand, Look, Matrix, Note, Part, Pile, Row
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import opponent
 from leatherhead.games.paper_bowl.hints import hint
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect, Phase
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
 from leatherhead.games.paper_bowl.words.cards import (
     CALL_TITLES,
     defense_card,
@@ -91,12 +91,7 @@ def _deck(look: Look) -> Pile:
     """The deck; which cards were removed is not known, so the next may be any that has not been turned up."""
     left = PLAY_CARDS - int(look.g.used_count)
     text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
-    return Pile(
-        "Play Cards left",
-        look.asked in PLAYING_A_CARD and look.g.phase == Phase.SCRIMMAGE,
-        int(look.g.clock),
-        text=text,
-    )
+    return Pile("Play Cards left", count=int(look.g.clock), text=text)
 
 
 def _turned_up(look: Look) -> Hand:
