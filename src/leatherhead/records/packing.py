@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOST_BYTES = 50_000_000  # of a game unpacked: ten times the longest so far
+LEVEL = 1  # a fifth larger than at 6, in a quarter of the time
 WORD = np.dtype("<i8")
 NOT_OURS = "this packed game was made by another version, or with another book"
 Array = np.ndarray[Any, Any]
@@ -51,7 +52,7 @@ def pack(game: "Game") -> bytes:
         _differences(np.array(heads, WORD)),
         _differences(np.array(weights, WORD)),
     ]
-    return zlib.compress(b"".join(parts), 6)
+    return zlib.compress(b"".join(parts), LEVEL)
 
 
 def unpack(game: "Game", packed: bytes) -> None:
