@@ -286,6 +286,14 @@ class Position:
         self.g.generator = generator
         self.run()
 
+    def resume(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
+        """Stand at a play that was kept, perhaps after the last one."""
+        overwrite(self.record, checkpoint)
+        if self.over:
+            self.checkpoint, self.tape, self.asked = checkpoint, [], None
+        else:
+            self.rewind_to(checkpoint, tape, generator)
+
     def after(self, answer: int) -> "Position":
         """Return a copy in which an answer was given and the play ran to its next question or its end."""
         other = self.copy()

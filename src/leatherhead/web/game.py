@@ -35,8 +35,8 @@ class LoggedSession(lh.Session):
         return given
 
 
-def start(row: TableRow, *, compiled: bool = False) -> LoggedSession:
-    """Set up the game of a table."""
+def start(row: TableRow, packed: bytes | None = None, *, compiled: bool = False) -> LoggedSession:
+    """Set up the game of a table, at its start or where it was packed."""
     settings: dict[str, Any] = {"seed": int.from_bytes(row.secret[:8], "big")}
     if row.fair:
         settings = {"fair_dice": dice.pledge(row, opened=True).dice()}
@@ -46,6 +46,8 @@ def start(row: TableRow, *, compiled: bool = False) -> LoggedSession:
     )  # fmt: skip
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=False).headers())
+    if packed is not None:
+        game.unpack(packed)
     return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
 
 
@@ -57,6 +59,19 @@ def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
         else:
             session.answer(entry.label, by=entry.seat)
     session.take_given()
+
+
+def come_back(
+    row: TableRow, log: Sequence[Entry], snapshot: tuple[int, bytes] | None, *, compiled: bool = False
+) -> LoggedSession:
+    """Return the game of a table as its log has it, with the help of a snapshot unless another version made it."""
+    first, packed = snapshot or (0, None)
+    try:
+        session = start(row, packed, compiled=compiled)
+    except lh.Refused:
+        first, session = 0, start(row, compiled=compiled)
+    replay(session, log[first:])
+    return session
 
 
 def record_of(session: lh.Session, row: TableRow) -> str:

@@ -43,6 +43,7 @@ class Table:
         self.session: LoggedSession | None = None
         self.clock = Clock(row.clock, row.seconds)
         self.entries = 0  # of the log
+        self.packed = 0  # those before the last snapshot
         self.given = dict.fromkeys(SEATS, 0)  # answers of each seat, also those taken back
         self.standing: list[str] = []  # the seats of the answers that stand, in order
         self.offered: dict[str, str] = {}  # a take-back or a rematch: by whom
@@ -237,6 +238,7 @@ class Table:
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             await self.settle()
             self.publish()
+            await self.hub.keep_snapshot(self)
         if refusal is not None:
             raise refusal
 
