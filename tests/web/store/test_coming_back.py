@@ -1,13 +1,16 @@
-"""Games come back from the database: from the last snapshot on, or from the whole log where another version packed it."""
+"""Games come back from the database: from the last snapshot on, or from the whole log if it is of another version."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import Postgres
 from kept import opened
 from visitors import QUICK
 
 import leatherhead as lh
-from leatherhead.web import messages
+from leatherhead.web import hub, messages
+from leatherhead.web.channel import Channel
 from leatherhead.web.hub import SNAPSHOT, Hub
 from leatherhead.web.making import make
 from leatherhead.web.table import Table
@@ -15,10 +18,10 @@ from leatherhead.web.table import Table
 pytestmark = pytest.mark.asyncio
 
 
-async def play(hub: Hub, answers: int, **asked: Any) -> Table:
-    person, _ = await hub.store.new_person("Ann")
-    made = await make(hub, person, {**QUICK, "seats": {"home": "me", "away": "me"}, **asked})
-    table = await hub.table(made["id"])
+async def play(here: Hub, answers: int, **asked: Any) -> Table:
+    person, _ = await here.store.new_person("Ann")
+    made = await make(here, person, {**QUICK, "seats": {"home": "me", "away": "me"}, **asked})
+    table = await here.table(made["id"])
     for _ in range(answers):
         await answer(table)
     return table
@@ -66,15 +69,33 @@ async def test_a_snapshot_of_another_version_is_not_missed(database: str, spoile
         assert record(back) == record(table)
 
 
-async def test_another_process_has_a_table_when_this_one_lets_go(database: str) -> None:
+async def test_a_table_goes_to_the_process_that_asks_for_it(postgres: Postgres) -> None:
+    database = postgres.new_database()
     async with opened(database, "here") as here, opened(database, "there") as there:
-        hub = Hub(here)
-        table = await play(hub, 3)
-        with pytest.raises(Exception, match="being moved"):
-            await Hub(there).table(table.row.id)
-        hub.drop(table)
+        first, second = Hub(here), Hub(there)
+        table, channel = await play(first, 3), Channel()
+        table.enter("everybody", channel)
+        back = await second.table(table.row.id)
+        assert record(back) == record(table)
+        assert table.row.id not in first.tables
+        while await channel.get() is not None:  # until the viewer is sent away
+            pass
+        await answer(back)
+        assert record(await first.table(table.row.id)) == record(back)
+        assert table.row.id not in second.tables
+
+
+async def test_processes_on_sqlite_cannot_ask_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "TRIES", 1)
+    database = str(tmp_path / "tables.sqlite")
+    async with opened(database, "here") as here, opened(database, "there") as there:
+        first, second = Hub(here), Hub(there)
+        table = await play(first, 3)
+        with pytest.raises(lh.Refused, match="being moved"):
+            await second.table(table.row.id)
+        first.drop(table)
         await here.release(table.row.id)
-        assert record(await Hub(there).table(table.row.id)) == record(table)
+        assert record(await second.table(table.row.id)) == record(table)
 
 
 async def test_two_processes_that_both_think_they_have_a_table(database: str) -> None:
