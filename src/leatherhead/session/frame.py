@@ -19,6 +19,8 @@ from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeat
+MOST_SPELLED = 500  # parts whose plain data are kept
+_SPELLED: dict[int, tuple[Part, dict[str, Any]]] = {}  # by identity
 PLAIN = frozenset([str, int, bool, float, type(None)])
 
 
@@ -100,12 +102,24 @@ def plain(value: Any) -> Any:
     if kind is tuple or isinstance(value, list | tuple):
         return [plain(each) for each in value]
     if isinstance(value, Part):
-        return {"part": kind.__name__.lower(), **{name: plain(each) for name, each in vars(value).items()}}
+        return _plain_part(value)
     if isinstance(value, Mapping):
         return {str(name): plain(each) for name, each in value.items()}
     if is_dataclass(kind):
         return {name: plain(each) for name, each in vars(value).items()}
     return str(value) if isinstance(value, str) else int(value)
+
+
+def _plain_part(part: Part) -> dict[str, Any]:
+    """Return a part as plain data; one that a game shows again and again is spelled once."""
+    held, data = _SPELLED.get(id(part), (None, {}))
+    if held is part:
+        return data
+    data = {"part": type(part).__name__.lower(), **{name: plain(each) for name, each in vars(part).items()}}
+    if len(_SPELLED) >= MOST_SPELLED:
+        _SPELLED.clear()
+    _SPELLED[id(part)] = part, data
+    return data
 
 
 def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:

@@ -19,11 +19,13 @@ from leatherhead.web.limits import BODY, RECORD, Addresses
 from leatherhead.web.names import clean_name
 from leatherhead.web.playing import PHRASES
 from leatherhead.web.store_protocol import UNDER_WAY, Person
-from leatherhead.web.table import EVERYBODY
+from leatherhead.web.table import EVERYBODY, Table
 
 COOKIE = "lh"
 YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
+BETWEEN_POLLS = 5.0  # seconds
+MOST_REPLAYS = 3  # records that are read at once
 LONGEST_PHRASE = 200
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -71,6 +73,8 @@ class Api:
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
         """Answer for the tables of a hub."""
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
+        self._games: dict[str, Any] = {}
+        self._replaying = 0
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
@@ -93,7 +97,7 @@ class Api:
             try:
                 if request.method == "POST" and not is_ours(request.headers):
                     raise Forbidden("this request comes from the page of another server")
-                if request.method == "POST" and not self.addresses.may_ask(address_of(request)):
+                if not self.addresses.may_ask(address_of(request)):
                     raise Busy("too many requests; wait a little")
                 return await endpoint(request)
             except lh.Refused as error:
@@ -166,8 +170,10 @@ class Api:
 
     async def games(self, request: Request) -> Response:  # noqa: ARG002
         """List the games with their options and bots, and the phrases."""
-        listed = await self.hub.off_loop(lh.games)
-        return JSONResponse({"games": [_told(info) for info in listed], "phrases": PHRASES})
+        if not self._games:
+            listed = await self.hub.off_loop(lh.games)
+            self._games = {"games": [_told(info) for info in listed], "phrases": PHRASES}
+        return JSONResponse(self._games)
 
     async def tables(self, request: Request) -> Response:  # noqa: ARG002
         """List the public tables."""
@@ -196,7 +202,7 @@ class Api:
         seat = await seating.join(self.hub, request.path_params["id"], person, data.get("invite"))
         return self._with_token(request, {"seat": seat}, token)
 
-    async def _table_for(self, request: Request) -> tuple[Any, str]:
+    async def _table_for(self, request: Request) -> tuple[Table, str]:
         table, person = await self.hub.table(request.path_params["id"]), await self.person(request)
         return table, table.kind_of(person.id if person else None)
 
@@ -221,12 +227,27 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """Return the frames of a record that is sent."""
         text = (await read(request, RECORD)).decode("utf-8", "replace")
-        return JSONResponse(await self.hub.off_loop(replays.frames, text))
+        if self._replaying >= MOST_REPLAYS:
+            raise Busy("many records are being read at the moment; try again in a few seconds")
+        self._replaying += 1
+        try:
+            return JSONResponse(await self.hub.off_loop(replays.frames, text))
+        finally:
+            self._replaying -= 1
 
     # Without a socket.
 
     async def poll(self, request: Request) -> Response:
         """Return what a viewer sees as soon as it is not what they have."""
+        address = address_of(request)
+        if not self.addresses.open_socket(address):
+            raise Busy("too many pages are open; close one of them")
+        try:
+            return Response(await self._poll(request), media_type="application/json")
+        finally:
+            self.addresses.close_socket(address)
+
+    async def _poll(self, request: Request) -> str:
         table, kind = await self._table_for(request)
         channel = Channel()
         async with table.lock:
@@ -238,9 +259,15 @@ class Api:
         except TimeoutError:
             pass
         finally:
-            async with table.lock:
-                table.leave(kind, channel)
-        return Response(text, media_type="application/json")
+            self.hub.spawn(self._leave_later(table, kind, channel))
+        return text
+
+    @staticmethod
+    async def _leave_later(table: Table, kind: str, channel: Channel) -> None:
+        """Count a viewer who polls as there until the next poll must have come."""
+        await asyncio.sleep(BETWEEN_POLLS)
+        async with table.lock:
+            table.leave(kind, channel)
 
     async def say(self, request: Request) -> Response:
         """Take a message as a socket would."""

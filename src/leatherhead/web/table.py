@@ -53,6 +53,7 @@ class Table:
         self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
+        self._asked: tuple[int, tuple[str, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: Look() for kind in KINDS}
 
     # Who is who.
@@ -71,7 +72,10 @@ class Table:
         """Return the seats that may answer now."""
         if self.session is None or self.row.state != RUNNING:
             return ()
-        return tuple(each.by for each in self.session.game.open if isinstance(each, lh.Decision))
+        if self._asked[0] != self.entries:  # to find out costs as much as a move
+            questions = self.session.game.open
+            self._asked = self.entries, tuple(each.by for each in questions if isinstance(each, lh.Decision))
+        return self._asked[1]
 
     def at_the_screen(self) -> str | None:
         """Return which of two people at one screen is asked; None while the cover is on."""
@@ -143,7 +147,9 @@ class Table:
 
     def message(self, kind: str, told_from: int | None = 0) -> str:
         """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
-        look = self.look(kind)
+        return self._spell(kind, self.look(kind), told_from)
+
+    def _spell(self, kind: str, look: Look, told_from: int | None) -> str:
         data = {"v": look.version, **(look.data or {}), "clocks": self._clocks(kind)}
         if look.frame is not None:
             look.told = len(look.frame.told)
@@ -177,7 +183,7 @@ class Table:
         seen = self._looks[kind]
         version, told = seen.version, max(seen.told - 1, 0)
         if self.look(kind).version != version:
-            text = self.message(kind, told)
+            text = self._spell(kind, seen, told)
             for channel in list(channels):
                 channel.put(text)
 
@@ -304,7 +310,7 @@ class Table:
         end = self.clock.next_end()
         waits += [] if end is None else [end]
         self.timer = None
-        if waits and not self.hub.closing:
+        if waits and not self.hub.closing and not self.is_dropped:
             self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
 
     def _wake(self) -> None:
