@@ -1,67 +1,13 @@
 """`leatherhead serve` as a process of its own: refused with one sentence, or killed and back at the same question."""
 
-import json
 import signal
 import socket
 import subprocess
-import sys
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from visitors import QUICK
-from websockets.sync.client import ClientConnection, connect
+from servers import COMMAND, free_port, make, play, serving, talk
 
-COMMAND = [sys.executable, "-m", "leatherhead", "serve", "--no-browser"]
 KILLS = 3
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
-@contextmanager
-def serving(database: str, port: int) -> Iterator[subprocess.Popen[str]]:
-    """Serve, and be killed at the end."""
-    command = [*COMMAND, "--port", str(port), "--database", database]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            assert server.stdout.readline() == f"Play at http://localhost:{port}/ (Ctrl-C stops the server)\n"
-            yield server
-        finally:
-            server.kill()
-
-
-def make(port: int) -> tuple[str, str]:
-    """Make a table; return it with the cookie."""
-    asked = json.dumps({**QUICK, "seats": {"home": "me", "away": "coach"}}).encode()
-    request = urllib.request.Request(f"http://localhost:{port}/api/tables", asked, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-        return json.load(answer)["id"], answer.headers["set-cookie"].partition(";")[0]
-
-
-def hear(connection: ClientConnection) -> dict[str, Any]:
-    while "v" not in (message := json.loads(connection.recv(timeout=60))):
-        pass
-    return message  # type: ignore[no-any-return]
-
-
-def play(connection: ClientConnection, answers: int) -> dict[str, Any]:
-    """Look, and answer so many questions; return the last frame that was sent."""
-    connection.send(json.dumps({"hello": 1, "have": 0}))
-    seen = hear(connection)
-    for _ in range(answers):
-        label = seen["frame"]["asked"]["options"][0]["label"]
-        connection.send(json.dumps({"answer": label, "q": seen["q"]}))
-        question = seen["q"]
-        while seen["q"] == question:
-            seen = hear(connection)
-    return seen
 
 
 def test_a_server_that_is_killed_comes_back_at_the_same_question(database: str) -> None:
@@ -69,8 +15,7 @@ def test_a_server_that_is_killed_comes_back_at_the_same_question(database: str) 
     for _ in range(KILLS):
         with serving(database, port) as server:
             table, cookie = (table, cookie) if table else make(port)
-            headers = {"Cookie": cookie}
-            with connect(f"ws://localhost:{port}/ws/{table}", additional_headers=headers, proxy=None) as seat:
+            with talk(port, table, cookie) as seat:
                 after = play(seat, 0)
                 assert before is None or {**after, "v": 0} == {**before, "v": 0}
                 play(seat, 9)
@@ -78,15 +23,15 @@ def test_a_server_that_is_killed_comes_back_at_the_same_question(database: str) 
                 server.kill()
 
 
-def test_a_server_that_is_stopped_lets_go_of_everything(database: str) -> None:
-    port = free_port()
-    with serving(database, port) as server:
-        make(port)
+def test_a_server_that_is_stopped_leaves_its_tables_to_another(database: str) -> None:
+    with serving(database, port := free_port()) as server:
+        table, cookie = make(port)
+        with talk(port, table, cookie) as seat:
+            play(seat, 3)
         server.send_signal(signal.SIGTERM)
         server.wait()
-    with serving(database, free_port()) as server:
-        server.send_signal(signal.SIGINT)
-        server.wait()
+    with serving(database, port := free_port()), talk(port, table, cookie) as seat:
+        assert play(seat, 1)["q"] == 4
 
 
 def refused(*given: str) -> str:
