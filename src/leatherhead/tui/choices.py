@@ -275,9 +275,7 @@ class Choices(ScrollView, can_focus=True):
     def _move(self, by: int) -> None:
         if not self.shown:
             return
-        if self.here == NOWHERE:
-            self.here, by = (0, 0) if by > 0 else (len(self.shown) - 1, 0)
-        moved = self.here + by
+        moved = len(self.shown) - 1 if self.here == NOWHERE and by < 0 else self.here + by
         sideways = abs(by) == self._rows and self._columns > 1
         if sideways and not 0 <= moved < len(self.shown):
             return
