@@ -116,6 +116,18 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) 
         assert answers(app)[0] == "punt"
 
 
+async def test_a_number_of_two_digits_waits_for_the_second(app_of: AppOf, press: Any) -> None:
+    app = app_of("strategy-league", situation={"phase": "scrimmage", "possession": "home"}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot)
+        twelfth = next(each for each in app.screen.frame.asked.options if each.number == 12)
+        await press(pilot, "1")
+        assert answers(app) == []
+        assert twelfth in app.screen.query_one(Choices).shown
+        await press(pilot, "2")
+        assert answers(app)[0] == twelfth.label
+
+
 async def test_enter_alone_answers_nothing(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:

@@ -121,6 +121,10 @@ class Choices(ScrollView, can_focus=True):
 
     def _narrow(self) -> None:
         wanted = _spelled(self.typed)
+        if wanted.isdecimal() and self.by_number:
+            self.shown = tuple(each for each in self.options if str(each.number).startswith(wanted))
+            self.here = 0 if self.shown else NOWHERE
+            return
         first = [each for each in self.options if any(_spelled(text).startswith(wanted) for text in _texts(each))]
         also = [each for each in self.options if _has_word(each, wanted) and each not in first]
         self.shown = (*first, *also) if wanted else self.options
