@@ -30,7 +30,7 @@ def test_a_person_plays_against_the_coach(ann: Visitor) -> None:
     made = ann.make()
     with ann.connect(made["id"]) as seat:
         assert seat.seen["seat"] == "home"
-        assert seat.seen["state"]["name"] == "running"
+        assert (seat.seen["state"]["name"], seat.seen["state"]["title"]) == ("running", "Paper Bowl 1.11")
         for number in range(8):
             assert seat.seen["q"] == number
             seat.answer()

@@ -127,7 +127,8 @@ class Table:
     def _state(self) -> dict[str, Any]:
         row = self.row
         return {
-            "name": row.state, "winner": row.winner, "game": row.game, "public": row.public, "next": row.rematch,
+            "name": row.state, "winner": row.winner, "game": row.game,
+            "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
             "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
             "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
         }  # fmt: skip
