@@ -9,12 +9,13 @@ import leatherhead as lh
 
 NAMES = [
     "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card", "Cell", "Chance",
-    "Clause", "Clauses", "DEFAULT_TEAMS", "Decision", "Dice", "Drive", "Event", "Fault", "Frame", "Game", "GameInfo",
-    "Hand", "LineUp", "Man", "Mark", "Matrix", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Position",
-    "Refused", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Sum", "Tally", "Teams",
-    "Term", "Told", "Track", "Verdict", "View", "__version__", "book_template", "broken_games", "check", "check_book",
-    "clauses", "draw_table", "games", "load", "new", "new_path", "odds", "parse_options", "parse_situation",
-    "plain_lines", "position", "rules", "saved_games", "simulate", "verify", "visible",
+    "Clause", "Clauses", "DEFAULT_TEAMS", "Decision", "Dice", "Drive", "Event", "FairDice", "Fault", "Frame", "Game",
+    "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix", "Note", "Option", "Outcome", "Part", "Pile", "Play",
+    "Pledge", "Position", "Refused", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Sum",
+    "Tally", "Teams", "Term", "Told", "Track", "Verdict", "View", "__version__", "book_template", "broken_games",
+    "check", "check_book", "clauses", "commitment", "draw_table", "fingerprint", "games", "load", "new", "new_path",
+    "odds", "parse_options", "parse_situation", "plain_lines", "position", "rules", "saved_games", "simulate", "verify",
+    "visible",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
@@ -66,7 +67,7 @@ def test_a_play_from_outside(tmp_path: Path) -> None:
     game.chance("card", "14")
     game.chance("roll", [2, 5])
     assert (game.situation["ball"], game.situation["to_go"], game.score, game.over) == ("own 33", 7, (0, 0), False)
-    assert [event.name for event in game.events] == ["run", "play-card", "throw", "gain"]
+    assert [event.name for event in game.events] == ["run", "play-card", "throw", "run-value", "gain"]
     assert game.winner is None
     game.save(tmp_path / "outside.game")
     assert lh.load(tmp_path / "outside.game").canonical() == game.canonical()

@@ -1,4 +1,4 @@
-"""The command `leatherhead`: on the whole screen where a person sits at a terminal, line by line elsewhere."""
+"""The command `leatherhead`: full screen on a terminal, line by line elsewhere."""
 
 import gc
 import os
@@ -29,14 +29,16 @@ def _at_a_terminal() -> bool:
 
 
 def _on_screen(chosen: Namespace) -> Run | None:
-    """Return what runs a command on the whole screen, if anything does."""
+    """Return what runs a command full screen or in the browser, if anything does."""
+    if chosen.run == "serve.serve":
+        return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
     return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay}.get(chosen.run)
 
 
 def _start(chosen: Namespace) -> int:
-    gc.disable()  # until the first screen stands: so far there is nothing to collect
+    gc.disable()  # until the first screen is up; there is nothing to collect yet
     from leatherhead.tui import main as tui
 
     return _part(*tui.start(animated=_animated(chosen)))
@@ -72,8 +74,28 @@ def _replay(chosen: Namespace) -> int:
     return replay.say_faults(game, chosen)
 
 
+def _serve(chosen: Namespace) -> int:
+    from leatherhead import Refused
+    from leatherhead.cli.output import say
+
+    try:
+        from leatherhead.web.serve import serve
+    except ModuleNotFoundError as error:
+        raise Refused(f"the server needs {error.name}: pip install 'leatherhead[web]'") from None
+    browser = not chosen.no_browser and _has_desktop()
+    return serve(chosen.host, chosen.port, chosen.database, say, browser=browser)
+
+
+def _has_desktop() -> bool:
+    """Whether a browser can be opened here: by a person at a terminal of a desktop."""
+    desktop = sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    return desktop and _at_a_terminal()
+
+
 def _part(status: int, session: "Session | None") -> int:
-    """Say where the game is kept that was played last."""
+    """Say where the last game is saved."""
     from leatherhead.cli.output import say
     from leatherhead.cli.play import parting
 

@@ -1,6 +1,6 @@
 """`@rule` marks a function that runs both interpreted and compiled.
 
-A leaf: it imports nothing of ours, and nothing heavy, so that a game played by people starts at once.
+It imports nothing of ours and nothing heavy, so that a game with people starts at once.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,6 +29,6 @@ RULES: dict[Callable[..., Any], Callable[..., Any]] = {}  # with what is compile
 
 
 def rule(function: Function) -> Function:
-    """Leave the function as it is for Python, and list it for the compiler (engine/compiled.py)."""
+    """Leave the function unchanged for Python, and register it for the compiler (engine/compiled)."""
     RULES[function] = function
     return function

@@ -1,4 +1,4 @@
-"""What `import leatherhead` offers. The heavy rooms are imported when they are needed."""
+"""What `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +11,7 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.fair import FairDice
+from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position, RuleFailed
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Import what only the heavy rooms know when it is asked for."""
+    """Import names of heavy modules on first use."""
     from leatherhead.study import call_table, simulation
 
     for room, held in ((call_table, ("CallTable", "Cell")), (simulation, ("Tally",))):
@@ -71,7 +71,7 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True)
 class BotInfo:
-    """What a bot says of itself."""
+    """The description of a bot."""
 
     name: str
     title: str
@@ -86,7 +86,7 @@ class GameInfo:
     name: str
     title: str
     options: Mapping[str, tuple[Any, ...]]  # the default first
-    seats: tuple[str, ...]  # who can hold a seat
+    seats: tuple[str, ...]  # who can have a seat
     bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
     settings: Mapping[str, Setting]  # options as people see them
@@ -153,7 +153,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     compiled: bool = False,
     fair_dice: FairDice | None = None,
 ) -> Game:
-    """Start a game; without a seed the dice are new every time, and a referee asks for every roll and card."""
+    """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
     players = [seat(holder, rulebook) for holder in seats]
@@ -171,7 +171,7 @@ def _fresh_seed() -> int:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of playing a record again."""
+    """The result of replaying a record."""
 
     game: Game
     fault: Fault | None  # the first thing in it that the rules do not allow
@@ -180,14 +180,14 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether the rules allow all that the record says."""
+        """Whether the rules allow everything in the record."""
         return self.fault is None
 
 
 def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path | None = None) -> Verdict:
-    """Play a record again, and find the first thing in it that the rules do not allow.
+    """Replay a record, and find the first thing in it that the rules do not allow.
 
-    Dice that were promised to be fair are drawn again; a receipt says what was promised to one of the players.
+    Fair dice are drawn again; a receipt says what one of the players was promised.
     """
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
@@ -221,7 +221,7 @@ def check(
     book: str | Path | None = None,
     compiling: Callable[[], None] = lambda: None,
 ) -> list[scenario.Outcome]:
-    """Play every scenario of a file and say how each went; `compiling` is called before a first compilation."""
+    """Play every scenario of a file; `compiling` is called before a first compilation."""
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
     if compiled:
@@ -245,7 +245,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
-    """Play many games between two bots, each named or given, and count everything."""
+    """Play many games between two bots, given by name or as objects, and add up the figures."""
     from leatherhead.study import simulation
 
     rulebook = registry.find(name)
@@ -257,7 +257,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 
 @dataclass(frozen=True)
 class BookInfo:
-    """Printed matter that fits a game."""
+    """A book that fits a game."""
 
     game: str
     name: str
@@ -265,7 +265,7 @@ class BookInfo:
 
 
 def check_book(path: str | Path, game: str | None = None) -> BookInfo:
-    """Say which game a book is of, or whether it fits that one; if not, it is refused with line and reason."""
+    """Check a book for a game, or for the one it looks like; a bad one is refused with line and reason."""
     if game is None:
         game = _game_of_book(Path(path))
     printed = registry.find(game).read_book(Path(path))
@@ -273,7 +273,7 @@ def check_book(path: str | Path, game: str | None = None) -> BookInfo:
 
 
 def _game_of_book(path: Path) -> str:
-    """Return the game whose own book speaks most as this one does."""
+    """Return the game whose own book is most like this one."""
     words = set(Sheet(path).data)
 
     def shared(slug: str) -> int:
@@ -289,13 +289,13 @@ def _game_of_book(path: Path) -> str:
 
 
 def book_template(name: str) -> str:
-    """Return a book to be filled in by the owner of the real game, or the game's own to be changed."""
+    """Return a template for owners of the real game, or else the game's own book."""
     rulebook = registry.find(name)
     if rulebook.template is not None:
         return rulebook.template.read_text(encoding="utf-8")
     books = sorted(rulebook.folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
     if not books:
-        raise Refused(f"{rulebook.title} has no printed matter of its own: there is no book to fill in")
+        raise Refused(f"{rulebook.title} has no cards or charts: there is no template")
     return books[0].read_text(encoding="utf-8")
 
 
@@ -323,7 +323,7 @@ def odds(  # noqa: PLR0913  the options of one command
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> "CallTable":
-    """Return the odds of each call against each reply, exact where a play can be walked."""
+    """Return the odds of each call against each reply, exact unless a play has too many outcomes."""
     from leatherhead.study import call_table
 
     rulebook = registry.find(name)

@@ -20,7 +20,7 @@ OPTIONS = "it has touchback, kick_try, auto_first_down, incomplete_pass, overtim
 RECORD = """[Format "1"]
 [Answers "10"]
 [Game "paper-bowl"]
-[Version "1"]
+[Version "2"]
 [Home "Owls"]
 [Away "Bears"]
 [Seats "human random"]
@@ -61,8 +61,8 @@ COMMANDS = {
     ),
     "an option without a value": ("play paper-bowl --option overtime", "'overtime' is not an option; write NAME=VALUE"),
     "no number": ("play paper-bowl --seed ten", "argument --seed: invalid int value: 'ten'"),
-    "no games": ("simulate paper-bowl --games 0", "--games and --threads take a whole number of 1 or more"),
-    "no threads": ("simulate paper-bowl --threads 0", "--games and --threads take a whole number of 1 or more"),
+    "no games": ("simulate paper-bowl --games 0", "--games and --threads must be whole numbers, 1 or more"),
+    "no threads": ("simulate paper-bowl --threads 0", "--games and --threads must be whole numbers, 1 or more"),
     "no book to check": ("book", "missing: COMMAND; see leatherhead book --help"),
     "a template of no game": ("book template chess", f"there is no game 'chess'; {GAMES}"),
     "odds of no game": ("odds chess --situation x=1", f"there is no game 'chess'; {GAMES}"),
@@ -119,8 +119,8 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
     "of a strange program": (RECORD.replace('Format "1"', 'Format "²"'), "written in format '²'"),
     "of newer rules": (
-        RECORD.replace('Version "1"', 'Version "7"'),
-        "a game of paper-bowl version '7'; this program plays 1",
+        RECORD.replace('Version "2"', 'Version "7"'),
+        "a game of paper-bowl version '7'; this program plays 2",
     ),
     "of another book": (
         RECORD.replace('"Owls"]', '"Owls"]\n[Book "Mine"]\n[Digest "0123456789ab"]'),

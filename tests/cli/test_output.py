@@ -254,7 +254,7 @@ def test_a_chart_takes_the_place_of_a_chart_and_of_nothing_else(said: Run, drawn
     other.write_text("<svg>drawn by hand</svg>")
     answer = said("replay", drawn, "--chart", other)
     assert (answer.status, other.read_text()) == (2, "<svg>drawn by hand</svg>")
-    assert "is no chart of ours" in answer.err
+    assert "is not one of our charts" in answer.err
     assert said("replay", drawn, "--chart", other, "--force").status == 0
     assert other.read_text() == chart.read_text()
     game.write_text(drawn.read_text())

@@ -23,9 +23,9 @@ def test_every_chance_is_asked_for_with_its_rule(started: Run, tmp_path: Path) -
     said = started(*START, "--situation", DOWN, "--save", path, lines=typed)
     assert "Turn up the next of the Play Cards: which? (23 can come)" in said.out
     assert "Rule: The top Play Card leaves the deck for good (PB-2.3-3, PB-2.3-7, PB-R58)." in said.out
-    assert "Throw both dice and type them: 2 5" in said.out
-    assert "Rule: A team throws both dice (PB-1.1-2)." in said.out
-    assert "gain 3 yards, to own 33." in said.out
+    assert "Roll both dice and type them like 2 5." in said.out
+    assert "Rule: 14 Pass-Play Bonus: " in said.out
+    assert "gain 3 yards to the Owls 33." in said.out
     assert lh.verify(path).ok
     assert "| home run, away defense-4, card 14, roll 2-5 |" in path.read_text()
 
@@ -33,10 +33,7 @@ def test_every_chance_is_asked_for_with_its_rule(started: Run, tmp_path: Path) -
 def test_a_card_that_is_out_is_refused_with_where_it_went(started: Run) -> None:
     typed = "run\n4\n14\n25\nrun\n4\n14\n5\n15\n"
     said = started(*START, "--situation", DOWN, lines=typed)
-    assert (
-        "card 14 is no longer in the deck (Play Cards): it came up in play 1, 1st and 10 at the Owls 30"
-        in said.out
-    )
+    assert "card 14 is no longer in the deck (Play Cards): it came up in play 1, 1st and 10 at the Owls 30" in said.out
     assert "card 05 is no longer in the deck (Play Cards): it was out of the deck from the start" in said.out
 
 
@@ -51,7 +48,8 @@ def test_a_throw_can_be_taken_back(started: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("7 7", "7 is not a die; allowed are 1, 2, 3, 4, 5, 6"), ("2", "'2' is not a roll of 2 dice: 2 numbers from 1 to 6"),
+    [("7 7", "7 is not a die; allowed are 1, 2, 3, 4, 5, 6"),
+     ("2", "'2' is not a roll of 2 dice: 2 numbers from 1 to 6"),
      ("2 5 1", "'2-5-1' is not a roll of 2 dice"), ("two", "'two' is not a roll of 2 dice"),
      ("", "'nothing' is not a roll of 2 dice")],
 )  # fmt: skip

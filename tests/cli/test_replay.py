@@ -37,7 +37,7 @@ def test_stepping_both_ways(terminal: Run, record: Path) -> None:
     firsts = [text.splitlines()[1].split(".")[0] for text in seen[:5]]
     assert firsts == ["1", "2", "1", "2", str(len(game.plays))]
     assert "Final score" in seen[4]
-    assert "kickoff from own 30" in seen[5]
+    assert "kickoff from the Bears 30" in seen[5]
     assert seen[6].splitlines()[1].startswith("5. ")
     assert "Enter or n: next" in seen[7]
     assert "total net yards" in seen[8]
@@ -65,7 +65,7 @@ def test_everything_is_printed(said: Run, request: pytest.FixtureRequest, fixtur
 def test_a_game_without_notes_or_chart_says_so(said: Run, record: Path, flag: str) -> None:
     answer = said("replay", record, flag)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith(f"leatherhead: Paper Bowl 1.11 has no {flag[2:]} of its own; ")
+    assert answer.err.startswith(f"leatherhead: Paper Bowl 1.11 has no {flag[2:]}; try ")
 
 
 def test_notes_and_charts_of_a_game_that_has_them(
@@ -84,7 +84,7 @@ def test_notes_and_charts_of_a_game_that_has_them(
     assert drawn.read_text() == f"<svg/>\n{OURS}\n"
     assert said("replay", record, "--chart", tmp_path).status == 2
     kept = record.read_text()
-    assert "is a saved game, and stays" in said("replay", record, "--chart", record).err
+    assert "is a saved game; use another file" in said("replay", record, "--chart", record).err
     assert record.read_text() == kept
     assert said("replay", record, "--chart", drawn).status == 0
 
@@ -96,7 +96,7 @@ def test_a_damaged_record_can_be_kept(said: Run, record: Path, tmp_path: Path) -
     kept = tmp_path / "kept.game"
     shown = said("replay", damaged, "--save", kept)
     assert shown.status == 2
-    assert "all that could be read is shown" in shown.err
+    assert "everything readable is shown" in shown.err
     assert lh.verify(kept).ok
     assert len(lh.load(kept, forgiving=True).plays) >= 5
     assert said("replay", damaged, "--save", kept).status == 2
@@ -120,7 +120,7 @@ def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
     for game in lh.games():
         printed = said("book", "template", game.name)
         if printed.status == 2:
-            assert "has no printed matter of its own" in printed.err
+            assert "has no cards or charts" in printed.err
             continue
         path = tmp_path / f"{game.name}.toml"
         path.write_text(printed.out)

@@ -71,7 +71,7 @@ def test_the_table(said: Run, result: dict[str, Any]) -> None:
     points = result["tally"]["team_game"]["points"]
     assert simulated.status == 0
     assert lines[0] == "paper-bowl: 300 games, random at home against random, seed 5"
-    assert re.fullmatch(r"[\d.]+ s, [\d,]+ games a second", lines[1])
+    assert re.fullmatch(r"[\d.]+ s, [\d,]+ games per second", lines[1])
     assert lines[2].startswith(f"wins: home {wins['home']} ({wins['home'] / 300:.1%}), away {wins['away']} (")
     assert f"{'points':<28}{points['mean']:>10.2f}{points['sd']:>10.2f}" in lines
     assert any(line.startswith("third down rate ") for line in lines)

@@ -92,7 +92,7 @@ def test_a_fair_undo_is_refused_once_something_has_come_to_light(new_toy: NewToy
     game.undo(fair=True)
     game.choose("two")
     game.choose("one")
-    with pytest.raises(Refused, match="both choices have been turned up"):
+    with pytest.raises(Refused, match="both choices have been revealed"):
         game.undo(fair=True)
     game.chance("card", "d")
     game.undo(fair=True)
@@ -100,11 +100,11 @@ def test_a_fair_undo_is_refused_once_something_has_come_to_light(new_toy: NewToy
     diced = new_toy(referee=False, seed=1)
     diced.choose("one")
     diced.choose("three")
-    with pytest.raises(Refused, match="dice or cards have come since"):
+    with pytest.raises(Refused, match="a roll or a card has answered it"):
         diced.undo(fair=True)
     against_a_bot = new_toy(bots=(None, RANDOM))
     against_a_bot.choose("one")
-    with pytest.raises(Refused, match="the other team has answered since"):
+    with pytest.raises(Refused, match="the other team has answered it"):
         against_a_bot.undo(fair=True)
 
 

@@ -1,6 +1,5 @@
 """Situations as people give them."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -103,12 +102,17 @@ def test_a_clock_that_cannot_run_says_why() -> None:
 
 
 def test_a_game_counts_in_words_of_its_own() -> None:
-    seconds = {"10.8": 10.8, "12": 12}
-    game = replace(find("strategy-league"), clock_words=lambda options: {"line": seconds[str(options["line_seconds"])]})
+    game = find("strategy-league")
     assert parse(game, "3 lines left")["clock"] == 32.4
     assert parse(game, "3 lines left", {"line_seconds": 12})["clock"] == 36
     with pytest.raises(Refused, match="Strategy League does not count cards; its clock counts lines"):
         parse(game, "3 cards left")
+    assert parse(find("card-bowl"), "4 intervals left", {"timing": "complex"})["clock"] == 4
+
+
+def test_overtime_has_two_timeouts() -> None:
+    situation = PAPER_BOWL.situation(PAPER_BOWL.place(parse(PAPER_BOWL, "overtime, kickoff"))[0])
+    assert (situation["quarter"], situation["timeouts"]) == (5, [2, 2])
 
 
 def test_minutes_are_those_of_the_clock_that_is_played_with() -> None:

@@ -98,7 +98,7 @@ def test_before_the_first_play_there_is_nothing_to_tell(slug: str) -> None:
     game = lh.new(slug, seed=1)
     assert game.box_score().total["points"] == (0, 0)
     assert (game.scoring_summary(), game.drives()) == ([], [])
-    assert game.scoring_lines() == ["Nobody has scored."]
+    assert game.scoring_lines() == ["No score yet."]
     assert game.drive_lines() == ["There has been no drive."]
     assert game.box_score_lines()
 
@@ -108,7 +108,7 @@ def test_a_run() -> None:
     box = game.box_score()
     assert (box.total["rushes"], box.total["rush_yards"], box.total["offensive_plays"]) == ((1, 0), (3, 0), (1, 0))
     [drive] = game.drives()
-    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "own 30", 1, 3, "in progress")
+    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "OWL 30", 1, 3, "in progress")
 
 
 def test_a_play_under_way_does_not_count_yet() -> None:
@@ -135,7 +135,7 @@ def test_downs_a_punt_and_a_field_goal() -> None:
     assert (punt.drives()[0].result, punt.drives()[0].plays) == ("punt", 0)
     kick = down(("home", "field-goal"), ("away", "defense-1"), ("roll", [1, 1]), situation={"ball": "opp 20"})
     assert kick.drives()[0].result == "field goal"
-    assert kick.scoring_summary()[0].how == "field goal from opp 20"
+    assert kick.scoring_summary()[0].how == "37-yard field goal"
     missed = down(("home", "field-goal"), ("away", "defense-1"), ("roll", [5, 6]), situation={"ball": "opp 38"})
     assert missed.drives()[0].result == "missed field goal"
 

@@ -183,4 +183,4 @@ def test_records_are_told(tmp_path: Path) -> None:
     loaded = lh.load(tmp_path / "told.game")
     told = [loaded.tell(event) for event in loaded.events]
     assert told == [game.tell(event) for event in game.events]
-    assert told[-1] == "That is the game."
+    assert told[-1] == "Final."

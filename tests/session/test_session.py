@@ -97,7 +97,7 @@ def test_undo_is_fair(play: Any) -> None:
     session.undo()
     assert session.pending is not None
     assert getattr(session.pending, "name", "") == "toss-choice"
-    with pytest.raises(lh.Refused, match="dice or cards have come since"):
+    with pytest.raises(lh.Refused, match="a roll or a card has answered it"):
         session.undo()
     play(session, 12)
 

@@ -15,8 +15,9 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.arrange import TABLE_WIDTH, table_lines
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import TABLE_WIDTH, PlayScreen, State, table_lines
+from leatherhead.tui.play import PlayScreen, State
 
 FOLDER = Path(__file__).parent / "questions"
 SLUGS = [game.name for game in lh.games()]

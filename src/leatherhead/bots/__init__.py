@@ -1,7 +1,6 @@
-"""Bots that work for any game, and where a bot is found by its name.
+"""Bots for any game, and how a bot is found by its name.
 
-Further ones come from other packages: an entry point of the group `leatherhead.bots` names a Bot, and so does
-`module:name` in place of a name.
+Other packages can add bots with an entry point of the group `leatherhead.bots`; `module:name` works as a name, too.
 """
 
 import importlib
@@ -15,15 +14,15 @@ from leatherhead.engine.text import quote
 from leatherhead.engine.view import View
 
 GROUP = "leatherhead.bots"
-HUMAN = "human"  # who holds a seat that no bot holds
+HUMAN = "human"  # a seat without a bot
 
 
 class Random(Bot):
-    """Any legal answer, each as likely."""
+    """Any legal answer, all equally likely."""
 
     name = "random"
     title = "Random"
-    about = "Picks any legal answer: no opponent, but a yardstick."
+    about = "Picks any legal answer: a yardstick, not an opponent."
 
     def answer(self, view: View, luck: int) -> int:
         """Pick one."""
@@ -37,14 +36,14 @@ RANDOM = Random()
 
 
 def bots_for(rulebook: Rulebook) -> list[Bot]:
-    """List the bots that can hold a seat of a game, the strongest first; one that cannot be loaded is left out."""
+    """List the bots that can play a game, the strongest first, without those that cannot be loaded."""
     installed, _ = _installed()
     guests = [bot for bot in installed if not bot.games or rulebook.slug in bot.games]
     return sorted((*rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
 
 
 def _installed() -> tuple[list[Bot], dict[str, str]]:
-    """Return the bots of other packages, and by its name why one cannot be had."""
+    """Return the bots of other packages, and why some cannot be loaded."""
     found, missing = [], {}
     for entry in entry_points(group=GROUP):
         try:

@@ -83,6 +83,7 @@ def parser() -> Parser:
     _add_simulate(commands)
     _add_check(commands)
     _add_books(commands)
+    _add_serve(commands)
     return top
 
 
@@ -220,6 +221,19 @@ def _add_books(commands: "Commands") -> None:
         "leatherhead book template paper-bowl > mine.toml",
     )  # fmt: skip
     template.add_argument("game", metavar="GAME")
+
+
+def _add_serve(commands: "Commands") -> None:
+    serve = _command(
+        commands, "serve", "serve.serve", "play in the browser: invite a friend by a link, or watch",
+        "leatherhead serve", "leatherhead serve --host 0.0.0.0 --port 8000",
+    )  # fmt: skip
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    serve.add_argument("--port", metavar="N", type=int, default=8137, help="default: %(default)s")
+    serve.add_argument(
+        "--database", metavar="URL", help="a file, or postgresql+asyncpg://... (default: a file in your data folder)"
+    )
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
 
 
 def _add_odds(commands: "Commands") -> None:

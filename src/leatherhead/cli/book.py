@@ -1,4 +1,4 @@
-"""`leatherhead book`: printed matter of one's own."""
+"""`leatherhead book`: your own cards and charts."""
 
 from argparse import Namespace
 
@@ -14,6 +14,6 @@ def check(arguments: Namespace) -> int:
 
 
 def template(arguments: Namespace) -> int:
-    """Print a book to fill in."""
+    """Print a template to fill in."""
     say(leatherhead.book_template(arguments.game), end="")
     return 0

@@ -10,7 +10,7 @@ FAILED = 1
 
 
 def check(arguments: Namespace) -> int:
-    """Run scenario files; print what fails with its first difference, and the count."""
+    """Run scenario files; print each failure with its first difference, and the count."""
     outcomes = [
         (file, outcome)
         for file in arguments.files

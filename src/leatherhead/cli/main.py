@@ -23,7 +23,7 @@ def main(
     arguments: Sequence[str] | None = None,
     on_screen: Callable[[argparse.Namespace], Command | None] = lambda chosen: None,
 ) -> int:
-    """Run a command, on the whole screen where that is offered."""
+    """Run a command, full screen if there is one."""
     return run(lambda: _run(arguments, on_screen))
 
 

@@ -84,7 +84,7 @@ def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
         notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
     if unsettled:
         notes.append(
-            "Unsettled: long chains of rolls and cards, not followed to the end; each percentage can be that much higher."
+            "Unsettled: long chains of rolls and cards, not followed to the end; a percentage can be that much higher."
         )
     if sampled := max(cell.sampled for cell in found.cells):
         notes.append(

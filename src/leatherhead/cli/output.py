@@ -1,7 +1,7 @@
-"""The one way out to a terminal or a pipe, and the one way in from a keyboard.
+"""All output to a terminal or a pipe, and all input from a keyboard.
 
-Whatever is said may hold what a file, a flag or a person wrote: characters that would move a cursor, hide themselves
-or turn the writing around are spelled. Nothing else in the program prints.
+Output may quote files, flags and people: characters that move the cursor, are invisible or reverse the writing
+direction are spelled as escapes. Nothing else in the program prints.
 """
 
 import io
@@ -16,9 +16,9 @@ import leatherhead
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what has scrolled off it: the only control sequence that is sent
-WIDEST = 100  # columns of a text that is easy to read
-ROWS = 60  # of any screen that cannot be cleared
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback: the only control sequence of our own
+WIDEST = 100  # columns of readable text
+ROWS = 60  # enough to scroll any screen away
 BEYOND_ASCII = re.compile(r"[^\x20-\x7e]")
 
 
@@ -28,12 +28,12 @@ def say(*lines: str, end: str = "\n") -> None:
 
 
 def say_error(text: str) -> None:
-    """Print a line for people, beside what is printed for programs."""
+    """Print a line to stderr."""
     write(f"{text}\n", sys.stderr)
 
 
 def say_json(data: Any) -> None:
-    """Print JSON in one line: it is what it was after it was read, and nothing in it moves a cursor before."""
+    """Print JSON on one line, with unsafe characters escaped."""
     import json
 
     text = json.dumps(data, ensure_ascii=False)
@@ -48,12 +48,12 @@ def _escape(character: str) -> str:
 
 
 def write(text: str, stream: "SupportsWrite[str]") -> None:
-    """Write text that is fit for a terminal."""
+    """Write text, made safe for a terminal."""
     print(leatherhead.visible(text), end="", file=stream)
 
 
 def show(*things: Any) -> None:
-    """Print what rich can draw, in bold and color on a terminal that wants them; texts must be fit for it already."""
+    """Print what rich can render, styled only on a terminal; the caller makes texts safe."""
     from rich.console import Console
 
     drawn = io.StringIO()
@@ -64,22 +64,22 @@ def show(*things: Any) -> None:
 
 
 def has_color() -> bool:
-    """Whether whoever reads sits at a terminal and wants color."""
+    """Whether the output is a terminal that wants color."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def flush() -> None:
-    """Send what is held back; a closed pipe is noticed here, and not after the end."""
+    """Flush, so that a closed pipe is noticed here and not at exit."""
     print(end="", flush=True)
 
 
 def clear() -> None:
-    """Take away what is on the screen."""
+    """Clear the screen."""
     print(CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n" * ROWS, end="")
 
 
 def ask(prompt: str, *, hidden: bool = False) -> str:
-    """Read a line, without an echo where it is hidden."""
+    """Read a line, without an echo if it is hidden."""
     shown = leatherhead.visible(prompt)
     if not hidden:
         return input(shown)

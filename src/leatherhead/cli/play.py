@@ -30,11 +30,14 @@ def begin(arguments: Namespace) -> Session:
     """Start a game and keep it; one that is kept in a file already is not written over."""
     if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
-    situation = leatherhead.parse_situation(arguments.game, arguments.situation) if arguments.situation else None
+    options, situation = leatherhead.parse_options(arguments.game, arguments.option), None
+    if arguments.situation:
+        situation = leatherhead.parse_situation(
+            arguments.game, arguments.situation, options=options, home=arguments.home_team, away=arguments.away_team
+        )
     game = leatherhead.new(
-        arguments.game, seed=arguments.seed, options=leatherhead.parse_options(arguments.game, arguments.option),
-        home=arguments.home_team, away=arguments.away_team, seats=(arguments.home, arguments.away), book=arguments.book,
-        situation=situation, referee=arguments.referee,
+        arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
+        seats=(arguments.home, arguments.away), book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
     return Session(game, arguments.save or leatherhead.new_path(arguments.game), arguments.book)
 

@@ -1,4 +1,4 @@
-"""`leatherhead replay` and `verify`: a record played again."""
+"""`leatherhead replay` and `verify`."""
 
 import os
 import re
@@ -14,14 +14,14 @@ from leatherhead.cli import output, show
 from leatherhead.cli.output import say, say_error, say_json
 
 FAILED, BAD_INPUT = 1, 2
-HEADERS = 64_000  # bytes in which the headers of a saved game stand
+HEADERS = 64_000  # bytes that hold the headers of a saved game
 GAME_HEADER = re.compile(rb"^[ \t]*\[[ \t]*game[ \t]", re.IGNORECASE | re.MULTILINE)
-OURS = "<!-- drawn by leatherhead -->"  # the end of every chart that was drawn into a file
-STEPS = "Enter or n: next, b: back, a number: that play, 0: the start, box, drives, q: leave."
+OURS = "<!-- drawn by leatherhead -->"  # marks our charts
+STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, box, drives, q: quit."
 
 
 def read(arguments: Namespace) -> Game:
-    """Read all of a record that can be read."""
+    """Read a record as far as possible."""
     game = leatherhead.load(arguments.file, book=arguments.book, forgiving=True)
     if game.faults and not any(game.answers):
         raise Refused(f"{arguments.file}, {game.faults[0]}")
@@ -29,12 +29,12 @@ def read(arguments: Namespace) -> Game:
 
 
 def is_printed(arguments: Namespace) -> bool:
-    """Whether something is to be printed, and not to be gone through."""
+    """Whether to print the record instead of stepping through it."""
     return bool(arguments.save) or any(getattr(arguments, name) not in (False, None) for name in VIEWS)
 
 
 def replay(arguments: Namespace) -> int:
-    """Show a record, all of it that can be read; what cannot is said at the end."""
+    """Show a record as far as it can be read, then say what is wrong with the rest."""
     game = read(arguments)
     wanted = [show_it for name, show_it in VIEWS.items() if getattr(arguments, name) not in (False, None)]
     if arguments.save:
@@ -54,14 +54,14 @@ def replay(arguments: Namespace) -> int:
 def say_faults(game: Game, arguments: Namespace) -> int:
     """Say what could not be read."""
     if game.faults:
-        say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; all that could be read is shown")
+        say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; everything readable is shown")
         return BAD_INPUT
     return 0
 
 
 def _write_anew(game: Game, arguments: Namespace) -> None:
     if os.path.lexists(arguments.save):
-        raise Refused(f"{arguments.save} is there already; name another file to save to")
+        raise Refused(f"{arguments.save} already exists; save to another file")
     game.save(arguments.save)
 
 
@@ -73,7 +73,7 @@ def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its n
 
 
 def told_plays(game: Game) -> list[str]:
-    """Tell every play in a line; of a game under way only what whoever plays it may know."""
+    """Tell every play on a line; of an unfinished game only what its players may know."""
     told = [play.text for play in _story(Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
     return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
@@ -105,14 +105,14 @@ def _chart(game: Game, arguments: Namespace) -> None:
             file.write(f"{drawn.rstrip()}\n{OURS}\n".encode())
             file.truncate()
     except FileExistsError:
-        raise Refused(f"{path} is there already, and is no chart of ours; name another file, or add --force") from None
+        raise Refused(f"{path} already exists and is not one of our charts; use another file, or --force") from None
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
     say(f"The chart is in {path}")
 
 
 def _may_be_replaced(path: Path, *, forced: bool) -> bool:
-    """Whether a chart was drawn there before, or whatever is there may go; never a saved game, nor what is no file."""
+    """Whether the file is one of our charts, or may be overwritten by force; never a saved game."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -120,7 +120,7 @@ def _may_be_replaced(path: Path, *, forced: bool) -> bool:
         file.seek(max(file.seek(0, os.SEEK_END) - len(OURS) - 2, 0))
         end = file.read()
     if GAME_HEADER.search(start):
-        raise Refused(f"{path} is a saved game, and stays; name another file for the chart")
+        raise Refused(f"{path} is a saved game; use another file for the chart")
     return forced or OURS.encode() in end
 
 
@@ -128,14 +128,14 @@ def _json(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
     say_json(game.as_dict())
 
 
-# By the name of the flag, in the order in which they are printed.
+# By flag, in the order in which they are printed.
 VIEWS: dict[str, Any] = {
     "play_by_play": _tell, "box_score": _box, "drives": _drives, "notes": _notes, "chart": _chart, "json": _json,
 }  # fmt: skip
 
 
 def _step_through(game: Game) -> None:
-    """Go through a game play by play, to and fro."""
+    """Step through a game play by play, forward and back."""
     say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
     place, session = 0, Session(game)
     _show_play(session, place)
@@ -169,7 +169,7 @@ def _moved(typed: str, place: int, plays: int) -> int | None:
 
 
 def _show_play(session: Session, place: int) -> None:
-    """Tell a play and show what it led to; place 0 is the start."""
+    """Show a play and the situation after it; place 0 is the start."""
     game = session.game
     frame = session.frame_before(place)
     if place:
@@ -181,7 +181,7 @@ def _show_play(session: Session, place: int) -> None:
 
 
 def verify(arguments: Namespace) -> int:
-    """Play records again; say of each that it is right, or what is the first thing that the rules do not allow."""
+    """Replay records; say of each that it is right, or name the first thing the rules do not allow."""
     verdicts = [(file, leatherhead.verify(file, book=arguments.book)) for file in arguments.files]
     if arguments.json:
         say_json([_as_dict(file, verdict) for file, verdict in verdicts])

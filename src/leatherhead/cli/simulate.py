@@ -9,14 +9,14 @@ from leatherhead.cli.output import say, say_error, say_json
 
 
 def say_compiling() -> None:
-    """Tell why nothing is to be seen for a while."""
-    say_error("leatherhead: compiling the rules for this machine, once; it takes some seconds")
+    """Say why it takes a while."""
+    say_error("leatherhead: compiling the rules for this machine; this takes some seconds, once")
 
 
 def simulate(arguments: Namespace) -> int:
-    """Play many games and print what they add up to."""
+    """Play many games and print the totals."""
     if arguments.games < 1 or (arguments.threads is not None and arguments.threads < 1):
-        raise leatherhead.Refused("--games and --threads take a whole number of 1 or more")
+        raise leatherhead.Refused("--games and --threads must be whole numbers, 1 or more")
     options = leatherhead.parse_options(arguments.game, arguments.option)
     with Progress("games", arguments.games) as progress:
         result = leatherhead.simulate(
@@ -32,15 +32,15 @@ def simulate(arguments: Namespace) -> int:
 
 
 class Progress:
-    """A bar on a terminal, nothing elsewhere."""
+    """A progress bar, on a terminal only."""
 
     def __init__(self, what: str, total: int | None = None) -> None:
-        """Say what is counted, and how many there will be if that is known."""
+        """Take what is counted and, if known, how many there will be."""
         self.what, self.total = what, total
         self.bar: Any = None
 
     def __enter__(self) -> Any:
-        """Show the bar; return what moves it."""
+        """Show the bar; return the function that moves it."""
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -57,7 +57,7 @@ class Progress:
             self.bar.update(self.task, completed=done, total=total or self.total)
 
     def __exit__(self, *_: object) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self.bar is not None:
             self.bar.stop()
 
@@ -66,12 +66,12 @@ def _print_table(result: dict[str, Any]) -> None:
     tally = result["tally"]
     wins, games = tally["wins"], result["games"]
     say(f"{result['game']}: {games:,} games, {result['home']} at home against {result['away']}, seed {result['seed']}")
-    say(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games a second")
+    say(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games per second")
     shares = ", ".join(f"{name} {count:,} ({count / games:.1%})" for name, count in wins.items())
     say(f"wins: {shares}\n")
-    say(f"{'a team a game':<28}{'mean':>10}{'sd':>10}")
+    say(f"{'per team and game':<28}{'mean':>10}{'sd':>10}")
     for name, figure in tally["team_game"].items():
-        if figure.get("mean") or figure.get("sd"):  # what a game does not have is not counted in it
+        if figure.get("mean") or figure.get("sd"):  # a game does not count what it does not have
             say(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
     say(f"\n{'rates':<28}{'':>10}{'n':>12}")
     for name, figure in _rates(tally):

@@ -1,6 +1,6 @@
-"""Sets of options, or of cards, as the bits of one word: how many there are, and the n-th of them.
+"""Sets of options or cards as the bits of one word: counting them, and finding the n-th.
 
-Compiled, the machine's own instructions take their place (instructions.py).
+Compiled code uses machine instructions instead (instructions.py).
 """
 
 from leatherhead.rule import rule

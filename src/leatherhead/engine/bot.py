@@ -1,4 +1,4 @@
-"""A bot: a guest who holds a seat, decides from what its team may see, and can be asked interpreted or compiled."""
+"""A bot: it has a seat, decides from what its team may see, and runs interpreted or compiled."""
 
 import threading
 from collections.abc import Callable
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class BotFailed(Refused):
-    """A bot raised something or gave an answer that was not on offer; the game stands where it stood."""
+    """A bot raised an exception or gave an illegal answer; the game is as it was before."""
 
 
 class Bot:
-    """What every bot is: a name for files and commands, words for people, and an answer to any question."""
+    """A player for a seat: a name for files and commands, a description for people, and an answer to any question."""
 
     name = ""
     title = ""
     about = ""  # one sentence for whoever chooses an opponent
-    strength = 0  # from 0, which plays at random, upward
-    games: tuple[str, ...] = ()  # those that it can play; empty: any
+    strength = 0  # 0 plays at random
+    games: tuple[str, ...] = ()  # that it can play; empty for all
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.
 
-        `luck` is 32 random bits, the only chance a bot may use: then the same seed gives the same game.
+        `luck` is 32 random bits, the only randomness a bot may use, so that the same seed gives the same game.
         """
         raise NotImplementedError
 
@@ -39,7 +39,7 @@ class RuleBot(Bot):
     """A bot whose answer is a `@rule`: `simulate` compiles it together with the rules of the game.
 
     The rule is called as `rule(seen, book, tables, team, decision, options, luck)` and returns the number of a legal
-    answer. What it works out from a book beforehand lies in tables of its own.
+    answer. Whatever it works out from a book beforehand is in its tables.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class RuleBot(Bot):
         self._lock = threading.Lock()
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
-        """Return the tables for a book, read-only: made once for each, whoever asks first."""
+        """Return the tables for a book, read-only; they are made once per book."""
         with self._lock:
             if printed.digest not in self._made:
                 tables = blank(self._layout)
@@ -78,11 +78,11 @@ class RuleBot(Bot):
             raise Refused("nothing is asked")
         tables = self.tables(view.printed)[0]
         book = view.printed.record[0]
-        seen = view.record.copy()  # a rule may pencil in what it reckons; the view stays as it is
+        seen = view.record.copy()  # a rule may use its copy as scratch paper
         return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
 
 
 class NoTables:
-    """Of a bot that works out nothing beforehand."""
+    """The tables of a bot that needs none."""
 
     none: int

@@ -1,8 +1,8 @@
 """The doors between a rule and the world: to the teams, to chance, and out to the log.
 
-Each door reads the tape of the play first. When the tape is used up the door draws from the generator in the
-record, for chance and for a seat that plays at random, or raises `Pending` where a coach, a person or a real die must
-answer: the position then adds the answer to the tape and runs the play again.
+Each door reads the tape of the play first. When the tape is used up, the door draws from the generator in the record,
+for chance and for a seat that plays at random, or raises `Pending` if a coach, a person or a real die must answer: the
+position then adds the answer to the tape and runs the play again.
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ class Pending(Exception):  # noqa: N818  not an error: the play waits
 
 @rule
 def mix(word: Any) -> Any:
-    """Scramble 64 bits (the finalizer of SplitMix64), so that seeds one apart start far apart."""
+    """Scramble 64 bits (the finalizer of SplitMix64), so that neighboring seeds differ."""
     word = (word ^ (word >> _S30)) * _MIX_1
     word = (word ^ (word >> _S27)) * _MIX_2
     return word ^ (word >> _S31)
@@ -60,7 +60,7 @@ def random_32(g: Record) -> Any:
 
 @rule
 def below(g: Record, n: int) -> int:
-    """Return a number from 0 to n - 1, each exactly as likely: multiply, and reject the overhang (Lemire 2019)."""
+    """Return a number from 0 to n - 1, all equally likely: multiply, and reject the overhang (Lemire 2019)."""
     bound = np.uint64(n)
     product = random_32(g) * bound
     if (product & _LOW) < bound:
@@ -87,7 +87,7 @@ def _read(g: Record) -> int:
 
 @rule
 def _write(g: Record, answer: int) -> int:
-    """Keep an answer for the case that the play is run again; `_ask` refuses to when there were too many."""
+    """Keep an answer in case the play is run again; `_ask` refuses when the tape is full."""
     g.tape[g.tape_read & (TAPE_LENGTH - 1)] = answer
     g.tape_read += 1
     return answer
@@ -110,7 +110,7 @@ def _ask(g: Record, by: int, what: int, options: int) -> None:
 
 @rule
 def choose(g: Record, team: int, decision: int, options: int) -> int:
-    """Return the label that a team picks; `options` has a bit for each that is legal."""
+    """Return the answer a team chooses; `options` has a bit for each legal one."""
     g.decisions += 1
     if _on_tape(g):
         return _read(g)
@@ -147,20 +147,20 @@ def call_toss(g: Record, caller: int, decision: int) -> int:
 
 @rule
 def roll(g: Record) -> int:
-    """Throw one die."""
+    """Roll one die."""
     return _outcome(g, DIE, 6) + 1
 
 
 @rule
 def roll_two(g: Record) -> tuple[int, int]:
-    """Throw two dice together."""
+    """Roll two dice together."""
     outcome = _outcome(g, DICE, 36)
     return outcome // 6 + 1, outcome % 6 + 1
 
 
 @rule
 def percentile(g: Record) -> int:
-    """Throw percentile dice: 1 to 100."""
+    """Roll percentile dice: 1 to 100."""
     return _outcome(g, D100, 100) + 1
 
 
@@ -176,7 +176,7 @@ def _pick(g: Record, cards: Array, left: int) -> int:
 
 @rule
 def draw(g: Record, deck: int, cards: Array, left: int) -> int:
-    """Draw a card and take it out; `cards` says how many of each there are in the deck, `left` how many in all."""
+    """Draw a card and remove it; `cards` is how many of each are in the deck, `left` how many in all."""
     if _on_tape(g):
         card = _read(g)
     else:
@@ -191,7 +191,7 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
 
 @rule
 def draw_single(g: Record, deck: int, cards: int) -> int:
-    """Draw from a deck that has no card twice; `cards` has a bit for each that is left. The rule takes it out."""
+    """Draw from a deck without duplicates; `cards` has a bit for each that is left. The rule removes it."""
     if _on_tape(g):
         return _read(g)
     if g.chance_asked:
@@ -208,7 +208,7 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
 def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Write an event of the play, with its team and up to four numbers, to the log.
 
-    Past its end the log keeps counting: `is_too_long` tells when the play is over.
+    Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
     if g.quiet:
         return
@@ -227,7 +227,7 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
 
 @rule
 def new_play(g: Record) -> None:
-    """Wind the tape back and clear the log before a whole play."""
+    """Rewind the tape and clear the log before a play."""
     g.tape_length = 0
     rewind(g)
 

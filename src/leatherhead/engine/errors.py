@@ -6,7 +6,7 @@ from leatherhead.engine.text import one_line
 class Refused(ValueError):  # noqa: N818  named after what happened to the request
     """A request that was refused and changed nothing; the message says what was wrong and what is allowed.
 
-    It may quote what came from outside, and so is made one line that any terminal can show.
+    It may quote text from outside, so it is reduced to one line that any terminal can show.
     """
 
     def __init__(self, reason: str) -> None:

@@ -1,6 +1,6 @@
 """Gathers a rulebook from a game's folder: each part has its module and its name there.
 
-What is missing, or cannot be, is refused with one sentence that names it.
+A missing or wrong part is refused with one sentence that names it.
 """
 
 import importlib
@@ -90,7 +90,7 @@ class _Folder:
         self.path = Path(inspect.getfile(importlib.import_module(package))).parent
 
     def module(self, name: str) -> ModuleType | None:
-        """Import a module of the folder, if it is there."""
+        """Import a module of the folder, if it exists."""
         file = self.path.joinpath(*name.split("."))
         if not file.with_suffix(".py").is_file() and not (file / "__init__.py").is_file():
             return None
@@ -106,7 +106,7 @@ class _Folder:
         return getattr(self.module(module), name, None)
 
     def rule_modules(self) -> Iterator[ModuleType]:
-        """Go through the modules whose every function is a rule: rules.py, or those of rules/."""
+        """Yield the modules that consist of rules: rules.py, or those of rules/."""
         rules = importlib.import_module(f"{self.package}.rules")
         yield rules
         for each in pkgutil.iter_modules(getattr(rules, "__path__", ())):
@@ -114,7 +114,7 @@ class _Folder:
 
 
 def _types(parts: Mapping[str, Any]) -> Iterator[str]:
-    """Say which parts are not what their name promises, before anything is built of them."""
+    """Yield which parts have the wrong type, before anything is built from them."""
     if not (isinstance(parts["state"], type) and issubclass(parts["state"], Record)):
         yield "State in state.py is not a subclass of Record"
         return
@@ -138,7 +138,7 @@ def _types(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:
-    """Sort what is said of every member of an enum by its number; whoever has no name is called by its label."""
+    """Sort the entries of an enum by number; an entry without a name gets its label."""
     for member in numbers:
         if member not in table:
             raise Refused(f"{name} says nothing of {numbers.__name__}.{member.name}")
@@ -149,7 +149,7 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
 
 
 def _faults(folder: _Folder, rulebook: Rulebook) -> Iterator[str]:
-    """Say what cannot be played: words that clash, too many of them for a set of bits, functions that are no rules."""
+    """Yield what makes a game unplayable: names that clash, too many of them, functions that are not rules."""
     yield from _limits(rulebook)
     for words, names in (
         ("question", [prompt.name for prompt in rulebook.prompts]),
@@ -178,7 +178,7 @@ def _limits(rulebook: Rulebook) -> Iterator[str]:
         if len(set(prompt.answers)) < len(prompt.answers):
             yield f"{prompt.name} has an answer twice"
         if prompt.usual and prompt.usual not in prompt.answers:
-            yield f"the usual answer to {prompt.name}, {prompt.usual}, is none of its answers"
+            yield f"the usual answer to {prompt.name}, {prompt.usual}, is not one of its answers"
     for deck in rulebook.decks:
         if len(deck.cards) > OPTIONS:
             yield f"the {deck.name} has {len(deck.cards)} kinds of card, but a deck holds {OPTIONS}"

@@ -1,4 +1,4 @@
-"""What a game says of its hidden matter, where marks on the fields are not enough to deal it anew."""
+"""How a game deals hidden cards again, if the marks on its fields are not enough."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hidden:
-    """How a team may imagine what it cannot see.
+    """How to deal what a team cannot see.
 
-    A game whose only secrets are sealed choices of the present play needs none of this.
+    A game whose only secrets are face-down choices of the current play needs none of this.
     """
 
     # The teams, a bit each, that do not see which card is drawn now, from the record that asks for it and the deck.

@@ -1,4 +1,4 @@
-"""The exact odds of a play: every chance is walked, and the probabilities multiplied as fractions."""
+"""The exact odds of a play: every outcome of every chance, with probabilities multiplied as fractions."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
@@ -20,7 +20,7 @@ from leatherhead.engine.view import Event, read_events
 
 @dataclass(frozen=True)
 class Odds:
-    """What a play can come to. `left_over` is the probability of plays with more chances than were walked."""
+    """The possible results of a play. `left_over` is the probability of plays with more chances than were followed."""
 
     outcomes: dict[Hashable, Fraction]
     left_over: Fraction
@@ -35,7 +35,7 @@ def odds(
     depth: int = 4,
     back_end: BackEnd | None = None,
 ) -> Odds:
-    """Walk the next play of a record to every end and add up the probabilities of what `measure` makes of each.
+    """Follow the next play of a record to every result, and add up the probabilities by `measure`.
 
     `given` names the label of every decision that comes up, and may fix a chance: `{"card": "13"}` asks what
     follows if that card comes. Of the other chances at most `depth` are walked, for doubles can repeat for ever.

@@ -1,7 +1,7 @@
 """A position: the record before a play, and the tape of answers since. Running them leads to the next question.
 
-That is the engine's one idea. Whatever answers, a person, a bot or chance, the answer goes onto the tape and the play
-is run again from its start; a copy is a copy of bytes, and undo is a shorter tape.
+That is the engine's one idea. Whoever answers, a person, a bot or chance, the answer goes onto the tape and the play
+runs again from its start; a copy is a copy of bytes, and undo is a shorter tape.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,11 +52,11 @@ BackEnd = Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], int]
 
 
 class RuleFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised something; run interpreted, the same game says what and where."""
+    """A rule raised an exception; run interpreted, the same game shows what and where."""
 
 
 def interpreted(rulebook: Rulebook) -> BackEnd:
-    """Return the back end that runs the rules as Python does."""
+    """Return the back end that runs the rules interpreted."""
 
     def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:
         g = records[0]
@@ -73,12 +73,12 @@ def interpreted(rulebook: Rulebook) -> BackEnd:
 
 
 class Position:
-    """A game at one moment: it waits for an answer, or is over. Nothing here answers by itself."""
+    """One moment of a game: it waits for an answer, or is over. Nothing here answers by itself."""
 
     def __init__(
         self, rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], back_end: BackEnd | None = None
     ) -> None:
-        """Start from a record between two plays, of which the position keeps a copy."""
+        """Start from a copy of a record between two plays."""
         self.rulebook, self.printed = rulebook, printed
         self._back_end = back_end or interpreted(rulebook)
         self.record = duplicate(record)
@@ -91,7 +91,7 @@ class Position:
         self._begin_play()
 
     def copy(self) -> "Position":
-        """Return a position that can be played on without touching this one."""
+        """Return an independent copy."""
         other = object.__new__(Position)
         other.__dict__.update(self.__dict__)
         other.record, other.tape, other.early = duplicate(self.record), list(self.tape), dict(self.early)
@@ -126,7 +126,7 @@ class Position:
 
     @property
     def winner(self) -> str | None:
-        """`home`, `away` or `tie`; None while the game goes on."""
+        """`home`, `away` or `tie`; None until the game is over."""
         home, away = self.score
         if not self.over:
             return None
@@ -134,16 +134,16 @@ class Position:
 
     @property
     def situation(self) -> dict[str, Any]:
-        """The whole situation, hidden matter included, in the vocabulary of scenarios."""
+        """The whole situation, hidden cards included, in the words of scenarios."""
         return self.rulebook.situation(self.g)
 
     @property
     def present_events(self) -> list[Event]:
-        """What has happened in the play that is under way, hidden matter included."""
+        """What has happened in the current play, hidden cards included."""
         return [] if self.over else read_events(self.rulebook, self.g)
 
     def canonical(self) -> bytes:
-        """The record's bytes without what is left over from earlier plays, for comparing positions."""
+        """The record's bytes without scratch space, for comparing positions."""
         record = duplicate(self.record)
         g = record[0]
         g.tape[g.tape_read :] = 0
@@ -155,15 +155,15 @@ class Position:
     # What somebody may see of it.
 
     def view(self, team: str | None, past: Sequence[Sequence[Event]] = ()) -> View:
-        """Return what a team may know now, or everybody (None), and nothing else."""
+        """Return what a team, or everybody (None), may know now, and nothing else."""
         return View(self, team, past)
 
     def resample(self, team: str, luck: int) -> "Position":
-        """Return a position with the same view for a team, and what it cannot see dealt anew."""
+        """Return a position with the same view for a team, and what it cannot see dealt again."""
         return self.view(team).resample(luck)
 
     def known_to(self, team: int) -> Known:
-        """Return what is known to a team, or to everybody, at this moment."""
+        """Return what a team, or everybody, knows at this moment."""
         return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
 
     def is_sealed(self, asked: Question) -> bool:
@@ -185,7 +185,7 @@ class Position:
 
     def open_to(self, team: int) -> Question | None:
         """Return the question that a team may answer now, if there is one."""
-        if self.asked is None or team < 0 or team in self.early:  # dice and cards are asked of nobody who looks on
+        if self.asked is None or team < 0 or team in self.early:  # spectators roll no dice
             return None
         if self.asked.by == team:
             return self.asked
@@ -196,9 +196,9 @@ class Position:
     # What moves it.
 
     def answer(self, answer: str | int, by: str | None = None) -> list[Play]:
-        """Answer the question, by label or number, a chance by one of its outcomes; where both choose unseen, for `by`.
+        """Answer the question by label or number, or chance by an outcome; `by` says who, if both choose at once.
 
-        Returns the plays that are over with it. A refused answer changes nothing.
+        Returns the plays that this finishes. A refused answer changes nothing.
         """
         asked = self._waiting()
         team = asked.by if by is None else team_index(by)
@@ -209,11 +209,11 @@ class Position:
                     return []
         number = answer if type(answer) is int else self._number(asked, team, answer)
         if team != asked.by or number not in legal_answers(asked):
-            parse_choice(self.rulebook, asked, team, answer)  # which says what is wrong
+            parse_choice(self.rulebook, asked, team, answer)  # raises with the reason
         return self.put(number)
 
     def put(self, answer: int, *, from_outside: bool = True, generator: Any = None) -> list[Play]:
-        """Put a number onto the tape, and go on to the next question; a failure of any kind changes nothing."""
+        """Put an answer onto the tape, and run to the next question; a failure of any kind changes nothing."""
         before = self.copy()
         try:
             self._put(answer, from_outside=from_outside, generator=generator)
@@ -223,14 +223,14 @@ class Position:
             raise
 
     def parse_chance(self, kind: str, value: Any) -> int:
-        """Return the answer that dice, a card or a coin stand for; a game may take a reading off a card instead."""
+        """Return the answer for dice, a card or a coin; a game may accept what was read off a card instead."""
         asked, read_off = self._waiting(), self.rulebook.read_off
         if read_off and self._is_read_off(asked, kind, value):
             return read_off(self.g, self.printed.record[0], kind, value)
         return parse_chance(self.rulebook, asked, kind, value)
 
     def draw(self) -> int:
-        """Draw what is asked for: from the generator of the record or, where dice are fair, the next of them."""
+        """Draw an outcome from the generator of the record or, if the dice are fair, the next of theirs."""
         asked = self._waiting()
         if self.fair_dice is not None:
             number = self._next_draw()
@@ -245,9 +245,14 @@ class Position:
         self.g.generator = np.uint64(number + 1)
         return number
 
-    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = ()) -> int:
-        """Ask a bot, who gets a copy of what its team may see; its answer is checked like any other."""
-        asked = self._waiting()
+    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: int | None = None) -> int:
+        """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other.
+
+        It answers for the team that is asked, or for `team` where both choose unseen.
+        """
+        asked = self._waiting() if team is None else self.open_to(team)
+        if asked is None:
+            raise Refused(f"{TEAMS[team or 0]} has nothing to choose now")
         view = self.view(TEAMS[asked.by], past)
         name, prompt = bot.title or type(bot).__name__, self.rulebook.prompts[asked.what]
         try:
@@ -277,19 +282,19 @@ class Position:
         self.g.generator = np.uint64(number)
 
     def rewind_to(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
-        """Go back to a play with these answers, and the generator as it stood."""
+        """Go back to a play with these answers and this state of the generator."""
         self.checkpoint, self.tape = checkpoint, list(tape)
         self.g.generator = generator
         self.run()
 
     def after(self, answer: int) -> "Position":
-        """Return a copy that has gone on with an answer to the next question of the same play, or to its end."""
+        """Return a copy in which an answer was given and the play ran to its next question or its end."""
         other = self.copy()
         other._put(answer)  # noqa: SLF001  a position like this one
         return other
 
     def rewind_record(self) -> None:
-        """Put the record back to the start of the play, with the answers on its tape; the generator stays as it is."""
+        """Reset the record to the start of the play, with the answers on its tape; the generator stays as it is."""
         generator = self.g.generator
         overwrite(self.record, self.checkpoint)
         g = self.g
@@ -305,7 +310,7 @@ class Position:
         return self.asked
 
     def _number(self, asked: Question, team: int, label: Any) -> int:
-        """Return the number of a label; one that is known but not on offer is refused with the reason."""
+        """Return the number of a label; if it is not on offer now, the reason is given."""
         if team == asked.by == CHANCE:
             for outcome in legal_answers(asked):
                 if spell(self.rulebook, asked, outcome) == label:
@@ -316,14 +321,14 @@ class Position:
             raise Refused(f"{error}{self._why_not(asked, team, label)}") from None
 
     def _why_not(self, asked: Question, team: int, label: Any) -> str:
-        """Say why a label that is known is not on offer, as far as the team may know."""
+        """Say why a label is not on offer, as far as the team may know."""
         if asked.by != team or team == CHANCE or label not in self.rulebook.prompts[asked.what].answers:
             return ""
         reason = self.rulebook.why_not(self.known_to(team).look(self.record), asked.what, label)
         return f": {reason}" if reason else ""
 
     def _is_read_off(self, asked: Question, kind: str, value: Any) -> bool:
-        """Whether a chance is answered with what was read: off a chart, or off a card that is described, not named."""
+        """Whether a chance is answered with what was read off a chart or a card, not by roll or name."""
         if asked.by != CHANCE or asked.what not in (CARD, D100):
             return False
         if asked.what == CARD:
@@ -353,19 +358,19 @@ class Position:
         self.run()
 
     def run(self) -> None:
-        """Run the play from its start with the answers on the tape, up to a question or its end."""
+        """Run the play from its start with the answers on the tape, to the next question or its end."""
         self.rewind_record()
         status = self._back_end(self.record, self.printed.record)
         if status == FAILED:
             self.rewind_record()
-            interpreted(self.rulebook)(self.record, self.printed.record)  # which says what has failed
+            interpreted(self.rulebook)(self.record, self.printed.record)  # to find out what failed
             raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
-            raise Refused("this play has grown too long to be kept")
+            raise Refused("this play is too long")
         self.asked = read_question(self.rulebook, self.g) if status == WAITS else None
 
     def _go_on(self) -> list[Play]:
-        """Go on to the next question that nobody has answered early, and return the plays that are over with it."""
+        """Run to the next question that was not answered early, and return the plays finished on the way."""
         plays = []
         while True:
             if self.asked is None:

@@ -1,4 +1,4 @@
-"""Printed matter as data: a TOML file becomes a read-only record, or is refused with the line and the reason."""
+"""Cards and charts as data: a TOML file becomes a read-only record, or is refused with line and reason."""
 
 import hashlib
 import json
@@ -15,8 +15,8 @@ import numpy as np
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.text import one_line, quote
 
-MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest there is
-MOST_TOML = 1_000_000  # of those that are TOML: its parser takes hundreds of bytes for one of some files
+MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest so far
+MOST_TOML = 1_000_000  # of TOML: its parser may take hundreds of bytes per byte
 MOST_COLUMNS = 20_000  # of a line
 MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
@@ -28,18 +28,18 @@ PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_
 
 @dataclass(frozen=True)
 class Printed:
-    """A book that has been read: the record for the rules, the names for people."""
+    """A book in memory: the record for the rules, the names for people."""
 
     record: np.ndarray[Any, Any]
     name: str
-    data: dict[str, Any]  # as the file had it
+    data: dict[str, Any]  # as in the file
     card_names: tuple[str, ...] = ()
-    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, where they are the book's own
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
     digest: str = field(init=False)
     dtype: np.dtype[np.void] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Close the book to writers, and fingerprint its data, so that a saved game knows it again."""
+        """Make the book read-only, and take its digest, so that a saved game can recognize it."""
         object.__setattr__(self, "name", one_line(self.name, MOST_NAME))
         object.__setattr__(self, "card_names", tuple(one_line(name, MOST_NAME) for name in self.card_names))
         self.record.setflags(write=False)
@@ -49,12 +49,12 @@ class Printed:
 
 
 def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
-    """Return the dtype of a record without the class of its elements, which compiled code does not know."""
+    """Return the dtype of a record without its element class, which compiled code does not support."""
     return np.dtype((np.void, record.dtype))
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
-    """Parse TOML, or refuse it with the line: before it is parsed, what no file of ours has and a parser chokes on."""
+    """Parse TOML, or refuse it with the line; what would choke the parser is refused before."""
     for number, line in enumerate(text.split("\n"), start=1):
         if fault := _too_much(line):
             raise Refused(f"{where}, line {number}: {fault}")
@@ -71,7 +71,7 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
 
 
 def _too_much(line: str) -> str:
-    """Say what a line has too much of: each of these costs a parser more than its length."""
+    """Say which limit a line exceeds: each of these costs a parser more than its length."""
     if len(line) > MOST_COLUMNS:
         return f"longer than {MOST_COLUMNS} characters"
     if DIGITS.search(line):
@@ -151,7 +151,7 @@ class Sheet:
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
-    """Return the text of a file, or refuse it with the reason: a device, a pipe, or one larger than any of its kind."""
+    """Return the text of a file, or refuse it with the reason: a device, a pipe, or too large."""
     try:
         kind = path.stat()
         if not stat.S_ISREG(kind.st_mode):

@@ -1,4 +1,4 @@
-"""A question that a play has stopped at, and how its answers are spelled."""
+"""The question a play has stopped at, and the spelling of its answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 def read_question(rulebook: Rulebook, g: Any) -> Question:
-    """Read the question that a record waits for; one that nobody could answer is the rulebook's fault."""
+    """Read the question a record waits for; one that cannot be answered is a mistake in the rules."""
     by, what, options = int(g.asked_by), int(g.asked_what), int(g.asked_options)
     if by == CHANCE:
         weights = tuple(g.asked_weights.tolist()) if what == CARD else ()
@@ -60,7 +60,7 @@ class Chance:
     kind: str  # roll, coin, card or d100
     dice: int  # how many are rolled
     deck: str  # which deck the card comes from
-    outcomes: tuple[tuple[str, Fraction], ...]  # what can come, with its probability
+    outcomes: tuple[tuple[str, Fraction], ...]  # possible outcomes with their probability
 
 
 def odds_of(asked: Question) -> list[tuple[int, Fraction]]:
@@ -101,7 +101,7 @@ def spell(rulebook: Rulebook, asked: Question, answer: int) -> str:
 
 
 def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
-    """Tell a question to the outside."""
+    """Describe a question for the outside."""
     if asked.by == CHANCE:
         outcomes = tuple((spell(rulebook, asked, answer), odds) for answer, odds in odds_of(asked))
         deck = rulebook.decks[asked.options].name if asked.what == CARD else ""

@@ -1,7 +1,7 @@
-"""The record of a game: everything that changes, declared once as a class and laid out as one numpy record.
+"""The record of a game: everything that changes, declared as a class and laid out as one numpy record.
 
-A game's State lists its fields with their units. The numpy dtype is built from that class, and so is the copy
-that a team may see, so that what is hidden is said where the field is declared and nowhere else.
+A game's State lists its fields with their units. The numpy dtype is built from that class, and so is the copy that a
+team may see: a field is marked as hidden where it is declared, and nowhere else.
 """
 
 from collections.abc import Callable
@@ -28,14 +28,14 @@ class Nobody:
 
 
 class Board:
-    """What every game has and everybody sees."""
+    """The fields every game has and everybody sees."""
 
     over: int  # 1 when the game has ended
     score: Annotated[Array, 2]  # points of home and away
 
 
 class Machinery:
-    """What the doors need. No team and no bot sees any of it."""
+    """The fields the doors need. No team or bot sees them."""
 
     generator: Annotated[Any, np.uint64]  # state of the random generator
     seats: Annotated[Array, 2]  # who answers for home and away: doors.ASKED or RANDOM
@@ -43,8 +43,8 @@ class Machinery:
     quiet: int  # 1 when events are not noted
     decisions: int  # choices made since the start of the game
     tape: Annotated[Array, TAPE_LENGTH]  # answers of the present play, in order
-    tape_length: int  # how many were given beforehand
-    tape_read: int  # how many have been read, or made on the way
+    tape_length: int  # how many were given
+    tape_read: int  # how many have been read or added
     waiting: int  # doors.WAITS when the play has stopped at a question, TOO_LONG when its tape was full
     asked_by: int  # team that must answer, or doors.CHANCE
     asked_what: int  # decision, or kind of chance
@@ -53,7 +53,7 @@ class Machinery:
     events: Annotated[Array, (EVENT_ROWS, EVENT_COLUMNS)]  # event, team, four numbers
     event_count: int
     happened: int  # a bit for each event that is in the log
-    last_row: Annotated[Array, OPTIONS]  # where each event stands last
+    last_row: Annotated[Array, OPTIONS]  # the last row of each event
 
 
 class Record(Board, Machinery):
@@ -98,7 +98,7 @@ class Copies(NamedTuple):
 
 
 def _copy_lines(name: str, shape: tuple[int, ...], to: str, value: str) -> list[str]:
-    """Spell the copy of one field, element by element: slices take the compiler several times as long."""
+    """Write the code that copies one field element by element: slices take much longer to compile."""
     lines = [f"{'    ' * (axis + 1)}for i{axis} in range({length}):" for axis, length in enumerate(shape)]
     place = f"[{', '.join(f'i{axis}' for axis in range(len(shape)))}]" if shape else ""
     return [*lines, f"{'    ' * (len(shape) + 1)}{to}.{name}{place} = {value.format(f'{name}{place}')}"]
@@ -137,7 +137,7 @@ def copies(state: type[Record]) -> Copies:
 
 
 def _written_out(state: type[Record]) -> Copies:
-    """Write both out for the compiler, line by line: it can neither loop over names of fields nor ask for marks."""
+    """Write both as source, line by line: compiled code can neither loop over field names nor inspect marks."""
     shapes = {name: layout(state)[name].shape for name in shown_fields(state)}
     marks = {name: get_args(hint)[1:] for name, hint in shown_fields(state).items()}
     look = [line for name in shapes for line in _copy_lines(name, shapes[name], "seen", _visible(marks[name]))]
@@ -152,8 +152,7 @@ def _written_out(state: type[Record]) -> Copies:
 def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return a dtype whose elements have an attribute for each field.
 
-    So have those of numpy's own recarray, which takes nearly three times as long and trips over a field whose name it
-    uses itself.
+    numpy's recarray does the same, but takes nearly three times as long and fails for field names that it uses itself.
     """
     names = dtype.names or ()
     within = [_with_attributes(dtype[name]) if dtype[name].names else dtype[name] for name in names]

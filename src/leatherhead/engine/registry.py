@@ -1,7 +1,7 @@
 """How the games are found. Nothing outside games/ names a game.
 
-A game is a folder of `leatherhead.games`; the variable LEATHERHEAD_GAMES names further folders that hold some,
-separated as in PATH. A folder that is wrong is refused with one sentence, and the other games still work.
+A game is a folder of `leatherhead.games`; the variable LEATHERHEAD_GAMES names more folders with games, separated as in
+PATH. A broken game is refused with one sentence, and the others still work.
 """
 
 import importlib
@@ -18,13 +18,13 @@ ELSEWHERE = "LEATHERHEAD_GAMES"
 
 
 def slugs() -> tuple[str, ...]:
-    """Return the names of all games, in alphabetical order; whether they can be played `find` says."""
+    """Return the names of all games, in alphabetical order, broken ones included."""
     return _slugs_with(os.environ.get(ELSEWHERE, ""))
 
 
 @cache
 def _slugs_with(elsewhere: str) -> tuple[str, ...]:
-    """Return the names of the games in our own folder and in those elsewhere."""
+    """Return the names of the games in our own folder and in others."""
     package = importlib.import_module(GAMES)
     for folder in elsewhere.split(os.pathsep):
         if folder and folder not in package.__path__:
@@ -50,7 +50,7 @@ def _gathered(slug: str) -> Rulebook:
     except SyntaxError as error:
         place = f"{os.path.basename(error.filename or '?')}, line {error.lineno}"  # noqa: PTH119  it may be no path
         raise Refused(f"the game {slug} cannot be played: {place}: {error.msg}") from error
-    except Exception as error:  # whatever is wrong in one folder, the other games are played
+    except Exception as error:  # one broken game must not stop the others
         raise Refused(f"the game {slug} cannot be played: {type(error).__name__}: {error}") from error
     rulebook = getattr(module, "RULEBOOK", None)
     if not isinstance(rulebook, Rulebook):

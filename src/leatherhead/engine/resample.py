@@ -1,7 +1,7 @@
-"""Dealing anew what a team cannot see: the positions that its view leaves possible.
+"""Deals again what a team cannot see: a position that its view leaves possible.
 
-A position is made from the view alone. What is blank in the record before the play is dealt, and the play is lived
-through again: with the answers that the team saw, and with any that agree with the view where it saw none.
+The position is made from the view alone. What is blank in the record before the play is dealt, and the play is run
+again with the answers that the team saw and, where it saw none, with any that agree with the view.
 """
 
 from collections.abc import Callable
@@ -13,17 +13,17 @@ from leatherhead.engine.question import Question, legal_answers
 from leatherhead.engine.record import blank
 from leatherhead.engine.view import View
 
-MOST_TRIES = 500  # deals, of which a game lets few fail
+MOST_TRIES = 500  # most deals of a game succeed
 
 Below = Callable[[int], int]
 
 
 class NothingAgrees(Exception):  # noqa: N818  named after what happened
-    """No deal was found that shows a team what it sees: the game's `hidden.py` deals what cannot be."""
+    """No deal agrees with what a team sees: the game's `hidden.py` deals impossible hands."""
 
 
 def resample(view: View, luck: int) -> Position:
-    """Return a position that looks like this to the team of the view."""
+    """Return a position that looks the same to the team of the view."""
     below = Random(int(luck)).randrange  # noqa: S311  luck is a seed
     for _ in range(MOST_TRIES):
         position = _deal(view, below)
@@ -33,7 +33,7 @@ def resample(view: View, luck: int) -> Position:
 
 
 def _deal(view: View, below: Below) -> Position:
-    """Deal what is blank before the present play."""
+    """Deal what is blank before the current play."""
     rulebook, book = view.rulebook, view.printed.record[0]
     record = blank(rulebook.dtype)
     rulebook.copies.copy(record[0], view.start)
@@ -44,7 +44,7 @@ def _deal(view: View, below: Below) -> Position:
 
 
 def relive(position: Position, view: View, below: Below) -> bool:
-    """Play up to the moment of the view; False where what came up is not what the team sees."""
+    """Play up to the moment of the view; False if the result is not what the team sees."""
     seen = list(view.tape)
     if position.start():
         return False
@@ -67,7 +67,7 @@ def relive(position: Position, view: View, below: Below) -> bool:
 
 
 def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:
-    """Draw an answer that the team cannot see, among those that agree with its view."""
+    """Draw a hidden answer among those that agree with the view."""
     agreeing = view.rulebook.hidden.agrees(position.g, view.printed.record[0], view, asked)
     answers = [answer for answer in legal_answers(asked) if agreeing >> answer & 1]
     if not answers:

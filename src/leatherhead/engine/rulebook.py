@@ -29,7 +29,7 @@ class Rulebook:
 
     slug: str
     title: str
-    version: int  # moves when the same seed gives another game
+    version: int  # changes when the same seed gives another game
     folder: Path
     state: type[Record]
     set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
@@ -65,10 +65,10 @@ class Rulebook:
     notes: Callable[[Any], list[str]] | None = None
     chart: Callable[[Any], list[str]] | None = None
     chart_svg: Callable[[Any], str] | None = None
-    template: Path | None = None  # a book for the owner of the real game to fill in
+    template: Path | None = None  # a template for owners of the real game
     figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
     own_figures: tuple[Figure, ...] = ()  # further lines of the box score
-    touchdown_points: int = TOUCHDOWN_POINTS  # more where the try is part of it
+    touchdown_points: int = TOUCHDOWN_POINTS  # more if the try is included
     # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
     drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
     # Options that also take any whole number up to a bound; the field then holds the number itself.
@@ -89,15 +89,15 @@ class Rulebook:
 
     @cached_property
     def own_book(self) -> Printed:
-        """The printed matter that comes with the game."""
+        """The cards and charts that come with the game."""
         return self.read_book(None)
 
     def book(self, path: str | Path | None) -> Printed:
-        """Read a book of one's own; the game's own is read once."""
+        """Read a book, or return the game's own, which is read once."""
         return self.read_book(Path(path)) if path else self.own_book
 
     def with_book(self, printed: Printed) -> "Rulebook":
-        """Return the game as it is played with a book: an owner's book may have calls of its own, which are shown."""
+        """Return the game with the calls of a book, which may differ from its own."""
         if not printed.answers:
             return self
         named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.prompts]
@@ -110,7 +110,7 @@ class Rulebook:
         return next((bot for bot in self.bots if bot.name == name), None)
 
     def fresh(self, options: Mapping[str, Any] | None = None, printed: Printed | None = None) -> np.ndarray[Any, Any]:
-        """Return the record of a game that is about to begin, with the game's own book or with another."""
+        """Return the record of a new game, with the game's own book or another."""
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
             setattr(record[0], f"option_{name}", index)
@@ -118,7 +118,7 @@ class Rulebook:
         return record
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Return the place of each option's value; what is not named has its default."""
+        """Return the index of each option's value; the default if it is not named."""
         for name in options:
             if name not in self.options:
                 raise Refused(f"{self.slug} has no option {quote(name)}; it has {listed(tuple(self.options))}")
@@ -136,7 +136,7 @@ class Rulebook:
         raise Refused(f"option {name} = {one_line(spell_value(value), QUOTED)} is not one of {allowed}")
 
     def settings(self, g: Any) -> dict[str, Any]:
-        """Return the value of every option that a record is played with."""
+        """Return the value of every option of a record."""
         places = {name: int(getattr(g, f"option_{name}")) for name in self.options}
         return {name: self._setting(name, place) for name, place in places.items()}
 
@@ -153,7 +153,7 @@ class Rulebook:
         options: Mapping[str, Any] | None = None,
         printed: Printed | None = None,
     ) -> np.ndarray[Any, Any]:
-        """Return a record put into a situation; what is not named is as in a fresh game."""
+        """Return a record in a situation; whatever is not named is as in a new game."""
         record = self.fresh(options, printed)
         names = [key.name for key in self.keys]
         for name in situation:
@@ -171,7 +171,7 @@ class Rulebook:
 
 
 def _is_whole(value: Any, most: int) -> bool:
-    """Whether a value, as a file or the command line has it, is a whole number from 1 up to a bound."""
+    """Whether a value from a file or the command line is a whole number from 1 up to a bound."""
     text = str(value)
     return text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most
 

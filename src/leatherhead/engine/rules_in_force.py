@@ -1,4 +1,4 @@
-"""Which rule a play has stopped at: the rules that are under way when a door asks, told by their docstrings."""
+"""Which rules a play has stopped in, told by their docstrings."""
 
 from types import CodeType, TracebackType
 
@@ -10,7 +10,7 @@ from leatherhead.rule import RULES
 
 
 def rules_in_force(position: Position) -> list[str]:
-    """Return what the rules under way at a question say, the innermost first."""
+    """Return what the rules say that ask a question, the innermost first."""
     again = position.copy()
     g = again.g
     again.rewind_record()
@@ -33,6 +33,6 @@ def _told(trace: TracebackType | None) -> list[str]:
 
 
 def _sayings() -> dict[CodeType, str]:
-    """The docstrings of all rules of games; the doors' own are no rules of football."""
+    """The docstrings of all rules of games, without those of the doors."""
     games = [function for function in RULES if ".games." in (function.__module__ or "")]
     return {function.__code__: " ".join((function.__doc__ or "").split()) for function in games if function.__doc__}

@@ -1,4 +1,4 @@
-"""Scenarios: a situation, a script of every choice and every chance, and what must come of it."""
+"""Scenarios: a situation, a script of every choice and every chance, and the expected result."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from leatherhead.engine.words import TEAMS
 
 KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
 STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")
-MOST_SHOWN = 4_000  # characters of a difference: whole hands and decks may stand in it
+MOST_SHOWN = 4_000  # characters of a difference, which may list whole hands and decks
 SPECIAL = ("log", "next", "options", "error", "over", "winner")
 
 
@@ -30,7 +30,7 @@ class Outcome:
 
 
 class Differs(Exception):  # noqa: N818  a finding, not an error
-    """The first thing that came out otherwise than expected."""
+    """The first difference from what was expected."""
 
 
 def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
@@ -58,7 +58,7 @@ def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
 
 
 def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebook) -> None:
-    """Refuse a scenario that speaks of what the game does not have."""
+    """Refuse a scenario with words the game does not have."""
     names = [key.name for key in rulebook.keys]
     for part, known in (("situation", names), ("expect", [*names, *SPECIAL])):
         for key in row[part]:
@@ -103,7 +103,7 @@ def _shown(text: str) -> str:
 
 
 def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: BackEnd | None) -> None:
-    """Put the script onto the tape, step by step, and compare what came of it."""
+    """Play the script step by step, and compare the result."""
     record = rulebook.place(row["situation"], row.get("options", {}), printed)
     position = Position(rulebook.with_book(printed), printed, record, back_end)
     plays, expect = position.start(), row["expect"]

@@ -1,4 +1,4 @@
-"""What the scorers of several games read off the log of a play alike; the events are each game's own."""
+"""Scoring that several games share, from the log of a play; the events are the game's own."""
 
 from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.engine.record import Record
@@ -8,42 +8,42 @@ from leatherhead.rule import rule
 
 @rule
 def credit_kicked_try(g: Record, ledger: Ledger, good: int, missed: int) -> None:
-    """A kick for the point after a touchdown."""
+    """An extra point."""
     made = happened(g, good)
     extra_point(ledger, team_of(g, good if made else missed), made)
 
 
 @rule
 def credit_two_point_try(g: Record, ledger: Ledger, good: int, failed: int) -> None:
-    """A run or pass for two points after a touchdown."""
+    """A two-point conversion."""
     made = happened(g, good)
     two_points(ledger, team_of(g, good if made else failed), made)
 
 
 @rule
 def credit_returned_try(g: Record, ledger: Ledger, returned: int) -> None:
-    """A try that the defense has brought back for two points of its own."""
+    """A try returned by the defense for two points."""
     if happened(g, returned):
         credit(ledger, team_of(g, returned), Stat.DEFENSIVE_TWO_POINT_RETURNS, 1)
 
 
 @rule
 def credit_onside_kick(g: Record, ledger: Ledger, kick: int, recovered: int) -> None:
-    """An onside kick, and whether the kickers have recovered it."""
+    """An onside kick, and whether the kicking team recovered it."""
     credit(ledger, team_of(g, kick), Stat.ONSIDE_KICKS, 1)
     credit(ledger, team_of(g, kick), Stat.ONSIDE_KICKS_RECOVERED, happened(g, recovered))
 
 
 @rule
 def credit_kickoff(g: Record, ledger: Ledger, kick: int, touchback: int) -> None:
-    """A kickoff, and whether it came to a touchback."""
+    """A kickoff, and whether it was a touchback."""
     credit(ledger, team_of(g, kick), Stat.KICKOFFS, 1)
     credit(ledger, team_of(g, kick), Stat.KICKOFF_TOUCHBACKS, happened(g, touchback))
 
 
 @rule
 def credit_fumble(g: Record, ledger: Ledger, team: int, fumble: int, lost: int) -> None:
-    """A fumble by a team, and whether the other one has it."""
+    """A fumble, and whether the other team recovered it."""
     if happened(g, fumble):
         credit(ledger, team, Stat.FUMBLES, 1)
         credit(ledger, team, Stat.FUMBLES_LOST, happened(g, lost))
@@ -51,7 +51,7 @@ def credit_fumble(g: Record, ledger: Ledger, team: int, fumble: int, lost: int) 
 
 @rule
 def credit_safety(g: Record, ledger: Ledger, safety: int) -> None:
-    """Two points for the defense, which end the drive."""
+    """A safety, which ends the drive."""
     if happened(g, safety):
         credit(ledger, team_of(g, safety), Stat.SAFETIES, 1)
         end_drive(ledger)
@@ -59,6 +59,6 @@ def credit_safety(g: Record, ledger: Ledger, safety: int) -> None:
 
 @rule
 def credit_overtime(g: Record, ledger: Ledger, overtime: int, first: int) -> None:
-    """A game went into overtime: its first period, by the number that the event tells."""
+    """Overtime: its first period, by the number in the event."""
     if happened(g, overtime):
         ledger.overtimes += number_of(g, overtime, 0) == first

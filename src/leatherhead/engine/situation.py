@@ -1,6 +1,6 @@
 """The situation of a game in the words of scenarios: each key reads from and writes to the record.
 
-The keys that all games share are built here; a game lists those that it has and adds its own.
+The keys that games share are built here; a game lists the ones it has and adds its own.
 """
 
 import re
@@ -27,7 +27,7 @@ class Key:
     read: Callable[[Any], Any]
     write: Callable[[Any, Any], None]
     defined: Callable[[Any], bool] = lambda g: True  # whether the key means something now
-    unordered: bool = False  # whether a list is compared without regard to its order
+    unordered: bool = False  # whether the order of a list does not matter
 
 
 def parse_spot(text: Any) -> int:
@@ -89,7 +89,7 @@ def flag(name: str, **more: Any) -> Key:
 
 
 def derived(name: str, read: Callable[[Any], Any], **more: Any) -> Key:
-    """A key that follows from those before it: it is there to be read, and to be written only as it already is."""
+    """A key that follows from others: it can be read, and written only with the value it has."""
 
     def write(g: Any, value: Any) -> None:
         if value != read(g):
@@ -112,7 +112,7 @@ def pair(name: str, low: int, high: int, **more: Any) -> Key:
 
 
 def ball(**more: Any) -> Key:
-    """The spot of the ball, as the team in possession sees it; first and ten there, unless `to_go` says otherwise."""
+    """The spot of the ball, seen by the team in possession; first and ten there, unless `to_go` says otherwise."""
 
     def write(g: Any, value: Any) -> None:
         g.ball = parse_spot(value)
@@ -136,7 +136,7 @@ def to_go(**more: Any) -> Key:
 
 
 def phase(words: type[IntEnum], over: int, ball_at: Mapping[Any, int], **more: Any) -> Key:
-    """The next whole play; the game is over in one of them, and in some the ball lies on a spot of their own."""
+    """The next play; one of them means that the game is over, and some put the ball on a spot of their own."""
     names = labels(words)
 
     def write(g: Any, value: Any) -> None:
@@ -186,7 +186,7 @@ def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:
 
 
 def spell_cards(counts: Sequence[int], cards: Sequence[str]) -> list[str]:
-    """Spell cards that are held as a count of each, in the order of the deck."""
+    """Spell cards held as counts, in the order of the deck."""
     return [card for card, count in zip(cards, counts, strict=True) for _ in range(count)]
 
 

@@ -39,7 +39,7 @@ def _is_file(path: str) -> bool:
 
 
 def _complete(rulebook: Rulebook, situation: Situation) -> Situation:
-    """Before a down, where something is named that matters then, and no phase."""
+    """If no phase is named but a down, a spot or a clock, take the one before a down."""
     if "phase" not in situation and BEFORE_A_DOWN & set(situation) and _knows(rulebook, "scrimmage"):
         return {"phase": "scrimmage", **situation}
     return situation

@@ -1,4 +1,4 @@
-"""The tape of a play: every answer, with the question that it answers, and whole plays as they were."""
+"""The tape of a play: every answer with its question; and finished plays."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,17 +12,17 @@ from leatherhead.engine.view import Event, Known
 
 @dataclass(frozen=True)
 class Answer:
-    """One entry of the tape, with the question that it answers and the generator as it stood then."""
+    """One entry of the tape, with its question and the state of the generator at that time."""
 
     asked: Question
     answer: int
     generator: Any
     from_outside: bool = True
-    early: bool = False  # given before the question came up, where both teams choose unseen
+    early: bool = False  # given before the question came up, when both teams choose face down
     unseen_by: int = 0  # the teams, a bit each, that did not see this card
 
     def is_hidden(self, known: Known) -> bool:
-        """Whether somebody may not know it."""
+        """Whether it is hidden from somebody."""
         if self.asked.by == CHANCE:
             return bool(self.unseen_by if known.team < 0 else self.unseen_by >> known.team & 1)
         return known.conceals(None, self.asked)
@@ -38,7 +38,7 @@ class Play:
     _heard: dict[int, list[Event]] = field(default_factory=dict, repr=False, compare=False)
 
     def heard_by(self, team: int) -> list[Event]:
-        """Return the events as a team, or everybody, heard of them."""
+        """Return the events as a team, or everybody, heard them."""
         if team not in self._heard:
             self._heard[team] = [event.seen_by(team) for event in self.events]
         return self._heard[team]

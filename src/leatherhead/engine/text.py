@@ -1,13 +1,13 @@
-"""Text from outside, made fit for whatever shows it: a terminal, JSON, SVG, a page.
+"""Text from outside, made safe to show on a terminal, in JSON, in SVG, on a page.
 
-Whoever wrote it, a file, a flag or a person, it is data. Characters that would move a cursor, hide themselves or turn
-the writing around are shown as what they are.
+Whoever wrote it, it is data. Characters that move the cursor, are invisible or reverse the writing direction are shown
+as escapes.
 """
 
 import re
 import unicodedata
 
-LINE = 400  # characters of one sentence to a user, of which each quotation is a part
+LINE = 400  # characters of one sentence, quotations included
 QUOTED = 80
 NAME = 40  # characters of a team's name
 # Control characters but for tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks, tags,
@@ -18,7 +18,7 @@ UNFIT = re.compile(
 
 
 def visible(text: str) -> str:
-    """Return a text in which every character that cannot be seen is spelled as an escape."""
+    """Return a text with every invisible character spelled as an escape."""
     return UNFIT.sub(lambda match: _escape(match[0]), text)
 
 
@@ -29,7 +29,7 @@ def one_line(text: str, most: int = LINE) -> str:
 
 
 def quote(value: object) -> str:
-    """Quote what somebody wrote in a refusal: as Python would, and never more than fits on a line."""
+    """Quote input in an error message, as Python would, and never more than fits on a line."""
     try:
         quoted = repr(value[: 2 * QUOTED] if isinstance(value, str) else value)
     except ValueError:  # a number of thousands of digits
@@ -41,7 +41,7 @@ A_NAME = f"it has 1 to {NAME} letters, digits, signs and spaces"
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be the name of a team: of letters, digits, spaces and common signs, and not too long."""
+    """Whether a text can be the name of a team: letters, digits, spaces and common signs, not too long."""
     return 0 < len(text.strip()) <= len(text) <= NAME and not any(map(_is_unfit, text))
 
 

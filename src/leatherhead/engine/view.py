@@ -1,4 +1,4 @@
-"""What somebody may know of a position: secrets leave here, or not at all."""
+"""What somebody may know of a position. Secrets are hidden here and nowhere else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ class Event:
         return replace(self, numbers={name: n for name, n in self.numbers.items() if name not in self.own})
 
     def copy(self) -> "Event":
-        """Return one of one's own: a guest who writes over it harms no history."""
+        """Return a copy, so that a bot cannot change the history."""
         return replace(self, numbers=dict(self.numbers))
 
 
@@ -63,10 +63,10 @@ def team_index(team: str | None) -> int:
 
 
 class Known:
-    """What one team may know, or everybody: the rule of hiding, in one place."""
+    """What one team, or everybody, may know: all hiding in one place."""
 
     def __init__(self, rulebook: Rulebook, team: int, *, sealing: bool) -> None:
-        """Say for whom, and whether sealed questions are being answered just now."""
+        """Take the team, and whether face-down choices are being made now."""
         self.rulebook, self.team, self.sealing = rulebook, team, sealing
 
     def conceals(self, g: Any, asked: Question) -> bool:
@@ -78,33 +78,33 @@ class Known:
         return asked.by != self.team and (prompt.secret or (prompt.sealed and self.sealing))
 
     def events(self, present: Sequence[Event]) -> list[Event]:
-        """Leave of a play under way what may be known: sealed events are not heard while others choose."""
+        """Filter the events of an unfinished play: sealed ones are hidden while others choose."""
         heard = [event for event in present if event.team == self.team or not (event.sealed and self.sealing)]
         return [event.seen_by(self.team) for event in heard]
 
     def answer(self, given: "Answer") -> "Answer":
-        """Leave of an answer that was seen what may be known: neither dice to come, nor what else could have come."""
+        """Strip a visible answer of what may not be known: future dice, and what else could have come up."""
         asked = given.asked._replace(weights=())
         if asked.by not in (CHANCE, self.team):
             asked = asked._replace(options=0)
         return replace(given, asked=asked, generator=None)
 
     def look(self, record: np.ndarray[Any, Any]) -> Any:
-        """Copy what may be seen of a record; the rest is blank."""
+        """Copy the visible part of a record; the rest is blank."""
         return self.rulebook.copies.look(record[0], self.team)
 
 
 class View:
-    """A position as one team sees it, or everybody (None). All of it is a copy, and views compare equal if alike."""
+    """A position as one team sees it, or everybody (None). It is a copy, and equal views compare equal."""
 
     def __init__(self, position: "Position", team: str | None, past: Sequence[Sequence[Event]] = ()) -> None:
-        """Take out of a position what may be seen; `past` are the events of earlier plays, as the team heard them."""
+        """Copy what may be seen of a position; `past` are the events of earlier plays, as the team heard them."""
         self.team = team
         self.rulebook, self.printed = position.rulebook, position.printed
         index = team_index(team)
         self.known = known = position.known_to(index)
-        self.record = known.look(position.record)  # its fields, blank where the team may not look
-        self.start = known.look(position.checkpoint)  # the same as they stood before the present play
+        self.record = known.look(position.record)  # its fields; hidden ones are blank
+        self.start = known.look(position.checkpoint)  # the same before the current play
         self.asked = position.open_to(index)
         self.present_events = known.events(position.present_events)  # read from the record for this view
         self.past = past
@@ -129,7 +129,7 @@ class View:
 
     @cached_property
     def situation(self) -> dict[str, Any]:
-        """The situation in the vocabulary of scenarios."""
+        """The situation in the words of scenarios."""
         return self.rulebook.situation(self.record)
 
     def __eq__(self, other: object) -> bool:
@@ -142,7 +142,7 @@ class View:
         return self.team, self.record.tobytes(), self.asked, self.events, self.early
 
     def resample(self, luck: int) -> "Position":
-        """Return a position with this view and everything else dealt anew; the same luck gives the same one."""
+        """Return a position with this view and everything else dealt again; the same luck gives the same one."""
         from leatherhead.engine.resample import resample
 
         return resample(self, luck)

@@ -23,7 +23,7 @@ class WithDowns(Protocol):
 
 @rule
 def first_and_ten(g: WithDowns, team: int, spot: int) -> None:
-    """Start a series for a team at a spot; the goal line bounds the line to gain."""
+    """Start a series for a team at a spot; the line to gain is never beyond the goal line."""
     g.possession = team
     g.ball = spot
     g.down = 1
@@ -32,9 +32,9 @@ def first_and_ten(g: WithDowns, team: int, spot: int) -> None:
 
 @rule
 def dead_ball(g: WithDowns, spot: int) -> int:
-    """Settle a play of the offense that ended at a spot: move ball and chains, and say what it came to.
+    """Settle a play that ended at a spot: move the ball and the chains, and return the result.
 
-    A touchdown or safety leaves ball and chains alone, for what follows differs from game to game.
+    A touchdown or safety leaves ball and chains alone: what follows differs from game to game.
     """
     if spot >= GOAL_LINE:
         return TOUCHDOWN

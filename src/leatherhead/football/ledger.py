@@ -12,7 +12,7 @@ from leatherhead.rule import Array, rule
 
 
 class Stat(IntEnum):
-    """What is counted a team a game; spelled in small letters these are the names of real football's figures."""
+    """What is counted per team and game; in lower case these are the names of real football's figures."""
 
     POINTS, OFFENSIVE_PLAYS, TOTAL_NET_YARDS = range(3)
     RUSHES, RUSH_YARDS, RUSH_TOUCHDOWNS = range(3, 6)
@@ -31,7 +31,7 @@ class Stat(IntEnum):
 
 STATS = len(Stat)
 TOUCHDOWNS = (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS)
-GAIN_LOW, GAIN_HIGH = -20, 99  # the first and last place of a table of gains also hold what lies beyond
+GAIN_LOW, GAIN_HIGH = -20, 99  # the first and last row of a table of gains also count everything beyond
 GAINS = GAIN_HIGH - GAIN_LOW + 1
 POINTS = 200
 DISTANCES = 100
@@ -39,7 +39,7 @@ NO_DRIVE = -1
 
 
 def worth(touchdown: int = TOUCHDOWN_POINTS) -> Mapping[Stat, int]:
-    """Return what each kind of score is worth: a team's points are nothing but these."""
+    """Return what each kind of score is worth."""
     return {
         **dict.fromkeys(TOUCHDOWNS, touchdown),
         Stat.FIELD_GOALS_MADE: FIELD_GOAL_POINTS,
@@ -51,7 +51,7 @@ def worth(touchdown: int = TOUCHDOWN_POINTS) -> Mapping[Stat, int]:
 
 
 def points_of(count: Any, touchdown: int = TOUCHDOWN_POINTS) -> int:
-    """Add up a team's points by their kinds, from its counts by Stat, of one game or of many."""
+    """Add up a team's points from its counts by Stat, of one game or of many."""
     return sum(int(count[stat]) * points for stat, points in worth(touchdown).items())
 
 
@@ -59,7 +59,7 @@ class Ledger:
     """Counts of the game in progress, and over all games so far."""
 
     game: Annotated[Any, (2, STATS)]  # this game, by team
-    drive: int  # team whose drive is under way, or NO_DRIVE
+    drive: int  # team whose drive it is, or NO_DRIVE
     games: int
     decisions: int
     overtimes: int
@@ -97,7 +97,7 @@ def snap(ledger: Ledger, team: int) -> None:
 
 @rule
 def end_drive(ledger: Ledger) -> None:
-    """The ball has changed hands, or a kickoff follows."""
+    """The drive is over: a change of possession, or a kickoff."""
     ledger.drive = NO_DRIVE
 
 
@@ -120,7 +120,7 @@ def pass_attempt(ledger: Ledger, team: int, complete: bool, yards: int) -> None:
 
 @rule
 def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
-    """The passer went down behind the line."""
+    """The quarterback is down behind the line."""
     credit(ledger, team, Stat.SACKS_TAKEN, 1)
     credit(ledger, team, Stat.SACK_YARDS_LOST, yards_lost)
 
@@ -136,7 +136,7 @@ def conversion(ledger: Ledger, team: int, down: int, made: bool) -> None:
 
 @rule
 def field_goal_attempt(ledger: Ledger, team: int, distance: int, good: bool) -> None:
-    """A kick at goal from so many yards to the goal line."""
+    """A field goal attempt, with the yards to the goal line."""
     credit(ledger, team, Stat.FIELD_GOALS_ATTEMPTED, 1)
     credit(ledger, team, Stat.FIELD_GOALS_MADE, good)
     ledger.field_goals_attempted[distance] += 1
@@ -145,21 +145,21 @@ def field_goal_attempt(ledger: Ledger, team: int, distance: int, good: bool) -> 
 
 @rule
 def extra_point(ledger: Ledger, team: int, good: bool) -> None:
-    """A kick for the point after a touchdown."""
+    """An extra point."""
     credit(ledger, team, Stat.EXTRA_POINTS_ATTEMPTED, 1)
     credit(ledger, team, Stat.EXTRA_POINTS_MADE, good)
 
 
 @rule
 def two_points(ledger: Ledger, team: int, good: bool) -> None:
-    """A run or pass for two points after a touchdown."""
+    """A two-point conversion."""
     credit(ledger, team, Stat.TWO_POINTS_ATTEMPTED, 1)
     credit(ledger, team, Stat.TWO_POINTS_MADE, good)
 
 
 @rule
 def open_game(ledger: Ledger) -> None:
-    """Clear the page for the next game."""
+    """Clear the counts for the next game."""
     for team in range(2):
         for stat in range(STATS):
             ledger.game[team, stat] = 0
@@ -180,7 +180,7 @@ def add_up(count: Array) -> None:
 
 @rule
 def close_game(ledger: Ledger, home_points: int, away_points: int, decisions: int) -> None:
-    """Add the game that has ended to the totals."""
+    """Add the finished game to the totals."""
     ledger.game[0, Stat.POINTS] = home_points
     ledger.game[1, Stat.POINTS] = away_points
     ledger.games += 1

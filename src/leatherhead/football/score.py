@@ -32,5 +32,5 @@ def lead(g: WithScore, team: int) -> int:
 
 @rule
 def level(g: WithScore) -> bool:
-    """Say whether the score is tied."""
+    """Return whether the score is tied."""
     return g.score[HOME] == g.score[AWAY]

@@ -1,4 +1,4 @@
-"""The box score: every figure a team and a period, in the names of real football's figures, and who scored when."""
+"""The box score: every figure by team and period, named as in real football, and the scoring summary."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Stat
+from leatherhead.football.spot import KICK_YARDS, distance_to_goal
 from leatherhead.records.periods import column_period
 from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
 
@@ -28,7 +29,7 @@ class BoxScore:
     """The figures of a game."""
 
     teams: tuple[str, str]
-    quarters: Mapping[int, Figures]  # by period, whatever the game calls it
+    quarters: Mapping[int, Figures]  # by period
     total: Figures
     names: Mapping[int, str]  # of the periods
 
@@ -88,7 +89,7 @@ def _figures(game: "Game", lines: Sequence[Line]) -> Figures:
     return counted
 
 
-# Who scored.
+# Scoring summary.
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Score:
 
     play: int  # its number, from 1
     quarter: int
-    clock: Any  # what was left when the play began
+    clock: Any  # time left when the play began
     team: int
     points: int
     how: str
@@ -147,7 +148,7 @@ def _try(line: Line, team: int) -> str:
 
 
 def _how(game: "Game", line: Line, team: int) -> str:
-    """Name a score as the figures tell it."""
+    """Describe a score from the figures."""
     yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
     if line.count(team, Stat.RUSH_TOUCHDOWNS):
         return f"{line.count(team, Stat.RUSH_YARDS)}-yard run" if yards else "rushing touchdown"
@@ -156,11 +157,8 @@ def _how(game: "Game", line: Line, team: int) -> str:
     if line.count(team, Stat.RETURN_TOUCHDOWNS):
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
-        return (
-            f"field goal from {game.teams.spot(team, line.before.ball)}"
-            if line.before.ball is not None
-            else "field goal"
-        )
+        ball = line.before.ball
+        return "field goal" if ball is None else f"{distance_to_goal(ball) + KICK_YARDS}-yard field goal"
     found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
     return found[0] if found else _try(line, team) or "points"
 
@@ -178,7 +176,7 @@ def _return(line: Line, team: int) -> str:
 
 NAME_WIDTH, COLUMN = 34, 20
 
-# The rows of the table: a title and the figures that it joins, with what stands between them.
+# The rows of the table: a title, how the figures are joined, and their names.
 ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("first downs", "{}", ("first_downs",)),
     ("  by rush, pass, penalty", "{}-{}-{}", ("first_downs_rush", "first_downs_pass", "first_downs_penalty")),

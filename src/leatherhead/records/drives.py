@@ -1,4 +1,4 @@
-"""The drives of a game: where each began, how many plays and yards it took, and what came of it."""
+"""The drives of a game: where each began, its plays and yards, and how it ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class Drive:
     number: int  # from 1
     team: int
     quarter: int
-    clock: Any  # what was left when it began
-    start: str  # own 20; empty in a game without a field
+    clock: Any  # time left when it began
+    start: str  # OWL 20; empty in a game without a field
     plays: int
     yards: int | None  # penalties included; None in a game without yards
     result: str  # touchdown, field goal, punt, …
-    points: int  # that it brought the team, the try not included
+    points: int  # for the team, without the try
     first_play: int  # number of its first play, from 1
     last_play: int
     score: tuple[int, int]  # after it
@@ -40,7 +40,7 @@ class Drive:
 
 
 def drives(game: "Game") -> list[Drive]:
-    """Cut a game into its drives."""
+    """Divide a game into drives."""
     found: list[tuple[int, list[Line], bool]] = []  # team, plays, whether it has ended
     team = NO_DRIVE
     for line in scorebook(game):
@@ -80,7 +80,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool)
 
 
 def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
-    """From the start to where the ball lies; where the last play ended, only the figures know."""
+    """Yards from the start to the ball; where the last play ended, only the figures know."""
     yards = 0
     for line in lines:
         before, after = line.before, line.after
@@ -93,7 +93,7 @@ def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
 
 
 def _result(game: "Game", team: int, last: Line) -> str:
-    """Say in a word or two how a drive ended: as only the game can tell, as its figures tell, or by the clock."""
+    """Say how a drive ended: by the game's own word, by the figures, or by the clock."""
     told = game.rulebook.drive_result(last.events) or _told_by_figures(team, last)
     if told:
         return told
@@ -126,7 +126,7 @@ ENDS = {
 
 
 def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> list[str]:
-    """Print a drive chart, a line a drive."""
+    """Print a drive chart, one drive to a line."""
     if not found:
         return ["There has been no drive."]
     on_a_field = any(drive.start for drive in found)

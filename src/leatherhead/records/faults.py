@@ -4,19 +4,19 @@ from dataclasses import dataclass
 
 from leatherhead.engine.text import one_line
 
-MOST = 1_000  # characters of what is said of one: two lines of a record may stand in it
+MOST = 1_000  # characters of a reason, which may quote two lines of a record
 
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """Something that could not be read or played, and where; a column of 0 stands for the whole line."""
+    """Something that could not be read or played, and where; column 0 means the whole line."""
 
     line: int
     column: int
     reason: str
 
     def __post_init__(self) -> None:
-        """Make what it quotes fit to be shown."""
+        """Make the reason safe to show."""
         object.__setattr__(self, "reason", one_line(self.reason, MOST))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, by one writer at a time."""
+"""Files that are written completely or not at all, by one writer at a time."""
 
 import contextlib
 import errno
@@ -13,16 +13,16 @@ from leatherhead.engine.errors import Refused
 locking: ModuleType | None
 try:
     import fcntl as locking
-except ImportError:  # not on this system: two writers are not told apart
+except ImportError:  # no locks on this system
     locking = None
 
 HELD = (errno.EACCES, errno.EAGAIN)
-NEW = 0o666  # less what the umask takes
-IN_THE_MIDDLE = 0.2  # seconds in which a line that is being added is there
+NEW = 0o666  # minus the umask
+IN_THE_MIDDLE = 0.2  # seconds that adding a line can take
 
 
 def target_of(path: str | Path) -> Path:
-    """Return the file that a path leads to, links followed; what is no file is refused."""
+    """Return the file a path leads to, following links; anything but a regular file is refused."""
     try:
         target = Path(path).resolve()
         mode = target.stat().st_mode
@@ -47,7 +47,7 @@ def cannot_write(path: str | Path, error: BaseException) -> Refused:
 
 
 def open_alone(path: Path) -> int | None:
-    """Open a file that nobody else may write meanwhile; None where it is not there yet."""
+    """Open a file for exclusive writing; None if it does not exist yet."""
     while True:
         try:
             file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -64,10 +64,10 @@ def open_alone(path: Path) -> int | None:
 
 
 def take_over(path: Path) -> int | None:
-    """Put a file of the same content in the place of one that another process has open, and hold it from now on.
+    """Replace a file that another process has open by a copy, and hold that from now on.
 
-    The other finds at its next answer that the file is no longer its own, and is refused. What it was just adding comes
-    along.
+    The other process finds at its next answer that the file is no longer its own, and is refused. Whatever it is
+    adding at this moment is copied, too.
     """
     try:
         old = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
@@ -98,7 +98,7 @@ def is_at(file: int, path: Path) -> bool:
 
 
 def rewrite(path: Path, content: bytes) -> int:
-    """Put a new file in the place of a path, in one moment; return it open and locked."""
+    """Replace a file atomically; return the new one open and locked."""
     path.parent.mkdir(parents=True, exist_ok=True)
     scratch = path.with_name(f".{path.name}.saving")
     file = _open_scratch(scratch)
@@ -118,7 +118,7 @@ def rewrite(path: Path, content: bytes) -> int:
 
 
 def write_at(file: int, content: bytes, place: int) -> None:
-    """Write at a place, and return when it would outlast a loss of power."""
+    """Write at an offset, and flush to disk."""
     while content:
         written = os.pwrite(file, content, place)
         content, place = content[written:], place + written
@@ -126,7 +126,7 @@ def write_at(file: int, content: bytes, place: int) -> None:
 
 
 def _open_scratch(scratch: Path) -> int:
-    """Open an empty file for ourselves; one that a killed writer has left is used again, or another user's removed."""
+    """Open an empty scratch file; one that a killed process left is reused, another user's is removed."""
     while True:
         try:
             file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
@@ -143,7 +143,7 @@ def _open_scratch(scratch: Path) -> int:
 
 
 def _lock(file: int, *, wait: bool) -> bool:
-    """Lock a file until it is closed; where the system knows no locks, go on without."""
+    """Lock a file until it is closed, if the system has locks."""
     if locking is None:
         return True
     try:
@@ -154,7 +154,7 @@ def _lock(file: int, *, wait: bool) -> bool:
 
 
 def _keep_name(folder: Path) -> None:
-    """Have the new name outlast a loss of power, where folders can be flushed."""
+    """Flush the folder to disk, if the system can."""
     with contextlib.suppress(OSError):
         opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
         try:

@@ -1,4 +1,4 @@
-"""A game: a position, the history of its plays, who holds the seats, and all that its record says."""
+"""A game: a position, the plays so far, who has the seats, and everything else in its record."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,12 +29,12 @@ from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 
 HUMAN = "human"
-MOST_PLAYS = 5_000  # of one game: one with more never ends
+MOST_PLAYS = 5_000  # of one game; more means that it never ends
 Made = TypeVar("Made")
 
 
 class Game:
-    """A game between two seats, each held by a bot or, where there is None, by whoever calls `choose`."""
+    """A game between two seats, each with a bot or, if None, for whoever calls `choose`."""
 
     def __init__(  # noqa: PLR0913  a game has so many settings
         self,
@@ -60,22 +60,22 @@ class Game:
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
         self.date = date.today().isoformat()
-        self.further_headers: dict[str, str] = {}  # those that only people understand
+        self.further_headers: dict[str, str] = {}  # headers that only people read
         self.comments: dict[int, str] = {}  # by play, from 1
-        self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play, and by how many answers stood before
+        self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play and by the number of answers before
         self.faults: Sequence[Fault] = ()  # of the record that it was read from
-        self.notices: Sequence[str] = ()  # what whoever goes on with it should know
+        self.notices: Sequence[str] = ()  # what people should know when they continue
         self.position = Position(self.rulebook, printed, record, back_end)
         self.position.sow(seed)
         if fair_dice is not None:
             self.position.throw_fairly(fair_dice, 0)
         self._went_on(self.position.start())
 
-    # What everybody may ask.
+    # Reading.
 
     @property
     def seats(self) -> tuple[str, str]:
-        """Who holds the seats of home and away, by name."""
+        """Who has the seats of home and away, by name."""
         home, away = (HUMAN if bot is None else bot.name for bot in self.bots)
         return home, away
 
@@ -86,13 +86,13 @@ class Game:
 
     @property
     def open(self) -> list[Decision | Chance]:
-        """All that may be answered now: where both teams choose unseen, both questions."""
+        """Everything that can be answered now: both questions, if both teams choose face down."""
         early = self.position.early
         return [describe(self.rulebook, asked) for asked in self.position.open if asked.by not in early]
 
     @property
     def situation(self) -> dict[str, Any]:
-        """The whole situation, hidden matter included, in the vocabulary of scenarios."""
+        """The whole situation, hidden cards included, in the words of scenarios."""
         return self.position.situation
 
     @property
@@ -112,22 +112,22 @@ class Game:
 
     @property
     def winner(self) -> str | None:
-        """`home`, `away` or `tie`; None while the game goes on."""
+        """`home`, `away` or `tie`; None until the game is over."""
         return self.position.winner
 
     @property
     def past_events(self) -> list[Event]:
-        """What happened in the whole plays so far, hidden matter included."""
+        """What happened in the finished plays, hidden cards included."""
         return [event for play in self.plays for event in play.events]
 
     @property
     def events(self) -> list[Event]:
-        """Everything that has happened, hidden matter included."""
+        """Everything that has happened, hidden cards included."""
         return self.past_events + self.position.present_events
 
     @property
     def answers(self) -> list[list[Answer]]:
-        """The answers of every play, the last of them under way."""
+        """The answers of every play, the current one last."""
         return [*(play.answers for play in self.plays), self.position.tape]
 
     @property
@@ -136,26 +136,26 @@ class Game:
         return int(self.position.g.generator)
 
     def view(self, team: str | None) -> View:
-        """What a team may know, or everybody (None), and nothing else."""
+        """What a team, or everybody (None), may know, and nothing else."""
         return self.position.view(team, self.heard(team))
 
     def heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
-        """Return the events of the whole plays so far, as a team heard them, or everybody (None)."""
+        """Return the events of the finished plays as a team, or everybody (None), heard them."""
         index = team_index(team)
         return tuple(play.heard_by(index) for play in self.plays)
 
     def before(self, play: int) -> np.ndarray[Any, Any]:
-        """Return the record before a play, from 0, for reading only; the last one is under way."""
+        """Return the record before a play, from 0, for reading only; the last is the current play."""
         return self.plays[play].before if play < len(self.plays) else self.position.checkpoint
 
     def canonical(self) -> bytes:
-        """The record's bytes without what is left over from earlier plays, for comparing games."""
+        """The record's bytes without scratch space, for comparing games."""
         return self.position.canonical()
 
-    # What moves the game.
+    # Playing.
 
     def choose(self, label: str, by: str | None = None) -> None:
-        """Answer for a team: the one that is asked, or `by`, where both choose unseen."""
+        """Answer for the team that is asked, or for `by` if both choose face down."""
         pending = self.pending
         if isinstance(pending, Chance) and by is None:
             raise Refused(f"a {pending.kind} is asked for, not a choice")
@@ -192,36 +192,36 @@ class Game:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
 
     def undo(self, *, fair: bool = False) -> None:
-        """Take back the last answer that came from outside, and all that came of it; the record marks that it was.
+        """Take back the last answer from outside and everything that followed; the record notes it.
 
-        A fair one is refused where something has come to light since: dice, cards, or what the other team had chosen.
+        If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team.
         """
         position = self.position
         if any(length == len(position.tape) for _, length in position.early.values()):
             position.early.popitem()
             return
         if (fair or position.fair_dice is not None) and (learned := self._learned()):
-            raise Refused(f"this cannot be taken back: {learned}")
+            raise Refused(f"you cannot take this back: {learned}")
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")
         with self.all_or_nothing():
             self._go_back()
 
     def _learned(self) -> str:
-        """Say what has come to light since the last answer from outside; nothing has where the text is empty."""
+        """Say what was revealed since the last answer from outside; empty if nothing was."""
         stands = [(play, answers) for play, answers in enumerate(self.answers, start=1) if answers]
         if not stands:
             return ""
         play, answers = stands[-1]
         last = answers[-1]
         if not last.from_outside:
-            return "dice or cards have come since" if last.asked.by == CHANCE else "the other team has answered since"
+            return "a roll or a card has answered it" if last.asked.by == CHANCE else "the other team has answered it"
         if self._was_answered((play, len(answers) - 1), last.asked.by):
             return "the other team had answered it, and that was seen"
         asked = self.position.asked
         still_sealed = asked is not None and self.position.is_sealed(asked)
         sealed = last.asked.by != CHANCE and self.position.is_sealed(last.asked)
-        return "both choices have been turned up" if sealed and not still_sealed else ""
+        return "both choices have been revealed" if sealed and not still_sealed else ""
 
     def _was_answered(self, place: tuple[int, int], by: int) -> bool:
         """Whether the other team has answered after a place, and has taken that back: it was seen all the same."""
@@ -246,7 +246,7 @@ class Game:
             checkpoint, tape = play.before, list(play.answers)
 
     def _mark(self, answer: Answer, play: int, place: int) -> None:
-        """Mark in the record what was taken back, with what had been taken back after it."""
+        """Note in the record what was taken back, along with anything taken back after it."""
         later = sorted(each for each in self.taken_back if each > (play, place))
         marked = [*self.taken_back.pop((play, place), []), writing.spell_answer(self.rulebook, answer)]
         for each in later:
@@ -254,7 +254,7 @@ class Game:
         self.taken_back[play, place] = marked
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
-        """Give the seats, the dice and the generator to others, and play on: a record that was read goes on so."""
+        """Change seats, dice and generator, and play on: this is how a loaded game continues."""
         with self.all_or_nothing():
             self.bots, self.referee = tuple(bots), referee
             if generator is not None:
@@ -272,7 +272,7 @@ class Game:
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """Whatever fails, a rule, a bot or an answer, the game stands where it stood."""
+        """If a rule, a bot or an answer fails, restore the game as it was."""
         position, plays, bots, referee = self.position.copy(), list(self.plays), self.bots, self.referee
         taken_back = {place: list(marks) for place, marks in self.taken_back.items()}
         try:
@@ -283,7 +283,7 @@ class Game:
             raise
 
     def _went_on(self, plays: list[Play]) -> None:
-        """Add plays to the history, and go on until somebody outside must answer."""
+        """Add plays to the history, and run until somebody outside must answer."""
         self.plays += plays
         position = self.position
         while (asked := position.asked) is not None and not self._is_outside(asked):
@@ -291,16 +291,20 @@ class Game:
             answer = position.draw() if bot is None else position.ask(bot, self.heard(TEAMS[asked.by]))
             self.plays += position.put(answer, from_outside=False, generator=generator)
             if len(self.plays) > MOST_PLAYS:
-                raise Refused(f"this game of {self.rulebook.title} does not end: {MOST_PLAYS} plays have been made")
+                raise Refused(f"this game of {self.rulebook.title} does not end: it has {MOST_PLAYS} plays")
 
-    # What is written of it.
+    # Telling.
+
+    def as_text(self) -> str:
+        """Return the record: the game as text, hidden matter included."""
+        return writing.write(self)
 
     def save(self, path: str | Path) -> None:
-        """Write the game down as text, whole or not at all."""
+        """Save the game as text, completely or not at all."""
         writing.save(self, Path(path))
 
     def tell(self, event: Event) -> str:
-        """Tell an event in a sentence; an event that goes without saying gives an empty text."""
+        """Tell an event in a sentence; empty if it goes without saying."""
         return play_by_play.tell(self.rulebook, self.facts([event])[0])
 
     def turned_up(self, event: Event) -> Part | None:
@@ -312,7 +316,7 @@ class Game:
         return tuple(self.rulebook.sums(self.facts(events)))
 
     def facts(self, events: Sequence[Event]) -> list[Facts]:
-        """Return events as sentences are made of them."""
+        """Return events as facts for sentences."""
         return [play_by_play.facts(self.printed, self.teams, event) for event in events]
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
@@ -320,15 +324,15 @@ class Game:
         return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
 
     def box_score(self) -> BoxScore:
-        """Return every figure of the whole plays so far, by team and by period."""
+        """Return every figure of the finished plays, by team and period."""
         return box.box_score(self)
 
     def scoring_summary(self) -> list[Score]:
-        """Say who has scored, when and how."""
+        """Return who has scored, when and how."""
         return box.scoring_summary(self)
 
     def drives(self) -> list[Drive]:
-        """Return the drives so far; the last may be under way."""
+        """Return the drives so far; the last may be in progress."""
         return drives.drives(self)
 
     def box_score_lines(self) -> list[str]:
@@ -348,20 +352,20 @@ class Game:
         return self.clock_left({"clock": clock}).split(" ")[0] if clock is not None else ""
 
     def notes(self) -> list[str]:
-        """Write the game down as its rulebook would."""
+        """Write the game in its rulebook's own notation."""
         return self._own("notes", self.rulebook.notes)
 
     def chart(self) -> list[str]:
-        """Draw the game as its rulebook would."""
+        """Draw the chart of the game's own rulebook."""
         return self._own("chart", self.rulebook.chart)
 
     def chart_svg(self) -> str:
-        """Draw the game as its rulebook would, as a picture."""
+        """Draw the chart of the game's own rulebook as SVG."""
         return self._own("chart", self.rulebook.chart_svg)
 
     def _own(self, what: str, made: "Callable[[Any], Made] | None") -> "Made":
         if made is None:
-            raise Refused(f"{self.rulebook.title} has no {what} of its own; try --play-by-play, --box-score or --drives")
+            raise Refused(f"{self.rulebook.title} has no {what}; try --play-by-play, --box-score or --drives")
         return made(self)
 
     def as_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The periods of a game in words: quarters, halves, overtime. A game without such a key in its situation has none."""
+"""The periods of a game in words: quarters, halves, overtime."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ def spell_period(rulebook: Rulebook, number: int | None) -> str:
 
 
 def mark_period(rulebook: Rulebook, number: int) -> str:
-    """Mark a period by letter and number, overtime counted on: Q1, H2, Q5."""
+    """Spell a period as files do, overtime included: Q1, H2, Q5."""
     return f"{rulebook.period[0].upper()}{number}"
 
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def tell(rulebook: Rulebook, happened: Facts) -> str:
-    """Tell an event in a sentence; an event that goes without saying gives an empty text."""
+    """Tell an event in a sentence; empty if it goes without saying."""
     sentence = _occurrence(rulebook, happened).tell
     return sentence.format(**happened) if isinstance(sentence, str) else sentence(happened)
 
 
 def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:
-    """Return the card or the dice that an event brings to light; None where there are none."""
+    """Return the card or the dice that an event reveals, if any."""
     shows = _occurrence(rulebook, happened).turns_up
     return None if shows is None else shows(happened)
 
@@ -32,7 +32,7 @@ def _occurrence(rulebook: Rulebook, happened: Facts) -> Occurrence:
 
 
 def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
-    """Return an event as sentences are made of it."""
+    """Return an event as facts for sentences."""
     return Facts(event.name, event.team, teams, printed, event.numbers)
 
 
@@ -43,7 +43,7 @@ def tell_all(game: "Game", events: Sequence[Event]) -> list[str]:
 
 
 def as_dict(game: "Game", **more: Any) -> dict[str, Any]:
-    """Return a whole game as plain data: its headers, every play with its events, and more."""
+    """Return a whole game as plain data: headers, every play with its events, and more."""
     return {
         "game": game.rulebook.slug,
         "version": game.rulebook.version,

@@ -1,4 +1,4 @@
-"""Reading a record: every line that can be understood is kept, and every other is named with what is wrong."""
+"""Reads a record: keeps every line it understands, and reports every other with its place and the reason."""
 
 import json
 import re
@@ -24,13 +24,13 @@ GENERATOR = re.compile(r"[0-9a-f]{16}")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
-# What no record of ours has: beyond that a file is at fault, and what it costs to read it stays in proportion.
-MOST_COLUMNS = 200_000  # of a line: where bots play on, a whole game may come of one answer
+# Limits that no record of ours reaches, so that reading a hostile file stays cheap.
+MOST_COLUMNS = 200_000  # of a line: one answer may be followed by a whole game between bots
 MOST_HEADERS = 100
 MOST_VALUE = 500  # characters of a header
 MOST_START = 20_000  # characters of a situation
-MOST_DEPTH = 8  # of lists and tables within one another
-MOST_LINES = 20_000  # of plays and answers: a game of thousands of plays is refused anyway
+MOST_DEPTH = 8  # of nested lists and tables
+MOST_LINES = 20_000  # of plays and answers
 MOST_ANSWERS = 100_000
 MOST_FAULTS = 100
 MOST_FLOAT = 25  # characters of a number with a point
@@ -38,7 +38,7 @@ MOST_FLOAT = 25  # characters of a number with a point
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """One header and where it stands."""
+    """One header and its place."""
 
     value: str
     line: int
@@ -46,7 +46,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer and where it stands."""
+    """One answer and its place."""
 
     line: int
     column: int
@@ -66,12 +66,12 @@ class PlayText:
     outcome: str | None = None
     comment: str = ""
     columns: tuple[int, int] = (1, 1)  # of situation and outcome
-    broken: bool = False  # something in it could not be read: what follows stands on nothing
+    broken: bool = False  # something in it could not be read, so nothing after it can be played
 
 
 @dataclass(slots=True)
 class AppendedText:
-    """One line that was added while the game was under way: an answer, and all that came of it."""
+    """One line added during the game: an answer and everything that followed."""
 
     line: int
     generator: str = ""
@@ -81,7 +81,7 @@ class AppendedText:
 
 @dataclass
 class Transcript:
-    """The text of a game, read but not yet played."""
+    """The text of a game, read but not yet replayed."""
 
     path: Path
     headers: dict[str, Header] = field(default_factory=dict)
@@ -95,7 +95,7 @@ class Transcript:
         return self.headers[name].value if name in self.headers else default
 
     def first_of(self, faults: list[Fault]) -> Fault | None:
-        """Return the first fault, one of a play before one of a header: it says more."""
+        """Return the first fault; one of a play says more than one of a header."""
         first_play = self.plays[0].line if self.plays else 0
         return min(faults, key=lambda fault: (fault.line < first_play, fault), default=None)
 
@@ -104,16 +104,16 @@ class Transcript:
         return next((number for number, play in enumerate(self.plays, start=1) if play.line == line), None)
 
     def blame(self, reason: str, header: str) -> None:
-        """Find fault with a header."""
+        """Add a fault of a header."""
         self.faults.append(Fault(self.headers[header].line if header in self.headers else 1, 0, reason))
 
 
 def read(path: Path) -> Transcript:
-    """Read a record; only a file that is no text, or names no game, is refused as a whole."""
+    """Read a record; only a file that is not text or has no [Game] is refused as a whole."""
     record = Transcript(path)
     lines = read_text(path).removeprefix("\ufeff").split("\n")
     if lines[-1].startswith("+"):
-        lines.pop()  # cut off while it was written: nobody was told that it was kept
+        lines.pop()  # cut off while it was written, and never acknowledged
     for number, line in enumerate(lines, start=1):
         bare = line.rstrip()
         if bare and not _read_line(record, number, bare):
@@ -126,7 +126,7 @@ def read(path: Path) -> Transcript:
 
 
 def _read_line(record: Transcript, number: int, line: str) -> bool:
-    """Read a line; return whether the next is worth it: one that is far too long, or the hundredth fault, ends it."""
+    """Read a line; return whether to go on: a line far too long or the hundredth fault ends it."""
     if fault := _too_much(record, line):
         record.faults.append(Fault(number, 0, fault))
         record.plays.append(PlayText(number, None, broken=True))
@@ -179,7 +179,7 @@ def _fault_of_header(record: Transcript, name: str, text: str) -> str:
 
 
 def parse_json(text: str) -> Any:
-    """Read a value in JSON; what goes too deep, or has numbers that are too long, is refused as what is none."""
+    """Read a JSON value; one that is too deep or has too long numbers is refused."""
     depth = deepest = 0
     for bracket in re.findall(r"[\[{\]}]", text):
         depth += 1 if bracket in "[{" else -1
@@ -229,7 +229,7 @@ def _read_appended(record: Transcript, line: int, text: str) -> None:
 
 
 def _read_play(record: Transcript, line: int, text: str) -> None:
-    """Read `number. situation | answers | outcome {comment}`, of which only the answers must be there."""
+    """Read `number. situation | answers | outcome {comment}`; only the answers are required."""
     comment = COMMENT.search(text)
     rest = text[: comment.start()] if comment else text
     number = NUMBER.match(rest)
@@ -258,7 +258,7 @@ def _read_play(record: Transcript, line: int, text: str) -> None:
 
 
 def _columns(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """Cut a line at its bars; say where each part begins, from 1."""
+    """Split a line at its bars; return where each part begins, from 1."""
     for part in text[start:].split("|"):
         yield start + 1 + len(part) - len(part.lstrip()), part
         start += len(part) + 1

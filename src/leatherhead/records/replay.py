@@ -1,4 +1,4 @@
-"""Playing a record again: it becomes the game that it was, as far as the rules allow it, and goes on from there."""
+"""Replays a record: it becomes a game again, as far as the rules allow it."""
 
 import re
 import secrets
@@ -25,7 +25,7 @@ FindBot = Callable[[str], Bot | None]
 
 
 def rulebook_of(record: Transcript) -> Rulebook:
-    """Find the game that a record is of."""
+    """Return the rulebook of a record."""
     try:
         return find(record.headers["Game"].value)
     except Refused as error:
@@ -34,7 +34,7 @@ def rulebook_of(record: Transcript) -> Rulebook:
 
 @dataclass
 class Replay:
-    """A record under way to become a game again; what does not fit is added to the record's faults."""
+    """The replay of a record; whatever does not fit is added to its faults."""
 
     record: Transcript
     rulebook: Rulebook
@@ -60,7 +60,7 @@ class Replay:
         return game
 
     def _team(self, header: str) -> str:
-        """Return the name of a team, or the one that it has without one."""
+        """Return the name of a team, or the default."""
         name = self.record.header(header, header)
         if is_name(name):
             return name
@@ -94,7 +94,7 @@ class Replay:
             self.record.blame(str(error), header)
 
     def play(self, game: Game) -> int:
-        """Play all that can be played; return how many of the record's lines were."""
+        """Play as far as possible; return how many lines were played."""
         for index, play in enumerate(self.record.plays):
             if not self._play_line(game, play, last=index == len(self.record.plays) - 1):
                 return index
@@ -108,7 +108,7 @@ class Replay:
         return len(self.record.plays)
 
     def _play_line(self, game: Game, play: PlayText, *, last: bool) -> bool:
-        """Play one line; where it cannot be played to its end, say why, and stop."""
+        """Play one line; if that fails, add a fault and stop."""
         number = len(game.plays) + 1
         fault: Fault | None = None
         if game.over:
@@ -133,7 +133,7 @@ class Replay:
         return fault is None and not play.broken
 
     def _play_appended(self, game: Game, appended: AppendedText) -> bool:
-        """Play what was answered since the record was last written as a whole."""
+        """Play the answers added since the record was last rewritten."""
         for step in appended.steps:
             try:
                 self._answer(game, step)
@@ -153,7 +153,7 @@ class Replay:
             game.chance(step.key, _chance_value(step.key, step.value))
 
     def seat(self, game: Game, find_bot: FindBot) -> None:
-        """Give the seats back to whom they belonged, unless something was found fault with."""
+        """Restore the seats, unless there are faults."""
         bots, generator = self.holders(find_bot)
         referee = self.record.header("Referee", "no") == "yes"
         if self.record.faults:
@@ -164,7 +164,7 @@ class Replay:
         game.seat(bots, referee=referee, generator=generator)
 
     def holders(self, find_bot: FindBot) -> tuple[list[Bot | None], int | None]:
-        """Read who holds the seats, and where the generator stood."""
+        """Read who has the seats, and the state of the generator."""
         seats = self.record.header("Seats", "human human").split()
         generator = self._generator()
         if len(seats) != 2:
@@ -199,7 +199,7 @@ def _number(text: str) -> int | str:
 
 
 def differences(record: Transcript, game: Game, played: int) -> Iterator[Fault]:
-    """Compare what a record says of its plays with what the rules make of them."""
+    """Compare what a record says about its plays with what the rules say."""
     for number, play in enumerate(record.plays[:played], start=1):
         told, came = situation_of(game, number), ""
         if play.situation and play.situation not in (told, told.partition(": ")[2]):

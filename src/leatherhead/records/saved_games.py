@@ -1,4 +1,4 @@
-"""The saved games: where they lie, and which of them can be resumed."""
+"""The saved games: where they are, and which can be resumed."""
 
 import json
 import os
@@ -11,13 +11,13 @@ from pathlib import Path
 
 from leatherhead.engine.text import NAME, is_name, one_line
 
-MOST_BYTES = 64_000  # in which all headers stand
+MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game among the saved ones."""
+    """A saved game."""
 
     path: Path
     game: str
@@ -29,24 +29,24 @@ class SavedGame:
 
 
 def folder() -> Path:
-    """Return where games are kept unless somebody says otherwise."""
+    """Return the default folder of saved games."""
     from platformdirs import user_data_path
 
     return user_data_path("leatherhead") / "games"
 
 
 def new_path(slug: str) -> Path:
-    """Return a place for a new game that no other has."""
+    """Return the path of a new saved game."""
     return folder() / f"{slug}-{datetime.now().strftime('%Y%m%d-%H%M%S-%f')}.game"
 
 
 def saved_games() -> list[SavedGame]:
-    """List the saved games, those under way first, the latest first."""
+    """List the saved games, unfinished ones first, the latest first."""
     return sorted(_readable(), key=lambda each: (each.over, -each.when.timestamp()))
 
 
 def _readable() -> Iterator[SavedGame]:
-    """Go through the saved games; one that cannot be read is not offered."""
+    """Yield the saved games, without those that cannot be read."""
     for path in folder().glob("*.game"):
         try:
             headers, modified = _headers(path)
@@ -62,13 +62,13 @@ def _readable() -> Iterator[SavedGame]:
 
 
 def _team(headers: Mapping[str, str], header: str) -> str:
-    """Return what a team is called; a file may merely lie in the folder."""
+    """Return the name of a team, or the default if the file has no good one."""
     name = headers.get(header, header)
     return name if is_name(name) else header
 
 
 def _headers(path: Path) -> tuple[dict[str, str], float]:
-    """Read the headers and no further, for a folder may hold hundreds of games; return when it was written as well."""
+    """Read only the headers, as a folder may hold hundreds of games; also return when the file was written."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would wait for somebody to write
     try:
         kind = os.fstat(file)

@@ -1,6 +1,6 @@
-"""The scorer's book: every whole play of a game with what it adds to each figure, from its events.
+"""The scorebook: every finished play with what it adds to each figure, from its events.
 
-The game's own `keep_score` sees the events of each play in an otherwise blank record, so that nothing else can count.
+The game's `keep_score` sees the events of a play in an otherwise blank record, so that nothing else can count.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,9 +26,9 @@ TellClock = Callable[[Any], str]  # spells what is left of a period in a column
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stood between two plays, as far as it has these notions."""
+    """The state of a game between two plays, as far as it has these."""
 
-    period: int  # from 1; always 1 in a game that has none
+    period: int  # from 1; always 1 in a game without periods
     clock: Any
     possession: int | None
     ball: int | None  # yards from the goal line of the team in possession
@@ -37,7 +37,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Line:
-    """One whole play."""
+    """One finished play."""
 
     number: int  # from 1
     before: Standing
@@ -45,7 +45,7 @@ class Line:
     events: Sequence[Event]
     counts: Counts  # what it adds
     opens: int  # the team whose drive it opens, or NO_DRIVE
-    drive: int  # the team whose drive is under way after it, or NO_DRIVE
+    drive: int  # the team whose drive it is after the play, or NO_DRIVE
 
     @property
     def points(self) -> tuple[int, int]:
@@ -54,7 +54,7 @@ class Line:
         return home, away
 
     def count(self, team: int, *stats: Stat) -> int:
-        """What the play adds to some figures of a team together."""
+        """The sum of what the play adds to some figures of a team."""
         return int(sum(self.counts[team, stat] for stat in stats))
 
 
@@ -83,7 +83,7 @@ class Scorer:
 
 
 def scorebook(game: "Game") -> list[Line]:
-    """Book every whole play of a game."""
+    """Score every finished play of a game."""
     scorer, lines = Scorer(game.rulebook), []
     standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
     for number, play in enumerate(game.plays, start=1):
@@ -117,5 +117,5 @@ _NOTIONS = ("clock", "possession", "ball")
 
 
 def fit(text: str, width: int) -> str:
-    """Cut a text down to a width, marking that it was cut."""
+    """Shorten a text to a width, with an ellipsis."""
     return text if len(text) <= width else text[: width - 1] + "…"

@@ -1,13 +1,13 @@
-"""A game as text: headers, then one line a play with its situation, every choice and every chance, and what came of it.
+"""A game as text: headers, then one line per play with its situation, every choice, every chance, and the outcome.
 
 [Game "paper-bowl"]
 [Home "Owls"]
 
 1. Q1 20 left 0-0: coin toss | away heads, coin tails, home receive | toss-won
 
-While the game goes on, every answer from outside adds a line `+ home run, away defense-4, card 14 @ 30628674191dfd5e`.
+During the game every answer from outside adds a line `+ home run, away defense-4, card 14 @ 30628674191dfd5e`.
 
-It replays without a generator. docs/record-format.md is the whole of it; reading.py reads it.
+It replays without a generator. docs/record-format.md describes the format; reading.py reads it.
 """
 
 import json
@@ -42,7 +42,7 @@ HEADERS = (
 
 
 def write(game: "Game") -> str:
-    """Write a game down, finished or not."""
+    """Write a game, finished or not."""
     known = _headers(game)
     headers = {name: known[name] for name in HEADERS if name in known}
     lines = [f"[{name} {quote(value)}]" for name, value in {**headers, **game.further_headers}.items()]
@@ -62,7 +62,7 @@ def spell_answer(rulebook: Rulebook, given: Answer) -> str:
 
 
 def quote(value: str) -> str:
-    """Put a header's value in quotes, as JSON does; what ends a line for some reader is escaped too."""
+    """Quote a header's value as JSON does, and escape unusual line ends, too."""
     quoted = json.dumps(value, ensure_ascii=False)
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda match: f"\\u{ord(match[0]):04x}", quoted)
 
@@ -95,12 +95,12 @@ def _count(game: "Game") -> int:
 
 
 def result(game: "Game") -> str:
-    """Spell the result: the score, or a star while the game goes on."""
+    """Spell the result: the score, or a star until the game is over."""
     return f"{game.score[0]}-{game.score[1]}" if game.over else NOT_OVER
 
 
 def play_line(game: "Game", number: int) -> str:
-    """Write one play down, from 1; the one under way has no outcome yet."""
+    """Write one play, from 1; the current one has no outcome yet."""
     parts = [f"{number}. {situation_of(game, number)}", _answers(game, number)]
     if number <= len(game.plays):
         parts.append(outcome_of(game.plays[number - 1].events))
@@ -121,7 +121,7 @@ def _answers(game: "Game", number: int) -> str:
 
 
 def outcome_of(events: list[Event]) -> str:
-    """Name what came of a play."""
+    """Spell the outcome of a play."""
     return ", ".join(event.name for event in events)
 
 
@@ -142,7 +142,7 @@ _TOLD = ("clock", "possession")
 
 
 def save(game: "Game", path: Path) -> None:
-    """Write a game to a file, whole or not at all; not to one that somebody has open."""
+    """Write a game to a file, completely or not at all; a file that is open elsewhere is refused."""
     target = files.target_of(path)
     try:
         held = files.open_alone(target)
@@ -156,7 +156,7 @@ def save(game: "Game", path: Path) -> None:
 
 
 def appended_line(game: "Game", plays: int, answers: int, early: Mapping[int, Any]) -> str:
-    """Write down what was answered since so many plays and answers, and chosen early; empty if nothing was."""
+    """Write what was answered since a number of plays and answers, face-down choices included; empty if nothing was."""
     given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
     words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]
     words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items() if team not in early]

@@ -264,32 +264,38 @@ class Session:
             raise Refused("this has not been asked before")
         self.answer(label)
 
-    def hint(self) -> str:
-        """Return what the game's coach would answer, knowing what that team may know; the game does not change."""
-        game, asked = self.game, self.game.position.asked
-        if asked is None or not isinstance(self.pending, Decision):
+    def hint(self, by: str | None = None) -> str:
+        """Return what the game's coach would answer, knowing what that team may know; the game does not change.
+
+        It answers for the team that is asked, or for `by` where both choose unseen.
+        """
+        game = self.game
+        asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
+        if asked is None or asked.by < 0:
             raise Refused("a coach throws no dice and turns no cards")
         coach = game.rulebook.bot(COACH)
         if coach is None:
             raise Refused(f"{game.rulebook.title} has no coach")
         position = game.position.copy()
         position.sow(secrets.randbits(64))  # or a hint would tell something of the dice to come
-        return spell(game.rulebook, asked, position.ask(coach, game.heard(self.pending.by)))
+        return spell(game.rulebook, asked, position.ask(coach, game.heard(TEAMS[asked.by]), asked.by))
 
-    def coach(self, until: str = "answer") -> None:
+    def coach(self, until: str = "answer", by: str | None = None) -> None:
         """Let the coach answer for the team that is asked: once, or to the end of the `play`, `drive` or `period`.
 
-        It stops before a question to somebody else, and when the game is over.
+        It stops before a question to somebody else, and when the game is over. Where both choose unseen it can
+        answer for `by`.
         """
         if until not in UNTIL:
             raise Refused(f"the coach can play until the end of {listed(UNTIL)}, not of {quote(until)}")
         first, before = self.pending, self._stretch(until)
-        self.answer(self.hint())
-        while until != "answer" and isinstance(first, Decision) and self._stretch(until) == before:
+        team = first.by if by is None and isinstance(first, Decision) else by
+        self.answer(self.hint(team), by=team)
+        while until != "answer" and self._stretch(until) == before:
             asked = self.pending
-            if not isinstance(asked, Decision) or asked.by != first.by:
+            if not isinstance(asked, Decision) or asked.by != team:
                 return
-            self.answer(self.hint())
+            self.answer(self.hint(team), by=team)
 
     def _stretch(self, until: str) -> tuple[Any, ...]:
         """Return what stays the same to the end of a play, a drive or a period."""

@@ -1,4 +1,4 @@
-"""Exact odds of each call against each reply of the other side, as a table."""
+"""Exact odds of each call against each reply, as a table."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,34 +19,34 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat
 
-DEPTH = 4  # chances that are followed: a card and three throws
-MOST_WAYS = 300_000  # of one cell: what is not reached by then is left over
-MOST_LEFT_OVER = Fraction(1, 4)  # of a walk that is worth telling
+DEPTH = 4  # chances to follow: a card and three rolls
+MOST_WAYS = 300_000  # of one cell; the rest is left over
+MOST_LEFT_OVER = Fraction(1, 4)  # before a cell is sampled instead
 SAMPLE = 50_000
 MOST_CELLS = 400
-EITHER_OR = 2  # answers of a question that only leads up to a call: a timeout, ready
-MOST_PARTS = 5  # answers of a further question to the team that calls; where there are more the coach decides
+EITHER_OR = 2  # answers of a question before the call: a timeout, ready
+MOST_PARTS = 5  # answers of another question to the team that calls; if there are more, the coach decides
 MOST_ANSWERS = 15  # of the other team
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What one call leads to against one answer. What is not defined in a game is None.
+    """The odds of one call against one reply. Figures a game does not have are None.
 
-    Probabilities do not include what is left over: each could be higher by that much. Means are of what was followed.
+    Probabilities leave out what was not followed to the end: each can be `left_over` higher. Means are of the others.
     """
 
     call: str
-    answer: str  # empty where nobody answers
+    answer: str  # empty if there is no reply
     gain: Fraction | None  # mean yards
     first_down: Fraction | None  # touchdowns included, as the scorer counts them
     touchdown: Fraction
     turnover: Fraction  # by interception or fumble
     points: Fraction  # mean points of the team that calls
     points_against: Fraction
-    left_over: Fraction  # probability of what was not followed to its end
+    left_over: Fraction  # probability of what was not followed to the end
     ways: int
-    sampled: int = 0  # how many plays at random the figures are of, where there are too many ways
+    sampled: int = 0  # how many random plays the figures are from, if there are too many outcomes
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, fractions as text."""
@@ -59,7 +59,7 @@ class CallTable:
 
     team: str
     question: str
-    answered_by: str  # the question to the other team; empty where nobody answers
+    answered_by: str  # the question to the other team; empty if there is no reply
     assumed: Mapping[str, str]
     cells: tuple[Cell, ...]
 
@@ -81,18 +81,18 @@ def call_table(  # noqa: PLR0913  the options of one command
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> CallTable:
-    """Walk every call against every answer; what else comes up the coach decides, unless it is assumed."""
+    """Enumerate every call against every reply; all other questions are answered by the coach, or as assumed."""
     rulebook = rulebook.with_book(printed)
     coach = next((bot for bot in rulebook.bots if isinstance(bot, RuleBot)), None)
     if coach is None:
-        raise Refused(f"{rulebook.title} has no coach to answer what comes up beside a call")
+        raise Refused(f"{rulebook.title} has no coach to answer the other questions")
     start = Position(rulebook, printed, record)
     start.run()
     finder = Finder(start, coach, dict(assume or {}))
     asked = finder.find_call()
     entries = list(finder.entries(asked))
     if len(entries) > MOST_CELLS:
-        raise Refused(f"{len(entries)} calls and answers are too many for a table; fix some with --assume NAME=LABEL")
+        raise Refused(f"{len(entries)} calls and replies are too many for a table; fix some with --assume NAME=LABEL")
     walker = Walker(finder, depth, compiled, compiling)
     cells = []
     for done, (call, answer, tape) in enumerate(entries):
@@ -104,7 +104,7 @@ def call_table(  # noqa: PLR0913  the options of one command
 
 
 class Finder:
-    """Finds the call in the play that a position begins, and who answers it."""
+    """Finds the call in the next play of a position, and the reply to it."""
 
     def __init__(self, start: Position, coach: RuleBot, assumed: dict[str, str]) -> None:
         """Read what is assumed."""
@@ -128,7 +128,7 @@ class Finder:
         return further
 
     def _fix(self, position: Position) -> None:
-        """A chance that is assumed is known from the first time on that it comes up."""
+        """An assumed chance is fixed from the first time it comes up."""
         asked = position.asked
         if asked is None or asked.by != CHANCE:
             return
@@ -138,7 +138,7 @@ class Finder:
             self.fixed[asked.what] = _place(kind, self.assumed[kind], outcomes)
 
     def find_call(self) -> Question:
-        """Go on to the first question that has more than two answers or, where none has, to the first question."""
+        """Find the first question with more than two answers or, if there is none, the first question."""
         found: tuple[Position, Question, int] | None = None  # where, which, and after how many answers
         position, answered = self.start, list[tuple[str, str]]()
         while (asked := position.asked) is not None and asked.by != CHANCE:
@@ -152,13 +152,13 @@ class Finder:
             answered.append((prompt.name, spell(self.rulebook, asked, answer)))
             position = self._after(position, answer)
         if found is None:
-            raise Refused("nobody has a choice before the next roll or card; give a situation before a call")
+            raise Refused("there is no choice before the next roll or card; give a situation before a call")
         self.at_call, call, before = found
         self.assumed = {**dict(answered[:before]), **self.assumed}
         return call
 
     def _answer(self, position: Position, asked: Question) -> int:
-        """Answer as it is assumed, as is usual, or as the coach would."""
+        """Answer as assumed, as usual, or as the coach would."""
         wanted, prompt = int(self.wanted[asked.what]), self.rulebook.prompts[asked.what]
         if wanted == walk.ANY and prompt.usual:
             wanted = prompt.answers.index(prompt.usual)
@@ -167,7 +167,7 @@ class Finder:
         return self.coach.answer(position.view(TEAMS[asked.by]), walk.LUCK)
 
     def entries(self, call: Question) -> Iterator[tuple[str, str, Position]]:
-        """Go through all calls, with what else belongs to them, and all replies to each; say where that leads."""
+        """Yield every call with its details, every reply to it, and the position they lead to."""
         for label in legal_answers(call):
             yield from self._entries(self._after(self.at_call, label), [spell(self.rulebook, call, label)], call.by)
 
@@ -200,10 +200,10 @@ def _place(name: str, label: str, labels: Any) -> int:
 
 
 class Walker:
-    """Walks the cells of a table."""
+    """Works out the cells of a table."""
 
     def __init__(self, finder: Finder, depth: int, compiled: bool, compiling: Callable[[], None]) -> None:
-        """Make the arrays that a walk works in."""
+        """Allocate the arrays."""
         self.finder, self.depth, self.rulebook = finder, depth, finder.rulebook
         rulebook, printed, coach = finder.rulebook, finder.start.printed, finder.coach
         fresh, ledger, way = finder.start.checkpoint, blank(plain_layout(Ledger)), blank(plain_layout(walk.Way))
@@ -217,7 +217,7 @@ class Walker:
             self.walk, self.sample = walk.walk(rulebook, coach), walk.sample(rulebook, coach)
 
     def cell(self, call: str, answer: str, position: Position, team: int) -> Cell:
-        """Walk one call against one reply; where that leaves too much over, play it at random instead."""
+        """Enumerate one call against one reply; if that leaves too much unsettled, sample it instead."""
         table = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64)
         self._set_out(position, team)
         with np.errstate(over="ignore"):
@@ -232,7 +232,7 @@ class Walker:
         return self._cell(call, answer, table, left_over, ways, sampled)
 
     def _set_out(self, position: Position, team: int) -> None:
-        """Stand where a position stands, with nothing counted."""
+        """Start at a position, with nothing counted."""
         overwrite(self.arrays[0], self.arrays[1])
         tape, way = [each.answer for each in position.tape], self.arrays[-1][0]
         way["tape"][: len(tape)] = tape
@@ -267,5 +267,5 @@ def _total(table: np.ndarray[Any, Any], column: int) -> Fraction:
 
 
 def _of(part: Fraction, reached: Fraction) -> Fraction:
-    """Return a mean over what was followed to its end."""
+    """Return a mean over what was followed to the end."""
     return part / reached if reached else Fraction(0)

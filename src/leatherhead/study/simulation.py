@@ -1,4 +1,4 @@
-"""Whole games by the million, on all cores: chunks of games in threads, the same result for any number of threads."""
+"""Games by the million on all cores: chunks of games in threads, with the same result for any number of threads."""
 
 import gc
 import os
@@ -63,7 +63,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
-    """Play so many games between two bots; `compiling` is called before a first compilation, `progress` on the way."""
+    """Play games between two bots; `compiling` is called before a first compilation, `progress` after each chunk."""
     if games < 1:
         raise Refused("at least one game must be played")
     series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet)
@@ -82,7 +82,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 
 
 class Series:
-    """Games between two bots, of which every thread plays some: compiled, or in Python where a bot cannot be."""
+    """Games between two bots, divided among threads: compiled, or in Python if a bot cannot be compiled."""
 
     def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
@@ -105,18 +105,18 @@ class Series:
             self.entry = running.advance_of(rulebook)
 
     def _tables(self, bot: Bot, rule_bots: Sequence[RuleBot]) -> np.ndarray[Any, Any]:
-        """The tables of a bot; beside a seat at random, those of the other."""
+        """The tables of a bot; if one seat is random, those of the other bot."""
         owner = bot if isinstance(bot, RuleBot) else next(iter(rule_bots), None)
         return NO_TABLES if owner is None else owner.tables(self.printed)
 
     def chunks(self, games: int) -> Iterator[tuple[int, int]]:
-        """Share the games out."""
+        """Divide the games into chunks."""
         size = CHUNK if self.compiled else GAMES_IN_PYTHON
         for first in range(0, games, size):
             yield first, min(size, games - first)
 
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
-        """Play a run of games into a ledger of their own."""
+        """Play a chunk of games into a ledger of its own."""
         ledger = blank(plain_layout(Ledger))
         try:
             if self.compiled:
@@ -132,16 +132,16 @@ class Series:
         return ledger
 
     def _failure(self, error: Exception, game: int) -> Exception:
-        """Say what went wrong in a compiled game, which knows no more than that something did."""
+        """Say what went wrong in a compiled game, which only reports that something did."""
         where = f"in game {game} of {self.rulebook.slug}"
         if isinstance(error, running.PlayTooLong):
-            return Refused(f"{where} a play has grown too long to be kept")
+            return Refused(f"{where} a play is too long")
         if isinstance(error, running.GameNeverEnds):
-            return Refused(f"{where}: it does not end, {running.MOST_PLAYS} plays have been made")
+            return Refused(f"{where}: it does not end: it has {running.MOST_PLAYS} plays")
         return self._told_by_python(game, where)
 
     def _told_by_python(self, game: int, where: str) -> Exception:
-        """Run the very function that was compiled as Python does, up to what went wrong."""
+        """Run the compiled function in Python, to find out what went wrong."""
         record, ledger = duplicate(self.fresh), blank(plain_layout(Ledger))
         g, book = record[0], self.printed.record
         try:
@@ -162,12 +162,12 @@ class Series:
         return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
     def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> None:
-        """Compiled bots get copies of book and tables: whoever scribbles over them hurts no game but its own."""
+        """Compiled bots get copies of book and tables, so that a bot that changes them spoils only its own games."""
         fresh = compiler.plain(self.fresh, self.rulebook.dtype)
         self.entry(fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count)
 
     def check_copies(self) -> None:
-        """Refuse games in which a bot has changed what it was given to read."""
+        """Refuse games in which a bot changed its book or tables."""
         if self.compiled:
             for copy, printed in zip(self.copies, self.printed_matter, strict=True):
                 if copy.tobytes() != printed.tobytes():
@@ -186,7 +186,7 @@ class Series:
         close_game(ledger, *played.score, choices)
 
     def warm_up(self) -> None:
-        """Compile, or load what was compiled; what the compiler leaves behind is collected once, when it is done."""
+        """Compile, or load from the cache, and collect the compiler's garbage once."""
         collecting = gc.isenabled()
         gc.disable()
         try:

@@ -1,13 +1,12 @@
-"""What many games add up to, in the names of real football's figures."""
+"""The totals of many games, named as in real football."""
 
 import math
 from collections.abc import Callable, Collection
 from typing import Any
 
 from leatherhead.football.ledger import GAIN_LOW, Stat
+from leatherhead.football.spot import KICK_YARDS
 
-# A field goal is kicked seven yards behind the ball at posts ten yards behind the goal line.
-KICK_YARDS = 17
 DISTANCE_BINS = (0, 20, 25, 30, 35, 40, 45, 50, 55, 60)
 AT_LEAST = (4, 10, 20, 40)
 
@@ -20,12 +19,12 @@ def mean_and_sd(count: int, total: int, squares: int) -> dict[str, Any]:
 
 
 def rate(count: int, of: int) -> dict[str, Any]:
-    """Return a share and what it is a share of."""
+    """Return a share and its total."""
     return {"n": of, "rate": round(count / of, 4) if of else None}
 
 
 def tally(ledger: Any, figures: Collection[Stat] = tuple(Stat)) -> dict[str, Any]:
-    """Spell out a ledger, as far as the game has these figures."""
+    """Turn a ledger into named figures, as far as the game has them."""
     games = int(ledger.games)
     total = [int(count) for count in ledger.total.sum(axis=0)]
     squares = [int(count) for count in ledger.squares.sum(axis=0)]
@@ -45,7 +44,7 @@ def tally(ledger: Any, figures: Collection[Stat] = tuple(Stat)) -> dict[str, Any
 def _blocks(
     ledger: Any, total: list[int], figures: Collection[Stat]
 ) -> dict[str, tuple[Stat, Callable[[], dict[str, Any]]]]:
-    """The blocks that not every game has, each with the figure without which it would be empty."""
+    """The blocks that not every game has, each with the figure that it needs."""
     return {
         "rushing": (Stat.RUSHES, lambda: _gains(ledger.rush_gains, total[Stat.RUSH_TOUCHDOWNS])),
         "passing": (Stat.PASS_ATTEMPTS, lambda: _passing(ledger.completion_gains, total)),
@@ -134,7 +133,7 @@ def _passing(completion_gains: Any, total: list[int]) -> dict[str, Any]:
 
 
 def _field_goals(ledger: Any, total: list[int]) -> dict[str, Any]:
-    """All field goals, and those whose distance is known: a game without yards has none of these."""
+    """All field goals, and those by distance, which a game without yards does not have."""
     kicks = [
         (yards + KICK_YARDS, int(tried), int(made))
         for yards, (tried, made) in enumerate(zip(ledger.field_goals_attempted, ledger.field_goals_made, strict=True))

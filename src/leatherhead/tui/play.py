@@ -15,8 +15,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Asked, Decision, Frame, Line, Option, Refused, Session, draw_table, visible
+from leatherhead import Asked, Decision, Frame, Option, Refused, Session, visible
 from leatherhead.tui import layout
+from leatherhead.tui.arrange import arrange
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
 MOST_LINES = 3  # of a question
-TABLE_WIDTH = 78  # columns that a table is drawn in
-SMALL_PART = 3  # lines of a part that is shown beside what the question needs, where there is room
 HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
 AFTER = tuple(
     Option(label, number=place) for place, label in enumerate(("box score", "replay", "another game", "leave"), start=1)
@@ -125,17 +124,7 @@ class PlayScreen(Screen[None]):
         frame = self.frame
         if frame is None:
             return
-        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
-        width, height = self.size
-        wants = layout.Wants(
-            question=self._question_lines, answers=self.query_one(Choices).rows_for, needed=len(needed),
-            other=len(other), table_width=width_of([*needed, *other]), field="ball" in frame.situation,
-            turned_up=any(play.turned_up for play in frame.told[-2:]),
-        )  # fmt: skip
-        plan = layout.plan(width, height, wants)
-        self.plan = plan
-        self.query_one(Board).fit_into(plan.grass, plan.turned_up)
-        self.query_one(Middle).fit_into(plan.table, plan.table_width)
+        self.plan = arrange(self, frame, self._question_lines, self.query_one(Choices).rows_for)
 
     # Moves: the game runs in a thread, so that keys are answered meanwhile.
 
@@ -212,8 +201,7 @@ class PlayScreen(Screen[None]):
         board = self.query_one(Board)
         board.show(frame)
         board.turn_up(*last_turned_up(frame.told))
-        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
-        self.query_one(Middle).show(frame, [*needed, *other])
+        self.query_one(Middle).tell(frame)
         self._put_question(frame)
         self._arrange()
         self.query_one(KeyBar).show(self._keys())
@@ -431,18 +419,6 @@ class PlayScreen(Screen[None]):
             self.app.action_other_light()
         elif label in ("animation", "no animation"):
             self.app.animated = not self.app.animated
-
-
-def table_lines(frame: Frame, width: int) -> tuple[list[Line], list[Line]]:
-    """Draw what the question needs of the table, and the rest of what is small; the rest is on a page."""
-    needed = draw_table([part for part in frame.table if part.needed], width)
-    other = [draw_table([part], width) for part in frame.table if not part.needed]
-    return needed, [line for lines in other if len(lines) <= SMALL_PART for line in lines]
-
-
-def width_of(lines: list[Line]) -> int:
-    """Columns that lines take."""
-    return max((sum(cell_len(text) for text, _ in line) for line in lines), default=0)
 
 
 def seat(session: Session) -> Screen[None]:

@@ -9,9 +9,8 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Frame, Game, Session, visible
-from leatherhead.tui import layout
-from leatherhead.tui.play import TABLE_WIDTH, table_lines, width_of
+from leatherhead import Game, Session, visible
+from leatherhead.tui.arrange import arrange
 from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
@@ -73,24 +72,14 @@ class Replay(Screen[None]):
         teams, frame = game.teams, self.session.frame_before(self.at)
         board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))
-        needed, other = table_lines(frame, min(self.size.width - 2, TABLE_WIDTH))
-        self.query_one(Middle).show(frame, [*needed, *other], self.at)
-        self._arrange(frame, len(needed), len(other), width_of([*needed, *other]))
+        self.query_one(Middle).tell(frame, self.at)
+        arrange(self, frame, 1, lambda most: 0)
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at
             else f"{game.rulebook.title}: {teams[0]} against {teams[1]}"
         )
         self.query_one("#question", Static).update(Content(visible(place)))
-
-    def _arrange(self, frame: Frame, needed: int, other: int, table_width: int) -> None:
-        wants = layout.Wants(
-            question=1, answers=lambda most: 0, needed=needed, other=other, table_width=table_width,
-            field="ball" in frame.situation, turned_up=any(play.turned_up for play in self.told[: self.at][-2:]),
-        )  # fmt: skip
-        plan = layout.plan(*self.size, wants)
-        self.query_one(Board).fit_into(plan.grass, plan.turned_up)
-        self.query_one(Middle).fit_into(plan.table, plan.table_width)
 
     def action_run(self) -> None:
         """Go on by itself, or stop."""

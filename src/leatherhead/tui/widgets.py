@@ -149,12 +149,15 @@ class Middle(Container):
         yield PlayByPlay()
         yield Table()
 
-    def show(self, frame: Frame, table: Sequence[Line], plays: int | None = None) -> None:
-        """Show a frame, with so many of its plays told, and the lines of its table."""
+    def tell(self, frame: Frame, plays: int | None = None) -> None:
+        """Tell the plays of a frame, or so many of them."""
         told = self.query_one(PlayByPlay)
         told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
         told.tell(frame.told[:plays])
-        self.query_one(Table).lay_out(table)
+
+    def lay(self, lines: Sequence[Line]) -> None:
+        """Lay the lines of a table."""
+        self.query_one(Table).lay_out(lines)
 
     def fit_into(self, rows: int, width: int) -> None:
         """Give the table so many columns beside the play-by-play or, without any, so many rows below it."""

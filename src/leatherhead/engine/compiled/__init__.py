@@ -1,1 +1,1 @@
-"""The same rules, compiled: one position or a batch of them, a walk over every way a play can go, or whole games."""
+"""The same rules, compiled: for one position, a batch of positions, every outcome of a play, or whole games."""

@@ -1,7 +1,7 @@
-"""Where compiled code is kept: a folder named by a digest of all that it depends on, checked before it is used.
+"""The cache of compiled code: a folder named after a digest of all dependencies, verified before use.
 
-What was cut short or changed on disk is thrown away and compiled anew; where nothing can be written, code is compiled
-in memory. Numba looks at the file of the entry point only, and trusts whatever lies in its cache.
+Truncated or changed files are discarded and compiled again; where nothing can be written, code is compiled in memory.
+Numba itself checks only the file of the entry point, and trusts whatever is in its cache.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ LOG = logging.getLogger("leatherhead")
 
 
 def keep(entry: Any, folder: Path) -> Any:
-    """Let a compiled function be found again in a folder, if that can be written."""
+    """Cache a compiled function in a folder, if that is writable."""
     if _is_writable(folder):
         with _numba_cache_in(folder):
             entry._cache = CheckedCache(entry.py_func)  # noqa: SLF001  Numba has no other place for it
@@ -31,7 +31,7 @@ def keep(entry: Any, folder: Path) -> Any:
 
 
 def is_cached(entry: Any) -> bool:
-    """Say whether an entry point has been compiled on this machine before, and can be used."""
+    """Return whether usable code for an entry point is in the cache."""
     path = entry.stats.cache_path
     return path is not None and _is_whole(Path(path))
 
@@ -65,14 +65,14 @@ def _numba_cache_in(folder: Path) -> Iterator[None]:
 
 
 class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
-    """Numba's cache of one function, which believes no file that is not as it was written."""
+    """Numba's cache of one function, with every file verified."""
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        """Everything else that the code depends on is in the name of the folder."""
+        """All other dependencies are in the name of the folder."""
         return sig, codegen.magic_tuple()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the code that was compiled before, or None: then it is compiled."""
+        """Return cached code, or None if there is none."""
         folder = Path(self.cache_path)
         with _alone_in(folder):
             if not _is_whole(folder):
@@ -85,7 +85,7 @@ class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
                 return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep what was compiled; where that fails it is used all the same."""
+        """Save compiled code; if that fails, it is used anyway."""
         folder = Path(self.cache_path)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ def _write_sums(folder: Path) -> None:
 
 
 def _is_whole(folder: Path) -> bool:
-    """Whether there is something in a folder, and all of it as it was written."""
+    """Whether a folder has files, all of them unchanged."""
     try:
         sums = json.loads((folder / SUMS).read_text(encoding="utf-8"))
         return bool(sums) and sums == _sums(folder)
@@ -128,7 +128,7 @@ def _throw_away(folder: Path) -> None:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Let one process at a time read or write a folder, where files can be locked."""
+    """Let one process at a time read or write a folder, if files can be locked."""
     try:
         import fcntl
 

@@ -1,4 +1,4 @@
-"""How rules are compiled, and by what the result is known again: a changed rule is another folder of the cache."""
+"""Compiles rules. A changed rule means another folder of the cache."""
 
 import hashlib
 import inspect
@@ -23,16 +23,16 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES
 
-KNOWN_NUMBA = (0, 68)  # whose inner workings pipeline.py builds on; with another one rules take longer to compile
+KNOWN_NUMBA = (0, 68)  # whose internals pipeline.py uses; with any other version rules take longer to compile
 _known: set[Callable[..., Any]] = set()
-_compiling = threading.RLock()  # several tables of one process may ask for compiled rules at the same time
+_compiling = threading.RLock()  # threads may ask for compiled rules at the same time
 
 
 def _hand_over_rules(bots: Sequence[RuleBot]) -> None:
-    """Let compiled code call every rule that has been declared since the last time.
+    """Let compiled code call every rule declared since the last time.
 
-    Rules are short and many: spelled out where they are called, whole games run twice as fast. What a bot weighs is
-    longer and asked for less often: there the compiler decides, and is done sooner.
+    Rules are short and many: inlined, whole games run twice as fast. Bots are longer and called less often: there the
+    compiler decides, which saves compile time.
     """
     shorter = shortcuts()
     weighed = {bot.rule.__module__ for bot in bots}
@@ -53,7 +53,7 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: 
 
 
 def _sources(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Iterator[Path]:
-    """Go through every source that the compiled code of a game depends on."""
+    """Yield every source file that the compiled code of a game depends on."""
     package = Path(__file__).parents[2]
     yield package / "rule.py"
     for folder in (package / "football", package / "engine", rulebook.folder):
@@ -64,7 +64,7 @@ def _sources(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Iterator[Path]:
 
 
 def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
-    """Fingerprint all that the compiled code of a game depends on: every source, the compiler, the machine."""
+    """Return a digest of everything the compiled code of a game depends on: sources, compiler, machine."""
     key = hashlib.sha256()
     for source in _sources(rulebook, bots):
         key.update(source.read_bytes())
@@ -76,15 +76,15 @@ def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
 
 
 def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
-    """Return the folder of the compiled code of these very rules, in the user's cache directory."""
+    """Return the cache folder of the present rules, in the user's cache directory."""
     return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook, bots)}"
 
 
 class Entry:
-    """A function that Python calls, compiled on its first call; what cannot be compiled is refused in one sentence."""
+    """An entry point for Python, compiled on its first call; a compile error becomes one sentence."""
 
     def __init__(self, slug: str, dispatcher: Any) -> None:
-        """Wrap what Numba made of the function."""
+        """Wrap the compiled function."""
         self._slug, self.dispatcher, self._compiled = slug, dispatcher, False
 
     def __call__(self, *args: Any) -> None:
@@ -100,12 +100,12 @@ class Entry:
 
     @property
     def py_func(self) -> Callable[..., Any]:
-        """The very function that is compiled, as Python runs it."""
+        """The function as Python runs it."""
         return self.dispatcher.py_func  # type: ignore[no-any-return]
 
 
 def _fault(error: Exception) -> str:
-    """Say in a phrase what Numba says in a hundred lines: the innermost reason, and where."""
+    """Reduce Numba's hundred lines to the innermost reason and its place."""
     text = str(error)
     places = [place for place in re.findall(r'File "(.+)", line (\d+):', text) if "site-packages" not in place[0]]
     where = f"{Path(places[0][0]).name}, line {places[0][1]}" if places else ""
@@ -117,17 +117,17 @@ def _fault(error: Exception) -> str:
 
 
 def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
-    """Compile a function that Python calls; under its name what was compiled before is found again."""
+    """Compile an entry point for Python; its name is its key in the cache."""
     with _compiling:
         _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
     return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name))
 
 
 def is_cached(entry: Entry) -> bool:
-    """Say whether an entry point has been compiled on this machine before, and can be used."""
+    """Return whether usable code for an entry point is in the cache."""
     return cache.is_cached(entry.dispatcher)
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
-    """Return a copy of records without the class of their elements, which compiled code does not know."""
+    """Return a copy of records without the element class, which compiled code does not support."""
     return np.frombuffer(bytearray(record.tobytes()), dtype)

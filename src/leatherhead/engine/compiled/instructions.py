@@ -1,6 +1,6 @@
-"""Quicker ways to do what a rule spells out: instructions of the machine at hand, or code without a branch.
+"""Faster versions of a few rules: machine instructions, or branch-free code.
 
-The rule stays the definition, and is what runs interpreted.
+The rule remains the definition, and runs when interpreted.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from numba.extending import intrinsic
 
 from leatherhead.engine.bits import count_bits, nth_option
 
-SLOW = ("bdver4", "znver1", "znver2")  # machines that have PDEP and take up to 300 cycles for it
+SLOW = ("bdver4", "znver1", "znver2")  # processors whose PDEP takes up to 300 cycles
 _WORD = ir.IntType(64)
 _S1, _S2, _S3, _S4 = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
 _S7, _S8, _S56, _BYTE = np.uint64(7), np.uint64(8), np.uint64(56), np.uint64(0xFF)
@@ -41,7 +41,7 @@ def _population(context: Any, options: Any) -> Any:  # noqa: ARG001  as Numba ca
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _deposit(context: Any, options: Any, n: Any) -> Any:  # noqa: ARG001
-    """Put a single one at the place of the n-th option (PDEP), and count the zeros below it."""
+    """Deposit a single bit at the n-th option (PDEP), and count the zeros below it."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         pdep = cgutils.get_or_insert_function(
@@ -54,17 +54,17 @@ def _deposit(context: Any, options: Any, n: Any) -> Any:  # noqa: ARG001
 
 
 def counted(options: int) -> int:
-    """`count_bits`, by the instruction that every machine has."""
+    """`count_bits` by an instruction every machine has."""
     return _population(options)  # type: ignore[no-any-return]
 
 
 def deposited(options: int, n: int) -> int:
-    """`nth_option`, where a machine has PDEP."""
+    """`nth_option` on machines with PDEP."""
     return _deposit(options, n)  # type: ignore[no-any-return]
 
 
 def found_by_bytes(options: int, n: int) -> int:
-    """`nth_option` where it has not: first the byte, then the place in it, without a branch to foresee."""
+    """`nth_option` on machines without PDEP: first the byte, then the bit, without branches."""
     if options & (options + 1) == 0:
         return n
     word, rank = np.uint64(options), np.uint64(n)
@@ -79,10 +79,10 @@ def found_by_bytes(options: int, n: int) -> int:
 
 
 def has_pdep() -> bool:
-    """Whether this machine has PDEP, and a quick one."""
+    """Whether this machine has a fast PDEP."""
     return binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOW
 
 
 def shortcuts() -> dict[Callable[..., Any], Callable[..., Any]]:
-    """Return the rules that have a quicker way when compiled, with that way."""
+    """Return the rules that have a faster compiled version, with that version."""
     return {count_bits: counted, nth_option: deposited if has_pdep() else found_by_bytes}

@@ -1,9 +1,9 @@
-"""How a rule is compiled when another rule calls it: typed and written down, and left at that.
+"""How a rule that other rules call is compiled: typed and lowered, but not finalized.
 
-Numba finishes every function that compiled code calls: it links in all that the function calls itself, optimizes the
-whole and emits machine code, although only the outermost function is ever run from Python. With rules that are short
-and many this is most of the time. Here a rule is only lowered; the function that plays whole games links all of them
-once, and is optimized once. The passes left out serve features that rules do not use.
+Numba finalizes every function that compiled code calls: it links in its callees, optimizes the whole and emits machine
+code, although only the outermost function is ever called from Python. With many short rules this takes most of the
+time. Here a rule is only lowered; the function that plays whole games links and optimizes all of them once. The omitted
+passes are for features that rules do not use.
 """
 
 from typing import Any
@@ -17,23 +17,23 @@ class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no
     """The code of one rule, to be linked into the code of its callers."""
 
     def finalize(self) -> None:
-        """Leave everything to the function that is linked last."""
+        """Leave the work to the outermost function."""
         self._finalized = True
 
     @property
     def parts(self) -> list[Any]:
-        """This code and all that it calls."""
+        """This code and its callees."""
         return [self, *self._linking_libraries]
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
-    """Writes a rule down for the linker and emits no machine code."""
+    """Lowers a rule for the linker without emitting machine code."""
 
     _name = "rule_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        """Lower the rule, and tell its callers what to link."""
+        """Lower the rule, and record what its callers must link."""
         state.library = RuleLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)

@@ -1,4 +1,4 @@
-"""Running plays compiled: the one place where a checkpoint and a tape lead to the next question at native speed."""
+"""Runs plays compiled: from a checkpoint and a tape to the next question, at native speed."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -15,7 +15,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import close_game, open_game
 from leatherhead.rule import rule
 
-MOST_PLAYS = 100_000  # of one game: one with more never ends
+MOST_PLAYS = 100_000  # of one game; more means that it never ends
 
 
 class Runner(NamedTuple):
@@ -26,7 +26,7 @@ class Runner(NamedTuple):
 
 
 def runner(rulebook: Rulebook) -> Runner:
-    """Build the rules that run a play of a game and return how it stopped."""
+    """Build the rules that run a play and return how it stopped."""
     step, copy = rulebook.step, rulebook.copies.copy
 
     @rule
@@ -82,16 +82,16 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
 
 @rule
 def seed_of(seed: Any, game: int) -> Any:
-    """Return the generator's start for one game of a series, so that no game depends on how they are shared out."""
+    """Return the seed of one game of a series, independent of how games are divided among threads."""
     return mix(mix(seed) + np.uint64(game))
 
 
 class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
-    """A bot answered with something that was not on offer."""
+    """A bot gave an illegal answer."""
 
 
 class PlayFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised something; run interpreted, the same game says what and where."""
+    """A rule raised an exception; run interpreted, the same game shows what and where."""
 
 
 class PlayTooLong(Exception):  # noqa: N818
@@ -103,7 +103,7 @@ class GameNeverEnds(Exception):  # noqa: N818
 
 
 def _random_play(rulebook: Rulebook) -> Callable[..., None]:
-    """Build the play of a game whose seats are never asked: no play begins anew."""
+    """Build the play of a game without bots to ask: no play starts over."""
     step = rulebook.step
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001  no bot, no tables
@@ -113,7 +113,7 @@ def _random_play(rulebook: Rulebook) -> Callable[..., None]:
 
 
 def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
-    """Build the answer of whichever of two bots holds the seat that is asked."""
+    """Build the answer of whichever of two bots has the seat."""
     first, second = bots[0].rule, bots[-1].rule
 
     def same(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
@@ -128,7 +128,7 @@ def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
 
 
 def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
-    """Build the play of a game with bots: each answer goes onto the tape, and the play begins anew."""
+    """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
     run = runner(rulebook).run
     answer_of = _answer(bots)
     look, copy = rulebook.copies
@@ -137,7 +137,7 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
         copy(g.saved, g)
         decisions = g.decisions
         while True:
-            status = run(g, book)  # here alone: a rule is spelled out wherever it is called
+            status = run(g, book)  # called only here, because it is inlined
             if status != WAITS:
                 break
             team, answers = g.asked_by, g.tape_read

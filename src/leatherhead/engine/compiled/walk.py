@@ -1,7 +1,7 @@
-"""Every way that one play can go, counted: the walk behind the exact odds of calls, interpreted or compiled.
+"""Enumerates every outcome of one play, for the exact odds of calls; interpreted or compiled.
 
-Probabilities stay whole numbers. The ways are sorted by the product of how many outcomes each of their chances had;
-under one such denominator everything that is counted adds up as a numerator.
+Probabilities stay whole numbers: outcomes are grouped by denominator, the product of the number of outcomes of each
+chance on the way, and numerators add up within a group.
 """
 
 from collections.abc import Callable
@@ -22,18 +22,18 @@ from leatherhead.rule import Array, rule
 DENOMINATORS = 256  # rows of a count
 DENOMINATOR, WAYS, GAIN, FIRST_DOWN, TOUCHDOWN, TURNOVER, POINTS, LOST_POINTS = range(8)
 COLUMNS = 8
-LARGEST = 1 << 54  # denominator: what is counted under it, at most 128 times as much, stays a whole number
-LUCK = 1 << 31  # of a bot that answers what comes up on a walk
-ANY = -1  # an answer that is left to the bot, or to chance
+LARGEST = 1 << 54  # denominator; 128 times as much still fits 64 bits
+LUCK = 1 << 31  # for the bot that answers other questions
+ANY = -1  # left to the bot, or to chance
 DECISIONS = 64
 KINDS = 8
 
 
 class Way:
-    """How far a walk has come, by place on the tape, and what it was asked to do."""
+    """The state of a walk, by place on the tape, and its instructions."""
 
     tape: Annotated[Array, TAPE_LENGTH]
-    outcomes: Annotated[Array, TAPE_LENGTH]  # of the chance at each place; 0 where nothing was left to it
+    outcomes: Annotated[Array, TAPE_LENGTH]  # of the chance at each place; 0 if it was fixed
     weights: Annotated[Array, (TAPE_LENGTH, OPTIONS)]
     ways: Annotated[Array, TAPE_LENGTH + 1]  # numerator up to each place
     of: Annotated[Array, TAPE_LENGTH + 1]  # denominator
@@ -43,15 +43,15 @@ class Way:
     wanted: Annotated[Array, DECISIONS]  # the answer to each decision, or ANY
     fixed: Annotated[Array, KINDS]  # what each kind of chance brings, or ANY
     depth: int  # how many chances are followed
-    most: int  # ways that are counted
+    most: int  # outcomes to count at most
     counted: int
-    cut: int  # ways that went too deep
+    cut: int  # outcomes that were too deep
     team: int  # whose gain is counted
 
 
 @rule
 def count_way(line: Any, team: int, won: int, lost: int, table: Any, row: int, n: int) -> None:
-    """Count what a play came to n times: `line` has the figures of the scorer, won and lost are points."""
+    """Count the result of a play n times: `line` has the scorer's figures, won and lost are points."""
     table[row, WAYS] += n
     gain = line[team, Stat.RUSH_YARDS] + line[team, Stat.PASS_YARDS_GROSS] - line[team, Stat.SACK_YARDS_LOST]
     table[row, GAIN] += n * gain
@@ -78,7 +78,7 @@ def row_of(table: Any, denominator: int) -> int:
 
 @rule
 def follow(way: Any, answer: int) -> None:
-    """Go on with an answer that is no chance."""
+    """Continue with an answer that is not chance."""
     place = way.length
     way.tape[place] = answer
     way.outcomes[place] = 0
@@ -90,7 +90,7 @@ def follow(way: Any, answer: int) -> None:
 
 @rule
 def branch(way: Any, g: Any) -> None:
-    """Stand before the first outcome of a chance, unless it lies too deep."""
+    """Start with the first outcome of a chance, unless it is too deep."""
     place, total = way.length, 0
     for card in range(OPTIONS):
         weight = g.asked_weights[card] if g.asked_what == CARD else 1
@@ -109,7 +109,7 @@ def branch(way: Any, g: Any) -> None:
 
 @rule
 def next_way(way: Any) -> bool:
-    """Go on to the next outcome of the last chance that has one; False where there is none left."""
+    """Move to the next outcome of the last chance that has one; False if there is none."""
     while way.length > way.begins:
         last = way.length - 1
         outcomes, outcome = way.outcomes[last], way.tape[last] + 1
@@ -124,7 +124,7 @@ def next_way(way: Any) -> bool:
 
 
 def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
-    """Build the answer to a decision: what is wanted, or what the bot says."""
+    """Build the answer to a decision: the one that is fixed, or the bot's."""
     look, ask = rulebook.copies.look, bot.rule
 
     def answered(g: Any, book: Any, tables: Any, wanted: Any, luck: int) -> int:
@@ -137,7 +137,7 @@ def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
 
 
 def _booked(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what lets the scorer see a play that is over, and counts it."""
+    """Build the function that scores a finished play and counts it."""
     keep_score = rulebook.keep_score
 
     def booked(g: Any, fresh: Any, ledger: Any, team: int, table: Any, row: int, n: int) -> None:
@@ -150,7 +150,7 @@ def _booked(rulebook: Rulebook) -> Callable[..., None]:
 
 
 def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
-    """Build the sampler, for plays with too many ways to enumerate."""
+    """Build the sampler for plays too large to enumerate."""
     resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
 
     def sample_play(
@@ -178,7 +178,7 @@ def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
 
 
 def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
-    """Build the walk of a game: it goes every way that its Way leaves open, and counts each in the table."""
+    """Build the walk of a game: it enumerates all outcomes that its Way leaves open, and counts each in the table."""
     resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
 
     def walk_play(records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, table: Any) -> None:

@@ -25,6 +25,11 @@ def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
     return f"{5 * clock // 60}:{5 * clock % 60:02} left, {counted(clock, 'interval')}"
 
 
+def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
+    """What the clock counts: plays, or intervals of five seconds."""
+    return {"play" if options["timing"] == OPTIONS["timing"][Timing.SIMPLE_1] else "interval": 1}
+
+
 def cards_of(deck: int) -> list[int]:
     """List the cards of a set."""
     return [card for card in range(CARDS) if int(deck) >> card & 1]

@@ -1,0 +1,1 @@
+"""Games in the browser: tables, viewers, and the server that keeps them."""

@@ -1,0 +1,268 @@
+"""The addresses under /api: JSON in, JSON out."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+import leatherhead as lh
+from leatherhead.web import game, lobby, messages, replays
+from leatherhead.web.channel import Channel
+from leatherhead.web.headers import is_ours
+from leatherhead.web.hub import Busy, Hub, NoTable
+from leatherhead.web.limits import BODY, RECORD, Addresses
+from leatherhead.web.playing import PHRASES
+from leatherhead.web.store_protocol import UNDER_WAY, Person
+from leatherhead.web.table import EVERYBODY
+
+COOKIE = "lh"
+YEAR = 365 * 86_400
+POLL = 20.0  # seconds for which a poll waits for news
+LONGEST_PHRASE = 200
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Forbidden(lh.Refused):
+    """Whoever asks may not have this."""
+
+
+def refusal(error: lh.Refused) -> JSONResponse:
+    """Say why not."""
+    statuses = {NoTable: 404, Busy: 429, Forbidden: 403}
+    return JSONResponse({"why": str(error)}, statuses.get(type(error), 400))
+
+
+def address_of(request: Any) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+async def read(request: Request, most: int = BODY) -> bytes:
+    """Read a body of at most so many bytes."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise lh.Refused(f"at most {most} bytes can be sent")
+    return body
+
+
+async def read_object(request: Request) -> dict[str, Any]:
+    """Read a JSON object."""
+    try:
+        found = json.loads(await read(request) or b"{}")
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise lh.Refused("send a JSON object")
+    return found
+
+
+class Api:
+    """What can be asked for under /api."""
+
+    def __init__(self, hub: Hub, addresses: Addresses) -> None:
+        """Answer for the tables of a hub."""
+        self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
+
+    def routes(self) -> list[BaseRoute]:
+        """Return all addresses."""
+        asked: dict[str, Endpoint] = {
+            "/games": self.games, "/tables": self.tables, "/mine": self.mine, "/tables/{id}/record": self.record,
+            "/tables/{id}/poll": self.poll,
+        }  # fmt: skip
+        sent: dict[str, Endpoint] = {
+            "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
+            "/tables/{id}/say": self.say, "/name": self.name, "/account": self.account, "/login": self.log_in,
+            "/logout": self.log_out, "/replay": self.replay,
+        }  # fmt: skip
+        routes: list[BaseRoute] = [Route(path, self._answering(each), methods=["GET"]) for path, each in asked.items()]
+        return routes + [Route(path, self._answering(each), methods=["POST"]) for path, each in sent.items()]
+
+    def _answering(self, endpoint: Endpoint) -> Endpoint:
+        """Refuse floods and foreign pages, and turn a refusal into an answer."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                if request.method == "POST" and not is_ours(request.headers):
+                    raise Forbidden("this request comes from the page of another server")
+                if request.method == "POST" and not self.addresses.may_ask(address_of(request)):
+                    raise Busy("too many requests; wait a little")
+                return await endpoint(request)
+            except lh.Refused as error:
+                return refusal(error)
+
+        return answer
+
+    # People.
+
+    async def person(self, request: Any) -> Person | None:
+        """Return who asks, by the cookie."""
+        token = request.cookies.get(COOKIE)
+        return await self.hub.store.person(token) if token else None
+
+    async def _someone(self, request: Request, name: Any = None) -> tuple[Person, str]:
+        """Return who asks, made now if need be, with a token if it is new."""
+        person, token = await self.person(request), ""
+        if person is None:
+            person, token = await self.hub.store.new_person(lobby.clean_name(name or "Guest"))
+        elif name:
+            await self.hub.store.rename(person.id, lobby.clean_name(name))
+        return person, token
+
+    @staticmethod
+    def _with_token(request: Request, data: Any, token: str) -> Response:
+        response = JSONResponse(data)
+        if token:
+            secure = request.url.scheme == "https"
+            response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        return response
+
+    async def name(self, request: Request) -> Response:
+        """Take a name."""
+        given = (await read_object(request)).get("name")
+        lobby.clean_name(given)
+        person, token = await self._someone(request, given)
+        return self._with_token(request, {"name": lobby.clean_name(given), "id": person.id}, token)
+
+    async def account(self, request: Request) -> Response:
+        """Open an account, to have the same games on another device."""
+        name, phrase = await self._credentials(request)
+        person, token = await self._someone(request)
+        await self.hub.store.open_account(person.id, name, phrase)
+        return self._with_token(request, {"name": name}, token)
+
+    async def log_in(self, request: Request) -> Response:
+        """Come back to an account."""
+        name, phrase = await self._credentials(request)
+        token = await self.hub.store.log_in(name, phrase)
+        if token is None:
+            raise Forbidden("there is no account with that name and pass phrase")
+        return self._with_token(request, {"name": name}, token)
+
+    @staticmethod
+    async def _credentials(request: Request) -> tuple[str, str]:
+        data = await read_object(request)
+        phrase = data.get("phrase")
+        if not isinstance(phrase, str) or not 8 <= len(phrase) <= LONGEST_PHRASE:
+            raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
+        return lobby.clean_name(data.get("name")), phrase
+
+    async def log_out(self, request: Request) -> Response:
+        """Forget who this browser is."""
+        await self.hub.store.log_out(request.cookies.get(COOKIE, ""))
+        response = JSONResponse({})
+        response.delete_cookie(COOKIE)
+        return response
+
+    # Lists.
+
+    async def games(self, request: Request) -> Response:  # noqa: ARG002
+        """List the games with their options and bots, and the phrases."""
+        listed = await self.hub.off_loop(lh.games)
+        return JSONResponse({"games": [_told(info) for info in listed], "phrases": PHRASES})
+
+    async def tables(self, request: Request) -> Response:  # noqa: ARG002
+        """List the public tables."""
+        return JSONResponse(await self.lobby.listed())
+
+    async def mine(self, request: Request) -> Response:
+        """List the games of whoever asks."""
+        person = await self.person(request)
+        if person is None:
+            return JSONResponse({"name": None, "tables": []})
+        return JSONResponse({"name": person.name, "tables": await self.lobby.mine(person)})
+
+    # Tables.
+
+    async def make(self, request: Request) -> Response:
+        """Make a table."""
+        data = await read_object(request)
+        person, token = await self._someone(request)
+        return self._with_token(request, await lobby.make(self.hub, person, data), token)
+
+    async def join(self, request: Request) -> Response:
+        """Take a seat."""
+        data = await read_object(request)
+        await self.hub.table(request.path_params["id"])
+        person, token = await self._someone(request, data.get("name"))
+        seat = await lobby.join(self.hub, request.path_params["id"], person, data.get("invite"))
+        return self._with_token(request, {"seat": seat}, token)
+
+    async def _table_for(self, request: Request) -> tuple[Any, str]:
+        table, person = await self.hub.table(request.path_params["id"]), await self.person(request)
+        return table, table.kind_of(person.id if person else None)
+
+    async def rematch(self, request: Request) -> Response:
+        """Offer or accept a rematch."""
+        table, kind = await self._table_for(request)
+        async with table.lock:
+            await lobby.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
+        return JSONResponse({"next": table.row.rematch})
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a game that has ended: before that it would tell what is hidden."""
+        table, kind = await self._table_for(request)
+        if kind == EVERYBODY and not table.row.public:
+            raise Forbidden("only those who played this game may have its record")
+        if table.row.state in UNDER_WAY or table.session is None:
+            raise lh.Refused("the record can be downloaded when the game has ended")
+        text = await self.hub.off_loop(game.record_of, table.session, table.row)
+        name = f"{table.row.game}-{table.row.id}.txt"
+        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def replay(self, request: Request) -> Response:
+        """Return the frames of a record that is sent."""
+        text = (await read(request, RECORD)).decode("utf-8", "replace")
+        return JSONResponse(await self.hub.off_loop(replays.frames, text))
+
+    # Without a socket.
+
+    async def poll(self, request: Request) -> Response:
+        """Return what a viewer sees as soon as it is not what they have."""
+        table, kind = await self._table_for(request)
+        channel = Channel()
+        async with table.lock:
+            table.enter(kind, channel)
+            text = table.message(kind)
+        try:
+            if str(table.look(kind).version) == request.query_params.get("v"):
+                text = await asyncio.wait_for(channel.get(), POLL) or text
+        except TimeoutError:
+            pass
+        finally:
+            async with table.lock:
+                table.leave(kind, channel)
+        return Response(text, media_type="application/json")
+
+    async def say(self, request: Request) -> Response:
+        """Take a message as a socket would."""
+        table, kind = await self._table_for(request)
+        message = messages.parse(await read(request))
+        reply = await messages.handle(table, kind, message)
+        return Response(reply or "{}", media_type="application/json")
+
+
+def _told(info: lh.GameInfo) -> dict[str, Any]:
+    """Return a game as a form needs it."""
+    options = [
+        {
+            "name": name,
+            "values": [{"value": value, "text": _text(info, name, value)} for value in values],
+            "most": info.whole_numbers.get(name),
+            "title": info.settings[name].title if name in info.settings else name,
+            "about": info.settings[name].about if name in info.settings else "",
+        }
+        for name, values in info.options.items()
+    ]
+    return {"name": info.name, "title": info.title, "options": options, "bots": [asdict(bot) for bot in info.bots]}
+
+
+def _text(info: lh.GameInfo, name: str, value: Any) -> str:
+    settings = info.settings.get(name)
+    return str(settings.values.get(value, value)) if settings else str(value)

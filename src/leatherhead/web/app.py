@@ -1,0 +1,78 @@
+"""The application: pages, /api and sockets."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+import leatherhead as lh
+from leatherhead.web import socket
+from leatherhead.web.api import Api, address_of
+from leatherhead.web.headers import SafeHeaders, is_ours
+from leatherhead.web.hub import Hub
+from leatherhead.web.limits import Addresses, Limits
+from leatherhead.web.store_protocol import Store
+
+STATIC = Path(__file__).parent / "static"
+PAGES = {"/": "index.html", "/t/{id}": "table.html", "/replay": "replay.html", "/fair": "fair.html"}
+
+
+def application(store: Store, limits: Limits | None = None, *, compiled: bool = False) -> ASGIApp:
+    """Return the application over a store."""
+    hub = Hub(store, limits, compiled=compiled)
+    addresses = Addresses(hub.limits)
+    api = Api(hub, addresses)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
+        sweeping = asyncio.get_running_loop().create_task(hub.keep_sweeping())
+        yield
+        sweeping.cancel()
+        await hub.close()
+
+    async def talk(websocket: WebSocket) -> None:
+        await _talk(websocket, hub, api, addresses)
+
+    routes = [
+        *(Route(path, _page(name)) for path, name in PAGES.items()),
+        Mount("/api", routes=api.routes()),
+        WebSocketRoute("/ws/{id}", talk),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan)
+    app.state.hub = hub
+    return SafeHeaders(app)
+
+
+def _page(name: str) -> "ASGIApp":
+    async def page(request: Request) -> Response:  # noqa: ARG001  the page finds out by itself
+        if not (STATIC / name).is_file():
+            raise HTTPException(404)
+        return FileResponse(STATIC / name)
+
+    return page  # type: ignore[return-value]  # Starlette takes it as an endpoint
+
+
+async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
+    """Let a viewer in, unless the page, the address or the table is not right."""
+    address = address_of(websocket)
+    if not is_ours(websocket.headers) or not addresses.open_socket(address):
+        await websocket.close(socket.POLICY)
+        return
+    try:
+        person = await api.person(websocket)
+        table = await hub.table(websocket.path_params["id"])
+        await socket.serve(websocket, hub, table, table.kind_of(person.id if person else None))
+    except lh.Refused:
+        await websocket.close(socket.POLICY)
+    finally:
+        addresses.close_socket(address)

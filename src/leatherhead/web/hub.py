@@ -1,0 +1,145 @@
+"""All tables that are loaded, the pool for what takes long, and the store behind them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import leatherhead as lh
+from leatherhead.web import game
+from leatherhead.web.limits import Limits
+from leatherhead.web.store_protocol import RUNNING, Store, TableRow
+from leatherhead.web.table import Table
+
+Made = TypeVar("Made")
+THREADS = 2
+SWEEP = 30.0  # seconds between looks for idle tables
+COACH_PAUSE = 1.0  # seconds before the coach answers for a player who is away
+log = logging.getLogger("leatherhead.web")
+
+
+class NoTable(lh.Refused):
+    """There is no such table."""
+
+
+class Busy(lh.Refused):
+    """Too much is asked for at the moment."""
+
+
+class Hub:
+    """The tables of one process."""
+
+    def __init__(self, store: Store, limits: Limits | None = None, *, compiled: bool = False) -> None:
+        """Begin with no table loaded."""
+        self.store, self.limits, self.compiled = store, limits or Limits(), compiled
+        self.tables: dict[str, Table] = {}
+        self.coach_pause = COACH_PAUSE
+        self.closing = False
+        self._pool = ThreadPoolExecutor(THREADS, "leatherhead")
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def off_loop(self, work: Callable[..., Made], *given: Any) -> Made:
+        """Do something that takes long, in the pool."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, whose failure is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task has failed", exc_info=task.exception())
+
+    # Tables come and go.
+
+    async def table(self, name: str) -> Table:
+        """Return a table, loaded once however many ask for it."""
+        if name in self.tables:
+            return self.tables[name]
+        if name not in self._loading:
+            if len(self.tables) + len(self._loading) >= self.limits.loaded:
+                raise Busy("too many games are being played here at the moment; try again later")
+            self._loading[name] = asyncio.get_running_loop().create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> Table:
+        row = await self.store.table(name)
+        if row is None:
+            raise NoTable("there is no such table")
+        if not await self.store.lease(name):
+            raise Busy("this table is being moved; try again in a moment")
+        table = Table(row, self)
+        await self.learn_names(table)
+        await self._replay(table)
+        if table.is_settled_to_start:
+            await self.start(table)
+        self.tables[name] = table
+        table.publish()
+        return table
+
+    async def _replay(self, table: Table) -> None:
+        """Bring a game back from its log."""
+        entries = await self.store.answers(table.row.id)
+        if table.row.state != RUNNING and not entries:
+            return
+        table.session = await self.off_loop(self._set_up, table.row, entries)
+        table.count(entries)
+        for entry in entries:
+            table.clock.spend(entry.seat, entry.spent)
+        await table.settle()
+
+    def _set_up(self, row: TableRow, entries: list[Any]) -> game.LoggedSession:
+        session = game.start(row, compiled=self.compiled)
+        game.replay(session, entries)
+        return session
+
+    async def start(self, table: Table) -> None:
+        """Begin the game of a table whose seats are taken and whose dice are settled."""
+        session = await self.off_loop(self._set_up, table.row, [])
+        await table.change(state=RUNNING)
+        table.session = session
+        await table.settle()
+
+    async def learn_names(self, table: Table) -> None:
+        """Look up what the players are called."""
+        people = await self.store.people([each for each in table.row.holders if each is not None])
+        table.players = {each: person.name for each, person in people.items()}
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory of a table: it comes back as the store has it."""
+        self.tables.pop(table.row.id, None)
+        table.close()
+
+    async def sweep(self) -> None:
+        """Unload tables that nobody has looked at for a while."""
+        limit = time.monotonic() - self.limits.idle
+        for table in list(self.tables.values()):
+            if table.is_idle and table.touched < limit:
+                self.drop(table)
+                await self.store.release(table.row.id)
+            elif not await self.store.lease(table.row.id):
+                self.drop(table)
+
+    async def keep_sweeping(self) -> None:
+        """Sweep now and then, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.sweep()
+
+    async def close(self) -> None:
+        """Let everybody go, and the store after them."""
+        self.closing = True
+        for table in list(self.tables.values()):
+            self.drop(table)
+            await self.store.release(table.row.id)
+        for task in list(self._tasks):
+            task.cancel()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        await self.store.close()

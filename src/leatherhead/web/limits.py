@@ -1,0 +1,81 @@
+"""How much anybody may ask for: sizes, rates and numbers."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MESSAGE = 4_096  # bytes of a message from a viewer
+BODY = 16_384  # bytes of a request
+RECORD = 300_000  # bytes of a record that is sent to be replayed
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address, one person and one socket may do."""
+
+    requests: float = 10  # a second and address, that change something
+    request_burst: int = 60
+    messages: float = 10  # a second and socket
+    message_burst: int = 60
+    sockets: int = 100  # open at once from one address
+    watchers: int = 500  # at one table
+    tables: int = 50  # under way, of one person
+    loaded: int = 5_000  # tables in memory
+    idle: float = 600  # seconds after which a table that nobody looks at is unloaded
+    grace: float = 60  # seconds for which a player may be away
+
+
+class Bucket:
+    """Lets so many through in a second, and a burst at first."""
+
+    def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
+        """Start full."""
+        self.rate, self.burst, self._now = rate, burst, now
+        self._level, self._at = float(burst), now()
+
+    def take(self) -> bool:
+        """Whether one more may pass."""
+        now = self._now()
+        self._level = min(self._level + (now - self._at) * self.rate, self.burst)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has been left alone long enough to be forgotten."""
+        return self._level + (self._now() - self._at) * self.rate >= self.burst
+
+
+class Addresses:
+    """Requests and open sockets of each address."""
+
+    MOST = 10_000  # buckets before those that are full are thrown away
+
+    def __init__(self, limits: Limits) -> None:
+        """Begin with nobody known."""
+        self.limits = limits
+        self._buckets: dict[str, Bucket] = {}
+        self._sockets: dict[str, int] = {}
+
+    def may_ask(self, address: str) -> bool:
+        """Whether an address may send one more request."""
+        if len(self._buckets) >= self.MOST:
+            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
+        limits = self.limits
+        return self._buckets.setdefault(address, Bucket(limits.requests, limits.request_burst)).take()
+
+    def open_socket(self, address: str) -> bool:
+        """Count one more socket, if an address may have it."""
+        if self._sockets.get(address, 0) >= self.limits.sockets:
+            return False
+        self._sockets[address] = self._sockets.get(address, 0) + 1
+        return True
+
+    def close_socket(self, address: str) -> None:
+        """Count one socket less."""
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]

@@ -1,0 +1,154 @@
+"""A store that forgets everything when the process ends: for tests, and for trying the server out."""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import leatherhead as lh
+from leatherhead.web.store_protocol import Entry, Person, TableRow
+
+
+@dataclass
+class Kept:
+    """What is kept of one table."""
+
+    row: TableRow
+    log: list[Entry] = field(default_factory=list)
+    snapshot: tuple[int, bytes] | None = None
+
+
+class MemoryStore:
+    """A `Store` in dictionaries."""
+
+    def __init__(self) -> None:
+        """Begin with nothing kept."""
+        self._tables: dict[str, Kept] = {}
+        self._people: dict[str, Person] = {}
+        self._tokens: dict[str, str] = {}  # hash of a token: person
+        self._accounts: dict[str, tuple[str, str]] = {}  # name: person and hash of the phrase
+        self._watchers: list[Callable[[str], None]] = []
+
+    # Tables.
+
+    async def create_table(self, row: TableRow) -> None:
+        """Keep a new table."""
+        self._tables[row.id] = Kept(row)
+        self._tell(row.id)
+
+    async def table(self, table: str) -> TableRow | None:
+        """Return a table, if there is one."""
+        kept = self._tables.get(table)
+        return None if kept is None else kept.row
+
+    async def set_state(self, table: str, **changes: Any) -> None:
+        """Change fields of a table's row."""
+        kept = self._tables[table]
+        kept.row = replace(kept.row, changed=time.time(), **changes)
+        self._tell(table)
+
+    async def tables(
+        self, states: Sequence[str], *, public: bool = False, holder: str | None = None, limit: int = 50
+    ) -> list[TableRow]:
+        """Return tables in these states, the latest changed first."""
+        found = [
+            kept.row
+            for kept in self._tables.values()
+            if kept.row.state in states
+            and (kept.row.public or not public)
+            and (holder is None or holder in kept.row.holders)
+        ]
+        return sorted(found, key=lambda row: row.changed, reverse=True)[:limit]
+
+    async def count_tables(self, holder: str, states: Sequence[str]) -> int:
+        """Count the tables in these states at which somebody sits."""
+        rows = (kept.row for kept in self._tables.values())
+        return sum(row.state in states and holder in row.holders for row in rows)
+
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """Call this with the id of every table that is made or changes its row."""
+        self._watchers.append(changed)
+
+    def _tell(self, table: str) -> None:
+        for changed in self._watchers:
+            changed(table)
+
+    # Logs.
+
+    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+        """Add entries to a table's log, all or none."""
+        log = self._tables[table].log
+        if len(log) != first:
+            raise lh.Refused(f"the log of this table has {len(log)} entries, not {first}: somebody else has written")
+        log.extend(entries)
+
+    async def answers(self, table: str, first: int = 0) -> list[Entry]:
+        """Return a table's log from an entry on."""
+        return self._tables[table].log[first:]
+
+    async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
+        """Keep the game as it stands after so many entries."""
+        self._tables[table].snapshot = entries, packed
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """Return the latest snapshot."""
+        return self._tables[table].snapshot
+
+    # Processes.
+
+    async def lease(self, table: str) -> bool:
+        """There is one process."""
+        return table in self._tables
+
+    async def release(self, table: str) -> None:
+        """There is nobody else to have it."""
+
+    async def close(self) -> None:
+        """Nothing is left to write."""
+
+    # People.
+
+    async def new_person(self, name: str) -> tuple[Person, str]:
+        """Make a person with a token."""
+        person = Person(secrets.token_urlsafe(8), name)
+        self._people[person.id] = person
+        return person, self._new_token(person.id)
+
+    async def person(self, token: str) -> Person | None:
+        """Return whom a token belongs to."""
+        found = self._tokens.get(_hash(token))
+        return None if found is None else self._people[found]
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Return persons by id."""
+        return {each: self._people[each] for each in ids if each in self._people}
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name."""
+        self._people[person] = replace(self._people[person], name=name)
+
+    async def open_account(self, person: str, name: str, phrase: str) -> None:
+        """Let a person come back with a name and a pass phrase."""
+        if name.casefold() in self._accounts:
+            raise lh.Refused("there is an account of that name already; choose another name, or log in")
+        self._accounts[name.casefold()] = person, _hash(phrase)
+
+    async def log_in(self, name: str, phrase: str) -> str | None:
+        """Return a new token for the person of an account."""
+        person, kept = self._accounts.get(name.casefold(), ("", ""))
+        return self._new_token(person) if kept and kept == _hash(phrase) else None
+
+    async def log_out(self, token: str) -> None:
+        """Forget a token."""
+        self._tokens.pop(_hash(token), None)
+
+    def _new_token(self, person: str) -> str:
+        token = secrets.token_urlsafe(16)
+        self._tokens[_hash(token)] = person
+        return token
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

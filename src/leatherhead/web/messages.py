@@ -1,0 +1,109 @@
+"""What a viewer may say, over a socket or by a request: one verb in each message."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import leatherhead as lh
+from leatherhead.web import lobby, playing
+from leatherhead.web.clock import SEATS
+from leatherhead.web.limits import MESSAGE
+from leatherhead.web.table import BOTH, Table
+
+Message = dict[str, Any]
+Reply = Message | str | None  # a string is JSON already
+Handler = Callable[[Table, str, Message], Awaitable[Reply]]
+
+
+def parse(text: str | bytes) -> Message:
+    """Read a message."""
+    if len(text) > MESSAGE:
+        raise lh.Refused(f"a message has at most {MESSAGE} bytes")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise lh.Refused("a message is a JSON object") from None
+    if not isinstance(message, dict):
+        raise lh.Refused("a message is a JSON object")
+    return message
+
+
+async def handle(table: Table, kind: str, message: Message) -> str | None:
+    """Do what a message says; return what only its sender hears of it."""
+    verbs = [verb for verb in VERBS if verb in message]
+    try:
+        if len(verbs) != 1:
+            raise lh.Refused(f"a message says one of {', '.join(VERBS)}")
+        async with table.lock:
+            if table.is_dropped:
+                raise lh.Refused("this table has been moved; connect again")
+            reply = await VERBS[verbs[0]](table, kind, message)
+    except lh.Refused as error:
+        refused = {"refused": verbs[0] if verbs else "", "q": message.get("q"), "why": str(error)}
+        return json.dumps(refused, ensure_ascii=False)
+    return reply if reply is None or isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)
+
+
+async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG001  like its neighbors
+    return table.message(kind)
+
+
+async def _answer(table: Table, kind: str, message: Message) -> str | None:
+    new = await playing.answer(table, kind, message["answer"], message.get("q"))
+    return None if new else table.message(kind, None)
+
+
+async def _takeback(table: Table, kind: str, message: Message) -> None:
+    await playing.take_back(table, kind, message["takeback"])
+
+
+async def _resign(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001  like its neighbors
+    await playing.resign(table, kind)
+
+
+async def _phrase(table: Table, kind: str, message: Message) -> None:
+    number = message["phrase"]
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may say something")
+    if not isinstance(number, int) or not 0 <= number < len(playing.PHRASES):
+        raise lh.Refused(f"there are {len(playing.PHRASES)} phrases, counted from 0")
+    table.say({"phrase": playing.PHRASES[number], "from": kind})
+
+
+async def _rematch(table: Table, kind: str, message: Message) -> None:
+    await lobby.rematch(table, kind, message["rematch"])
+
+
+async def _hint(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
+    return await playing.hint(table, kind)
+
+
+async def _coach(table: Table, kind: str, message: Message) -> None:
+    await playing.coach(table, kind, message["coach"])
+
+
+async def _absent(table: Table, kind: str, message: Message) -> None:
+    await playing.absent(table, kind, message["absent"])
+
+
+async def _figures(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
+    return await playing.figures(table)
+
+
+async def _ready(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001
+    playing.ready(table, kind)
+
+
+async def _commit(table: Table, kind: str, message: Message) -> None:
+    await playing.commit(table, kind, message["commit"])
+
+
+async def _nonce(table: Table, kind: str, message: Message) -> None:
+    await playing.nonce(table, kind, message["nonce"])
+
+
+VERBS: dict[str, Handler] = {
+    "hello": _hello, "answer": _answer, "commit": _commit, "nonce": _nonce, "takeback": _takeback,
+    "resign": _resign, "phrase": _phrase, "rematch": _rematch, "hint": _hint, "coach": _coach, "absent": _absent,
+    "figures": _figures, "ready": _ready,
+}  # fmt: skip

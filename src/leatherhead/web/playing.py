@@ -1,0 +1,212 @@
+"""What players do at a table: each is kept before anybody sees what came of it."""
+
+from typing import Any
+
+import leatherhead as lh
+from leatherhead.web import dice
+from leatherhead.web.clock import SEATS
+from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, Entry
+from leatherhead.web.table import BOTH, Table
+
+PHRASES = (
+    "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.", "One moment, please.",
+    "Good game!", "Thank you!", "Another one?", "I have to go.",
+)  # fmt: skip
+
+
+def seat_of(table: Table, kind: str) -> str:
+    """Return the seat for which a viewer acts."""
+    seat = table.at_the_screen() if kind == BOTH else kind
+    if seat not in SEATS:
+        raise lh.Refused("only players may do this" if kind != BOTH else "nobody has sat down at the screen")
+    return seat
+
+
+def _others(table: Table, seat: str) -> str | None:
+    """Return the other seat, where another person holds it."""
+    other = SEATS[1 - SEATS.index(seat)]
+    mine, theirs = (table.row.holders[SEATS.index(each)] for each in (seat, other))
+    return other if theirs is not None and theirs != mine else None
+
+
+def _running(table: Table) -> Any:
+    if table.session is None or table.row.state != RUNNING:
+        raise lh.Refused("there is no game under way at this table")
+    return table.session
+
+
+async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
+    """Answer a question by its number; one that was answered before changes nothing, and gives False."""
+    if not isinstance(question, int) or not isinstance(label, str):
+        raise lh.Refused("an answer has a label and the number of its question")
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may do this")
+    expected = table.questions(kind)
+    if question < expected:
+        return False
+    if question > expected:
+        raise lh.Refused(f"question {question} has not been asked; the present one is {expected}")
+    _running(table)
+    seat = seat_of(table, kind)
+    if seat not in table.asked():
+        raise lh.Refused("you have nothing to choose now")
+    await table.move(lambda session: session.answer(label, by=seat))
+    return True
+
+
+async def coach(table: Table, kind: str, until: Any) -> None:
+    """Let the coach answer for a seat: once, or to the end of the play, the drive or the period."""
+    _running(table)
+    seat = seat_of(table, kind)
+    if seat not in table.asked():
+        raise lh.Refused("you have nothing to choose now")
+    await table.move(lambda session: session.coach(str(until), by=seat))
+
+
+async def hint(table: Table, kind: str) -> dict[str, Any]:
+    """Return what the coach would answer."""
+    session, seat = _running(table), seat_of(table, kind)
+    if seat not in table.asked():
+        raise lh.Refused("you have nothing to choose now")
+    label = await table.hub.off_loop(session.hint, seat)
+    frame = session.frame_for(seat)
+    titles = {option.label: option.name for option in frame.asked.options} if frame.asked else {}
+    return {"hint": 1, "label": label, "title": titles.get(label, label)}
+
+
+async def figures(table: Table) -> dict[str, Any]:
+    """Return box score, scoring and drives; the rest only when the game has ended, for it may tell what is hidden."""
+    if table.session is None:
+        raise lh.Refused("there are no figures before the game has begun")
+    session = table.session
+    wanted = None if session.game.over else ("Box score", "Scoring", "Drives")
+    pages = await table.hub.off_loop(session.figures)
+    return {"figures": {name: lines for name, lines in pages.items() if wanted is None or name in wanted}}
+
+
+# Taking back.
+
+
+async def take_back(table: Table, kind: str, what: Any) -> None:
+    """Ask to take the last answer back, or agree, or not; a bot agrees to whatever is fair."""
+    _running(table)
+    asker = table.offered.get("takeback")
+    if what == "ask":
+        await _ask_back(table, seat_of_taker(table, kind))
+    elif what == "accept" and asker and kind in SEATS and kind != asker:
+        await _go_back(table, asker)
+    elif what == "decline" and asker and kind in SEATS:
+        del table.offered["takeback"]
+        table.publish()
+    else:
+        raise lh.Refused("nobody has asked to take anything back")
+
+
+def seat_of_taker(table: Table, kind: str) -> str:
+    """Return whose answer is to be taken back: of two people at one screen, the one who answered last."""
+    if kind == BOTH:
+        return table.standing[-1] if table.standing else SEATS[0]
+    return seat_of(table, kind)
+
+
+async def _ask_back(table: Table, seat: str) -> None:
+    if not table.given[seat]:
+        raise lh.Refused("you have given no answer yet")
+    if _others(table, seat) is None:
+        await _go_back(table, seat)
+        return
+    table.offered["takeback"] = seat
+    table.publish()
+
+
+async def _go_back(table: Table, seat: str) -> None:
+    table.offered.pop("takeback", None)
+    try:
+        if not table.standing or table.standing[-1] != seat:
+            raise lh.Refused("this cannot be taken back: the other team has answered since")
+        _running(table).undo()
+    except lh.Refused:
+        table.publish()
+        raise
+    await table.keep([Entry(seat, "", TAKEBACK)])
+    table.publish()
+
+
+# The end.
+
+
+async def resign(table: Table, kind: str) -> None:
+    """Give the game up; one that has not begun is void."""
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may do this")
+    if table.row.state not in UNDER_WAY:
+        raise lh.Refused("this game has ended")
+    if table.row.state != RUNNING:
+        await table.change(state=VOIDED)
+    else:
+        winner = None if kind == BOTH else SEATS[1 - SEATS.index(kind)]
+        await table.change(state=RESIGNED, winner=winner)
+    table.publish()
+
+
+async def absent(table: Table, kind: str, what: Any) -> None:
+    """Let the coach play on for somebody who has left, or claim the win."""
+    _running(table)
+    other = _others(table, seat_of(table, kind)) if kind in SEATS else None
+    if other is None or other not in table.long_gone():
+        raise lh.Refused("the other player has not been away for long enough")
+    if what == "coach":
+        table.coached.add(other)
+    elif what == "claim":
+        await table.change(state=CLAIMED, winner=kind)
+    else:
+        raise lh.Refused("let the coach play on, or claim the win")
+    table.publish()
+
+
+def ready(table: Table, kind: str) -> None:
+    """Take the cover off: whose turn it is has sat down at the one screen."""
+    session = _running(table)
+    if kind != BOTH:
+        raise lh.Refused("there is no cover here")
+    if session.must_come is not None:
+        session.sit(session.must_come)
+    table.publish()
+
+
+# Fair dice.
+
+
+async def commit(table: Table, kind: str, given: Any) -> None:
+    """Take a commitment: of one's seat or, at one screen, of both."""
+    _pledging(table)
+    for side, each in _by_side(table, kind, given).items():
+        await table.change(commits=dice.with_commit(table.row, side, each))
+    table.publish()
+
+
+async def nonce(table: Table, kind: str, given: Any) -> None:
+    """Take a nonce once both commitments are there; with the last of them the game begins."""
+    _pledging(table)
+    if table.row.state != PLEDGING:
+        raise lh.Refused("keep your nonce until the other player is here")
+    for side, each in _by_side(table, kind, given).items():
+        await table.change(nonces=dice.with_nonce(table.row, side, each))
+    if table.is_settled_to_start:
+        await table.hub.start(table)
+    table.publish()
+
+
+def _pledging(table: Table) -> None:
+    if not table.row.fair or table.row.state not in UNDER_WAY or table.session is not None:
+        raise lh.Refused("no dice are to be settled at this table now")
+
+
+def _by_side(table: Table, kind: str, given: Any) -> dict[str, Any]:
+    own = table.seats_of(kind)
+    if not own:
+        raise lh.Refused("only players may do this")
+    found = given if isinstance(given, dict) else {own[0]: given}
+    if not set(found) <= set(own):
+        raise lh.Refused("that seat is not yours")
+    return found

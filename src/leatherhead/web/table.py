@@ -1,0 +1,325 @@
+"""A table: the game, who sits at it, who watches, and what each of them is sent."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import leatherhead as lh
+from leatherhead.web import dice
+from leatherhead.web.channel import Channel
+from leatherhead.web.clock import SEATS, Clock
+from leatherhead.web.game import LoggedSession
+from leatherhead.web.store_protocol import OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
+
+if TYPE_CHECKING:
+    from leatherhead.web.hub import Hub
+
+BOTH = "both"  # two people at one screen
+EVERYBODY = "everybody"  # who only watches
+KINDS = (*SEATS, BOTH, EVERYBODY)
+OPEN = "open"
+
+
+@dataclass
+class Look:
+    """What a kind of viewer was last sent. Its version counts only what that viewer can see change."""
+
+    version: int = field(default_factory=lambda: int(time.time()))  # higher than before a restart
+    data: dict[str, Any] | None = None
+    frame: lh.Frame | None = None
+    told: int = 0  # plays
+
+
+class Table:
+    """One table that is loaded. Whatever changes it holds its lock."""
+
+    def __init__(self, row: TableRow, hub: "Hub") -> None:
+        """Take a table's row; the game is set up or replayed by whoever loads it."""
+        self.row, self.hub = row, hub
+        self.lock = asyncio.Lock()
+        self.session: LoggedSession | None = None
+        self.clock = Clock(row.clock, row.seconds)
+        self.entries = 0  # of the log
+        self.given = dict.fromkeys(SEATS, 0)  # answers of each seat, also those taken back
+        self.standing: list[str] = []  # the seats of the answers that stand, in order
+        self.offered: dict[str, str] = {}  # a take-back or a rematch: by whom
+        self.coached: set[str] = set()  # seats for which the coach plays while they are empty
+        self.left_at: dict[str, float] = {}  # when a player went away
+        self.players: dict[str, str] = {}  # names of persons, by id
+        self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
+        self.touched = time.monotonic()
+        self.timer: asyncio.TimerHandle | None = None
+        self._looks = {kind: Look() for kind in KINDS}
+
+    # Who is who.
+
+    def kind_of(self, person: str | None) -> str:
+        """Return as what somebody looks at the table."""
+        own = [seat for seat, holder in zip(SEATS, self.row.holders, strict=True) if person and holder == person]
+        return EVERYBODY if not own else BOTH if len(own) == 2 else own[0]
+
+    @staticmethod
+    def seats_of(kind: str) -> tuple[str, ...]:
+        """Return the seats that a kind of viewer holds."""
+        return SEATS if kind == BOTH else (kind,) if kind in SEATS else ()
+
+    def asked(self) -> tuple[str, ...]:
+        """Return the seats that may answer now."""
+        if self.session is None or self.row.state != RUNNING:
+            return ()
+        return tuple(each.by for each in self.session.game.open if isinstance(each, lh.Decision))
+
+    def at_the_screen(self) -> str | None:
+        """Return which of two people at one screen is asked; None while the cover is on."""
+        return None if self.session is None or self.session.must_come else next(iter(self.asked()), None)
+
+    def questions(self, kind: str) -> int:
+        """Return how many answers a viewer has given: the number of its present question."""
+        return sum(self.given[seat] for seat in self.seats_of(kind))
+
+    def present(self) -> dict[str, bool]:
+        """Return which seats have somebody in them."""
+        there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
+        return {seat: holder != "human" or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
+
+    def long_gone(self) -> list[str]:
+        """Return the seats whose players have been away for longer than the time of grace."""
+        limit = time.monotonic() - self.hub.limits.grace
+        return [seat for seat, left in sorted(self.left_at.items()) if left <= limit]
+
+    # What somebody sees.
+
+    def _frame(self, kind: str) -> lh.Frame | None:
+        session = self.session
+        if session is None:
+            return None
+        if session.game.over:
+            return session.frame_for(OPEN)
+        frame = session.frame() if kind == BOTH else session.frame_for(kind if kind in SEATS else None)
+        return frame if self.row.state == RUNNING else replace(frame, asked=None, waits_for=None)
+
+    def _data(self, kind: str, frame: lh.Frame | None) -> dict[str, Any]:
+        own = self.seats_of(kind)
+        return {
+            "table": self.row.id,
+            "seat": kind,
+            "q": self.questions(kind),
+            "frame": None if frame is None else frame.as_dict(),
+            "presence": self.present(),
+            "offers": {**self.offered, "absent": self.long_gone(), "takes_back": self._may_take_back(own)},
+            "fair": dice.told(self.row, own),
+            "state": self._state(),
+        }
+
+    def _may_take_back(self, own: Collection[str]) -> bool:
+        """Whether somebody may ask to take back: they have given an answer."""
+        return self.row.state == RUNNING and any(self.given[seat] for seat in own)
+
+    def _state(self) -> dict[str, Any]:
+        row = self.row
+        return {
+            "name": row.state, "winner": row.winner, "game": row.game, "public": row.public, "next": row.rematch,
+            "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
+            "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
+        }  # fmt: skip
+
+    def _player(self, place: int) -> dict[str, Any]:
+        holder, bot = self.row.holders[place], self.row.seats[place]
+        name = self.players.get(holder or "", "") if bot == "human" else bot
+        return {"name": name, "bot": bot != "human", "open": bot == "human" and holder is None,
+                "coached": SEATS[place] in self.coached}  # fmt: skip
+
+    def look(self, kind: str) -> Look:
+        """Look at the table; the version counts up if there is anything new for this kind of viewer."""
+        seen, frame = self._looks[kind], self._frame(kind)
+        data = self._data(kind, frame)
+        if data != seen.data:
+            seen.version, seen.data, seen.frame = seen.version + 1, data, frame
+        return seen
+
+    def message(self, kind: str, told_from: int | None = 0) -> str:
+        """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
+        look = self.look(kind)
+        data = {"v": look.version, **(look.data or {}), "clocks": self._clocks(kind)}
+        if look.frame is not None:
+            look.told = len(look.frame.told)
+            if told_from is not None and told_from < data["frame"]["told_from"]:
+                data["frame"] = look.frame.as_dict(told_from)
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    def _clocks(self, kind: str) -> dict[str, Any] | None:
+        own = self.seats_of(kind)
+        frame = self._looks[EVERYBODY].frame
+        public = () if frame is None or self.row.state != RUNNING else (frame.waits_for,) if frame.waits_for else SEATS
+        running = {seat for seat in self.asked() if seat in own} | {seat for seat in public if seat not in own}
+        return self.clock.as_dict(own, running)
+
+    # Sending.
+
+    def publish(self) -> None:
+        """Send everybody what is new to them, and see to the clocks."""
+        self.touched = time.monotonic()
+        self.clock.run_for(self.asked())
+        if self.row.clock != "none":
+            version = self._looks[EVERYBODY].version
+            if self.look(EVERYBODY).version != version:
+                self.clock.show()
+        for kind, channels in self.channels.items():
+            if channels:
+                self._publish_to(kind, channels)
+        self.schedule()
+
+    def _publish_to(self, kind: str, channels: Iterable[Channel]) -> None:
+        seen = self._looks[kind]
+        version, told = seen.version, max(seen.told - 1, 0)
+        if self.look(kind).version != version:
+            text = self.message(kind, told)
+            for channel in list(channels):
+                channel.put(text)
+
+    def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
+        """Send everybody of some kinds a message that is not a frame."""
+        text = json.dumps(message, ensure_ascii=False)
+        for kind in kinds:
+            for channel in list(self.channels[kind]):
+                channel.put(text)
+
+    def enter(self, kind: str, channel: Channel) -> None:
+        """Let a viewer in."""
+        self.channels[kind].add(channel)
+        for seat in self.seats_of(kind):
+            self.left_at.pop(seat, None)
+            self.coached.discard(seat)
+        if self.seats_of(kind):
+            self.publish()
+
+    def leave(self, kind: str, channel: Channel) -> None:
+        """Let a viewer go; if a seat is empty now, the time of grace begins."""
+        self.channels[kind].discard(channel)
+        if self.row.state in UNDER_WAY:
+            for seat in self.seats_of(kind):
+                if not self.present()[seat]:
+                    self.left_at.setdefault(seat, time.monotonic())
+        if self.seats_of(kind):
+            self.publish()
+
+    # Changing.
+
+    async def change(self, **changes: Any) -> None:
+        """Change the table's row, kept before anybody sees it."""
+        await self.hub.store.set_state(self.row.id, **changes)
+        self.row = replace(self.row, **changes)
+
+    async def move(self, make: Callable[[LoggedSession], None]) -> None:
+        """Move the game, keep what was answered, and only then show what came of it."""
+        session = self.session
+        if session is None or self.row.state != RUNNING:
+            raise lh.Refused("there is no game under way at this table")
+        refusal: lh.Refused | None = None
+        try:
+            await self._make(make, session)
+        except lh.Refused as error:
+            refusal = error
+        except BaseException:
+            self.hub.drop(self)
+            raise
+        given = session.take_given()
+        if given:  # also of a coach who was stopped on the way
+            await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
+            await self.settle()
+            self.publish()
+        if refusal is not None:
+            raise refusal
+
+    async def _make(self, make: Callable[[LoggedSession], None], session: LoggedSession) -> None:
+        if self.has_bot:
+            await self.hub.off_loop(make, session)
+        else:
+            make(session)
+
+    @property
+    def is_settled_to_start(self) -> bool:
+        """Whether seats and dice are settled, and the game has not begun."""
+        return self.row.state == PLEDGING and (not self.row.fair or all(self.row.nonces))
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether this is no longer the table that the hub knows."""
+        return self.hub.tables.get(self.row.id) is not self
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at the table and no clock runs at it."""
+        return not any(self.channels.values()) and self.timer is None and not self.lock.locked()
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether a bot sits at the table."""
+        return any(seat != "human" for seat in self.row.seats)
+
+    async def keep(self, entries: list[Entry]) -> None:
+        """Add to the log; where that fails, the table is dropped and comes back as the log has it."""
+        try:
+            await self.hub.store.append(self.row.id, self.entries, entries)
+        except BaseException:
+            self.hub.drop(self)
+            raise
+        self.count(entries)
+        self.offered.pop("takeback", None)
+
+    def count(self, entries: Iterable[Entry]) -> None:
+        """Count entries of the log."""
+        for entry in entries:
+            self.entries += 1
+            if entry.kind == TAKEBACK:
+                self.standing.pop()
+            else:
+                self.given[entry.seat] += 1
+                self.standing.append(entry.seat)
+
+    async def settle(self) -> None:
+        """Keep the score, and the end of the game when it has come."""
+        if self.session is None or self.row.state != RUNNING:
+            return
+        game = self.session.game
+        if game.over:
+            await self.change(state=OVER, winner=game.winner, score=game.score)
+        elif game.score != self.row.score:
+            await self.change(score=game.score)
+
+    # Time.
+
+    def schedule(self) -> None:
+        """Wake up when a clock runs out, when the coach is to answer, or when a time of grace ends."""
+        if self.timer is not None:
+            self.timer.cancel()
+        now, grace = time.monotonic(), self.hub.limits.grace
+        waits = [left + grace - now for left in self.left_at.values() if left + grace > now]
+        waits += [self.hub.coach_pause for seat in self.asked() if seat in self.coached]
+        end = self.clock.next_end()
+        waits += [] if end is None else [end]
+        self.timer = None
+        if waits and not self.hub.closing:
+            self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
+
+    def _wake(self) -> None:
+        self.hub.spawn(self._on_time())
+
+    async def _on_time(self) -> None:
+        async with self.lock:
+            due = [seat for seat in self.asked() if seat in self.coached or self.clock.expired(seat)]
+            if not due:
+                self.publish()
+                return
+            await self.move(lambda session: session.coach("answer", by=due[0]))
+
+    def close(self) -> None:
+        """Let everybody go."""
+        if self.timer is not None:
+            self.timer.cancel()
+        for channels in self.channels.values():
+            for channel in list(channels):
+                channel.close()

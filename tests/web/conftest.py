@@ -1,0 +1,42 @@
+"""A server inside the test."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+from visitors import Visitor
+
+from leatherhead.web.app import application
+from leatherhead.web.limits import Limits
+from leatherhead.web.memory import MemoryStore
+
+
+@pytest.fixture
+def limits() -> Limits:
+    return Limits()
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def client(store: MemoryStore, limits: Limits) -> Iterator[TestClient]:
+    with TestClient(application(store, limits), base_url="http://table.test") as client:
+        yield client
+
+
+@pytest.fixture
+def ann(client: TestClient) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def bob(client: TestClient) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def eve(client: TestClient) -> Visitor:
+    return Visitor(client)
