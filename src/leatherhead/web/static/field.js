@@ -84,18 +84,18 @@ function football() {
     s("path", { class: "laces", d: "M -11 0 H 11 M -7 -5 V 5 M 0 -5 V 5 M 7 -5 V 5" }));
 }
 
-function marker(kind, sign) {
+function marker(kind, sign, top) {
   return s("g", { class: kind },
     s("line", { x1: 0, x2: 0, y1: 0, y2: HIGH }),
-    s("rect", { x: -21, y: 0, width: 42, height: 42, rx: 7 }),
-    s("text", { x: 0, y: 22, class: "sign" }, sign));
+    s("rect", { x: -21, y: top, width: 42, height: 42, rx: 7 }),
+    s("text", { x: 0, y: top + 22, class: "sign" }, sign));
 }
 
 /** A picture of the field that can be updated. */
 export class Field {
   constructor(teams) {
-    this.scrimmage = marker("scrimmage", "");
-    this.toGain = marker("to-gain", "▼");
+    this.scrimmage = marker("scrimmage", "", 0);
+    this.toGain = marker("to-gain", "▲", HIGH - 42);
     this.ball = football();
     this.element = s("svg", { class: "field", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img" },
       s("defs", {}, hatch("home"), hatch("away")),

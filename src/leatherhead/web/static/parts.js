@@ -5,13 +5,24 @@ import { card, dice } from "./cards.js";
 
 const MINUS = "−";
 const SIGNS = { "+": "+", "-": MINUS, x: "×", "/": "÷" };
-const REFERENCE = 8; // open cards of nobody, with text: printed matter to look up
 
-/** Whether a part is printed matter that nobody needs at the moment: it is shown on a page of its own. */
-export function isReference(part) {
+/** Whether a part is printed matter that nobody needs at the moment. */
+function isReference(part) {
   if (part.needed) return false;
   if (part.part === "matrix") return true;
-  return part.part === "hand" && !part.owner && part.cards.length >= REFERENCE && part.cards.some((each) => each.text);
+  return part.part === "hand" && !part.owner && part.cards.length > 0 && part.cards.every((each) => each.up && !each.owner);
+}
+
+/** What lies on the table, and printed matter to look up, which has a page of its own with the notes that explain it. */
+export function sorted(parts) {
+  const live = [];
+  const reference = [];
+  let last = false;
+  for (const part of parts) {
+    last = isReference(part) || (last && part.part === "note" && !part.needed);
+    (last ? reference : live).push(part);
+  }
+  return { live: [...live.filter((each) => each.needed), ...live.filter((each) => !each.needed)], reference };
 }
 
 function section(part, kind, ...children) {

@@ -16,8 +16,9 @@ export class Story {
     this.plays.length = frame.told_from + frame.told.length;
   }
 
+  /** The latest play of which there is something to say or to see. */
   get latest() {
-    return this.plays.at(-1);
+    return this.plays.findLast((play) => play?.text || play?.turned_up.length);
   }
 }
 
@@ -31,6 +32,7 @@ export function tell(list, story) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   while (list.children.length > story.plays.length) list.lastElementChild.remove();
   story.plays.forEach((play, n) => {
+    if (!play.text && n === story.plays.length - 1) return;
     const signature = `${play.headline}|${play.text}|${play.score}`;
     const item = list.children[n] ?? list.appendChild(h("li", {}));
     if (item.dataset.said === signature) return;
@@ -48,7 +50,7 @@ function turned(part, teams) {
 }
 
 /** Draw the latest play. Only what is new turns up with a movement. */
-export function showLatest(root, play, teams) {
+export function showLatest(root, play, teams, title = "Latest play") {
   const signature = play ? JSON.stringify(play) : "";
   if (root.dataset.shown === signature) return;
   const before = Number(root.dataset.turned ?? 0);
@@ -59,6 +61,6 @@ export function showLatest(root, play, teams) {
   if (!play) return put(root);
   const parts = play.turned_up.map((part) => turned(part, teams));
   parts.slice(same ? before : 0).forEach((each) => each.classList.add("fresh"));
-  put(root, h("h2", {}, "Latest play"), h("p", { class: "happened" }, play.text || "…"),
+  put(root, h("h2", {}, title), h("p", { class: "happened" }, play.text || "…"),
     parts.length ? h("div", { class: "turned-up" }, parts) : null, play.sums.map(sum));
 }

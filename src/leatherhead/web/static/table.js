@@ -1,8 +1,8 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
 import { Field, places } from "./field.js";
-import { find, h, put } from "./dom.js";
-import { drawAll, isReference } from "./parts.js";
+import { find, h, put, the } from "./dom.js";
+import { drawAll, sorted } from "./parts.js";
 import { Keys, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, tell } from "./story.js";
@@ -15,7 +15,7 @@ import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", answering: false, charts: null };
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", answering: false };
 
 // What comes in.
 
@@ -25,7 +25,7 @@ export function heard(message) {
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.tools.showFigures(message.figures);
-  else if (message.charts) page.tools.showCharts(message.charts);
+  else if (Array.isArray(message.table)) page.tools.showCharts(sorted(message.table).reference);
   else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);
 }
 
@@ -75,13 +75,10 @@ function showFrame(frame, message) {
   page.story.take(frame);
   tell(find("story"), page.story);
   showLatest(find("latest"), page.story.latest, frame.teams);
-  const live = (frame.table ?? []).filter((part) => !isReference(part));
-  put(find("felt"), drawAll(neededFirst(live), frame.teams));
+  put(find("felt"), drawAll(sorted(frame.table).live, frame.teams));
   showQuestion(frame, message);
   cover(frame, () => send({ ready: 1 }));
 }
-
-const neededFirst = (parts) => [...parts.filter((each) => each.needed), ...parts.filter((each) => !each.needed)];
 
 function showField(frame) {
   const has = "ball" in frame.situation || places(frame.situation);
@@ -112,7 +109,7 @@ function showQuestion(frame, message) {
   const hadFocus = find("question").contains(document.activeElement);
   page.asked = signature;
   if (asked && !frame.must_come) {
-    const other = message.seat === "both" ? "the other player" : frame.teams[asked.by === "home" ? 1 : 0];
+    const other = message.seat === "both" ? "the other player" : the(frame.teams[asked.by === "home" ? 1 : 0]);
     put(find("question"), question(asked, other, choose));
   } else {
     put(find("question"), waiting(page));

@@ -3,7 +3,7 @@
 import { dialog, download, find, h, put, the } from "./dom.js";
 import { get } from "./api.js";
 import { isQuiet, setQuiet } from "./alerts.js";
-import { drawAll, isReference } from "./parts.js";
+import { drawAll, sorted } from "./parts.js";
 import { receipts } from "./pledge.js";
 
 const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
@@ -67,10 +67,11 @@ export class Tools {
 
   // Charts and cards.
 
+  /** Charts that did not come with the frame are asked for. */
   askCharts() {
-    const reference = (this.page.message.frame.table ?? []).filter(isReference);
-    if (this.page.message.frame.charts === undefined) this.showCharts(reference);
-    else this.send({ charts: 1 });
+    const { reference } = sorted(this.page.message.frame.table);
+    if (reference.length) this.showCharts(reference);
+    else this.send({ table: 1 });
   }
 
   showCharts(parts) {
