@@ -35,7 +35,7 @@ export const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'
 export function dialog(title, ...children) {
   const label = h("h2", { id: "dialog-title" }, title);
   const close = h("button", { class: "quiet", type: "button", onclick: () => box.close() }, "Close");
-  const body = h("div", { class: "dialog-body", tabindex: "0", role: "region", "aria-labelledby": "dialog-title" }, ...children);
+  const body = h("div", { class: "dialog-body", tabindex: "0", role: "group", "aria-labelledby": "dialog-title" }, ...children);
   const box = h("dialog", { "aria-labelledby": "dialog-title", onclose: () => box.remove() }, h("header", {}, label, close), body);
   box.addEventListener("click", (event) => event.target === box && box.close());
   document.body.append(box);

@@ -1,6 +1,6 @@
 // One renderer for each part of a table.
 
-import { h, s } from "./dom.js";
+import { h, put, s } from "./dom.js";
 import { card, dice } from "./cards.js";
 
 const MINUS = "−";
@@ -26,7 +26,7 @@ export function sorted(parts) {
 }
 
 function section(part, kind, ...children) {
-  return h("section", { class: `part ${kind}`, "aria-label": part.name || kind }, part.name ? h("h3", {}, part.name) : null, ...children);
+  return h("div", { class: `part ${kind}`, role: "group", "aria-label": part.name || kind }, part.name ? h("h3", {}, part.name) : null, ...children);
 }
 
 function hand(part, teams) {
@@ -57,7 +57,7 @@ function matrix(part) {
   const rows = part.rows.map((row) =>
     h("tr", {}, named ? h("th", { scope: "row" }, row.name) : null, row.cells.map((cell) => h("td", {}, cell))));
   const table = h("table", {}, h("thead", {}, head), h("tbody", {}, rows));
-  return section(part, "matrix", h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": part.name || "chart" }, table),
+  return section(part, "matrix", h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": part.name || "chart" }, table),
     part.text ? h("p", { class: "muted" }, part.text) : null);
 }
 
@@ -85,19 +85,25 @@ function term(each, first) {
     amount = -amount;
   }
   const shown = first ? (sign === "-" ? MINUS : "") : `${SIGNS[sign] ?? sign} `;
-  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${each.what}`) : null, " ");
+  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${each.what}`) : null);
 }
 
 /** How a play came to its yards, as arithmetic. */
 export function sum(part) {
   const terms = part.terms.map((each, place) => term(each, place === 0));
-  return h("p", { class: "part sum" }, part.name ? h("small", {}, `${part.name}: `) : null, terms, h("b", { class: "result" }, `= ${part.result}`));
+  return h("p", { class: "part sum" }, part.name ? h("small", {}, `${part.name}:`) : null, terms.flatMap((each) => [each, " "]), h("b", { class: "result" }, `= ${part.result}`));
 }
 
 const DRAWN = { hand, pile, lineup, matrix, track, dice, note, sum };
 
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
+
+/** Draw what lies on the table into its place. */
+export function lay(root, parts, teams) {
+  const { live } = sorted(parts);
+  put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(live, teams));
+}
 
 /** Draw parts in order, line-ups side by side. */
 export function drawAll(parts, teams) {

@@ -3,7 +3,7 @@
 import { Field } from "./field.js";
 import { find, h, put } from "./dom.js";
 import { get, postText } from "./api.js";
-import { drawAll, sorted } from "./parts.js";
+import { lay } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
 import { showLatest } from "./story.js";
 
@@ -13,12 +13,12 @@ let field = null;
 
 function show(place) {
   at = Math.min(Math.max(place, 0), game.frames.length - 1);
-  const frame = game.frames[at];
+  const frame = { ...game.frames[at], over: game.frames[at].over && at === game.frames.length - 1 };
   put(find("scoreboard"), scoreboard(frame));
   if ("ball" in frame.situation) field.update(frame);
   put(find("field"), "ball" in frame.situation ? field.element : null);
   showLatest(find("latest"), game.told[at - 1], game.teams, `Play ${at}`);
-  put(find("felt"), drawAll(sorted(frame.table).live, game.teams));
+  lay(find("felt"), frame.table, game.teams);
   find("at").value = at;
   find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
   mark();
@@ -29,7 +29,8 @@ function mark() {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const item = list.children[at - 1];
   item?.setAttribute("aria-current", "step");
-  if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+  const scrolled = list.parentElement;
+  if (item) scrolled.scrollTop = item.offsetTop - scrolled.offsetTop - scrolled.clientHeight / 2;
 }
 
 function line(play, n) {

@@ -29,7 +29,8 @@ function entry(play) {
 
 /** Bring a list up to date, touching only what has changed, so that only that is announced. */
 export function tell(list, story) {
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const scrolled = list.parentElement;
+  const atEnd = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < 40;
   while (list.children.length > story.plays.length) list.lastElementChild.remove();
   story.plays.forEach((play, n) => {
     if (!play.text && n === story.plays.length - 1) return;
@@ -40,7 +41,7 @@ export function tell(list, story) {
     item.classList.toggle("score", play.scored);
     item.replaceChildren(...entry(play));
   });
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd) scrolled.scrollTop = scrolled.scrollHeight;
 }
 
 function turned(part, teams) {

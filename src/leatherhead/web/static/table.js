@@ -2,7 +2,7 @@
 
 import { Field, places } from "./field.js";
 import { find, h, put, the } from "./dom.js";
-import { drawAll, sorted } from "./parts.js";
+import { lay, sorted } from "./parts.js";
 import { Keys, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, tell } from "./story.js";
@@ -75,7 +75,7 @@ function showFrame(frame, message) {
   page.story.take(frame);
   tell(find("story"), page.story);
   showLatest(find("latest"), page.story.latest, frame.teams);
-  put(find("felt"), drawAll(sorted(frame.table).live, frame.teams));
+  lay(find("felt"), frame.table, frame.teams);
   showQuestion(frame, message);
   cover(frame, () => send({ ready: 1 }));
 }
