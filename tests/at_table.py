@@ -7,12 +7,13 @@ GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 SHORT = {"card-bowl": {"quarter_length": 10}}
 QUESTION = "#question button[data-label]:not(:disabled)"
 
-# Answers every question as soon as it is there, any of the answers, until the game is over.
+# Answers every question as soon as it is there, with any of the answers; substitutions it soon has enough of.
 AUTOPLAY = """() => {
   const step = () => {
     const buttons = document.querySelectorAll("#question button[data-label]:not(:disabled)");
     const ready = document.querySelector(".cover button");
     if (ready) ready.click();
+    else if (buttons.length > 20 && buttons[0].dataset.label === "done") buttons[0].click();
     else if (buttons.length) buttons[Math.floor(Math.random() * buttons.length)].click();
     window.autoplay = setTimeout(step, 5);
   };

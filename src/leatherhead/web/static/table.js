@@ -108,6 +108,7 @@ function showQuestion(frame, message) {
   if (signature === page.asked) return;
   const hadFocus = find("question").contains(document.activeElement);
   page.asked = signature;
+  find("question").dataset.q = message.q;
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : the(frame.teams[asked.by === "home" ? 1 : 0]);
     put(find("question"), question(asked, other, choose));
