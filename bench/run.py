@@ -148,12 +148,17 @@ def main() -> None:
     arguments.add_argument("--against", metavar="REVISION", help="compare with the sources of a revision, and no more")
     arguments.add_argument("--memory", action="store_true", help="also play ten million games and watch the memory")
     arguments.add_argument("--screen", action="store_true", help="measure full-screen play and nothing else")
+    arguments.add_argument("--envs", action="store_true", help="measure the research environments and nothing else")
     chosen = arguments.parse_args()
     slugs = chosen.game or list(registry.slugs())
     if chosen.screen:
         from screen import show_screen
 
         show_screen(sys.executable)
+    elif chosen.envs:
+        from envs import show_envs
+
+        show_envs(slugs)
     elif chosen.against:
         compare(slugs, chosen.games, chosen.against)
     else:

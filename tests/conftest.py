@@ -9,8 +9,8 @@ import pytest
 from hypothesis import settings
 
 from leatherhead.engine import registry
-from leatherhead.engine.compiled.running import back_end, seed_of
-from leatherhead.engine.doors import ENDED, RANDOM, new_play, sow
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.doors import ENDED, RANDOM, new_play, seed_of, sow
 from leatherhead.engine.position import interpreted
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision
@@ -21,7 +21,7 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
-COMPILING = ("games", "laws", "study")  # folders whose tests compile
+COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 
 @pytest.hookimpl(tryfirst=True)  # before the workers share the groups out

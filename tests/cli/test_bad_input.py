@@ -283,6 +283,13 @@ def test_what_is_spoiled_below_was_good(folder: Path, said: Run) -> None:
     assert said("check", "good.toml").status == 0
 
 
+def test_a_folder_that_cannot_be_made_is_named_with_the_way_out(said: Run, folder: Path) -> None:
+    answer = said("play", "paper-bowl", "--save", "good.game/x.game")
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert f"Not a directory (folder {folder / 'good.game'})" in answer.err
+    assert answer.err.endswith("; save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games\n")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_words(refused: Run, name: str) -> None:
     line, wanted = COMMANDS[name]

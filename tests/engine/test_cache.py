@@ -6,6 +6,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,62 +14,60 @@ from typing import Any
 import numba
 import pytest
 
-import leatherhead
 from leatherhead.engine.compiled import cache
 
-PACKAGE = Path(leatherhead.__file__).parent
-RULE, WAS, IS = "games/paper_bowl/rules/kicks.py", "KICK_YARDS = 50", "KICK_YARDS = 44"
+SIXTH = Path(__file__).parents[1] / "sixth"
+WAS, IS = "TOUCHBACK_LINE = 35, 15, 20", "TOUCHBACK_LINE = 35, 25, 20"  # a kickoff is brought back ten yards further
 SCENARIO = """
 [[scenario]]
-id = "paper-bowl/kick"
+id = "dime-store/kick"
 situation = { phase = "kickoff", possession = "home" }
-script = [ {home = "kick"}, {roll = [2, 3]}, {away = "return"}, {roll = [3, 4]} ]
-expect = { ball = "own 24" }
+script = [ {roll = [3, 4]} ]
+expect = { ball = "own 22" }
 """
 CHECK = """
 import json, sys, leatherhead
 told = []
 (outcome,) = leatherhead.check(sys.argv[1], compiled=True, compiling=lambda: told.append("compiling"))
-print(json.dumps({"difference": outcome.difference, "told": told, "from": leatherhead.__file__}))
+print(json.dumps({"difference": outcome.difference, "told": told}))
 """
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A copy of the package, to be changed."""
-    shutil.copytree(PACKAGE, tmp_path / "src" / "leatherhead", ignore=shutil.ignore_patterns("__pycache__"))
-    return tmp_path / "src"
+def games(tmp_path: Path) -> Path:
+    """A folder with a copy of the sixth game, to be changed."""
+    folder = tmp_path / "games"
+    shutil.copytree(SIXTH / "dime_store", folder / "dime_store", ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
 
 
-def _check(checkout: Path) -> dict[str, Any]:
-    places = {"PYTHONPATH": str(checkout), "XDG_CACHE_HOME": str(checkout.parent / "cache")}
-    scenario = checkout.parent / "kick.toml"
+def _run(code: str, games: Path, cache_home: Path, *arguments: str | Path) -> dict[str, Any]:
+    """Run a program with games from a folder and its cache in another; return what it prints."""
+    places = {"LEATHERHEAD_GAMES": str(games), "XDG_CACHE_HOME": str(cache_home), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    ended = subprocess.run(command, env={**os.environ, **places}, capture_output=True, text=True, check=True)
+    return dict(json.loads(ended.stdout))
+
+
+def _folders(cache_home: Path) -> set[str]:
+    return {folder.name for folder in (cache_home / "leatherhead" / "compiled").iterdir()}
+
+
+@pytest.mark.xdist_group("compiling the sixth")
+def test_a_changed_rule_is_compiled_anew_and_the_old_one_found_again(games: Path, tmp_path: Path) -> None:
+    rules, scenario = games / "dime_store" / "rules.py", tmp_path / "kick.toml"
     scenario.write_text(SCENARIO)
-    ended = subprocess.run(
-        [sys.executable, "-c", CHECK, str(scenario)],
-        env={**os.environ, **places}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    found: dict[str, Any] = json.loads(ended.stdout)
-    assert Path(found.pop("from")).is_relative_to(checkout)
-    return found
-
-
-def _folders(checkout: Path) -> set[str]:
-    return {folder.name for folder in (checkout.parent / "cache" / "leatherhead" / "compiled").iterdir()}
-
-
-def test_a_changed_rule_is_compiled_anew_and_the_old_one_found_again(checkout: Path) -> None:
-    rule = checkout / "leatherhead" / RULE
-    original = rule.read_text()
+    original = rules.read_text()
     assert WAS in original
-    assert _check(checkout) == {"difference": "", "told": ["compiling"]}
-    folders = _folders(checkout)
-    rule.write_text(original.replace(WAS, IS))
-    changed = {"difference": "after step 4: ball: expected 'own 24', got 'own 30'", "told": ["compiling"]}
-    assert _check(checkout) == changed
-    assert len(_folders(checkout) - folders) == 1
-    rule.write_text(original)
-    assert _check(checkout) == {"difference": "", "told": []}, "what was compiled for these rules is still there"
+    assert _run(CHECK, games, tmp_path, scenario) == {"difference": "", "told": ["compiling"]}
+    folders = _folders(tmp_path)
+    rules.write_text(original.replace(WAS, IS))
+    changed = {"difference": "after step 1: ball: expected 'own 22', got 'own 32'", "told": ["compiling"]}
+    assert _run(CHECK, games, tmp_path, scenario) == changed
+    assert len(_folders(tmp_path) - folders) == 1
+    rules.write_text(original)
+    found = {"difference": "", "told": []}
+    assert _run(CHECK, games, tmp_path, scenario) == found, "what was compiled for these rules is still there"
 
 
 # What lies on disk may be cut, emptied, changed or gone: it is thrown away and made anew. Shown by a small function.
@@ -117,8 +116,8 @@ def test_where_nothing_can_be_kept_it_is_compiled_in_memory(tmp_path: Path, capl
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     assert [_used(blocked / "one"), _used(blocked / "one"), _used(blocked / "two")] == ["in memory"] * 3
-    (said,) = caplog.messages
-    assert said.startswith(f"leatherhead: {blocked}: compiled rules cannot be kept (Not a directory); ")
+    why = "compiled rules cannot be kept (Not a directory); they are compiled anew each time"
+    assert caplog.messages == [f"leatherhead: {blocked}: {why}"]
 
 
 def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -134,9 +133,31 @@ def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
     assert [_used(tmp_path), _used(tmp_path)] == ["compiled", "found"], "when there is room again"
 
 
+def _age(folder: Path, days: int) -> None:
+    then = time.time() - days * 24 * 60 * 60
+    for each in (*folder.rglob("*"), folder):
+        os.utime(each, (then, then))
+
+
+def test_a_new_folder_sweeps_those_that_nobody_has_used_for_thirty_days(tmp_path: Path) -> None:
+    for name, days in (("old", 31), ("in use", 31), ("young", 29)):
+        assert _used(tmp_path / name / "entry") == "compiled"
+        _age(tmp_path / name, days)
+    assert _used(tmp_path / "in use" / "entry") == "found"
+    cache.sweep(tmp_path / "young")
+    assert len([*tmp_path.iterdir()]) == 3, "it was there already"
+    cache.sweep(tmp_path / "new")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in use", "young"]
+    assert _used(tmp_path / "in use" / "entry") == "found"
+
+
+def test_there_may_be_nothing_to_sweep(tmp_path: Path) -> None:
+    cache.sweep(tmp_path / "no" / "folder")
+    assert not [*tmp_path.iterdir()]
+
+
 # The same with whole games, in processes of their own.
 
-SIXTH = Path(__file__).parents[1] / "sixth"
 SIMULATE = """
 import json, logging, sys, leatherhead
 told, said = [], []
@@ -144,17 +165,10 @@ class Listener(logging.Handler):
     def emit(self, record):
         said.append(record.getMessage())
 logging.getLogger("leatherhead").addHandler(Listener())
-found = leatherhead.simulate("dime-store", games=200, seed=7, compiling=lambda: told.append("compiling"))
+bot, tell = sys.argv[1], lambda: told.append("compiling")
+found = leatherhead.simulate("dime-store", games=200, seed=7, home=bot, away=bot, compiling=tell)
 print(json.dumps({"tally": found.tally, "told": told, "said": said}))
 """
-
-
-def _simulate(games: Path, cache_home: Path) -> dict[str, Any]:
-    places = {"LEATHERHEAD_GAMES": str(games), "XDG_CACHE_HOME": str(cache_home), "PYTHONDONTWRITEBYTECODE": "1"}
-    ended = subprocess.run(
-        [sys.executable, "-c", SIMULATE], env={**os.environ, **places}, capture_output=True, text=True, check=True
-    )
-    return dict(json.loads(ended.stdout))
 
 
 def _code(cache_home: Path) -> dict[Path, int]:
@@ -163,26 +177,29 @@ def _code(cache_home: Path) -> dict[Path, int]:
 
 @pytest.mark.xdist_group("compiling the sixth")
 def test_a_second_process_finds_the_games_of_coaches_and_heals_them(tmp_path: Path) -> None:
-    first = _simulate(SIXTH, tmp_path)
+    old = tmp_path / "leatherhead" / "compiled" / "old"
+    old.mkdir(parents=True)
+    _age(old, 31)
+    first = _run(SIMULATE, SIXTH, tmp_path, "coach")
     code = _code(tmp_path)
+    assert not old.exists(), "swept"
     assert (first["told"], first["said"], len(code)) == (["compiling"], [], 1)
-    assert _simulate(SIXTH, tmp_path) == {**first, "told": []}
+    assert _run(SIMULATE, SIXTH, tmp_path, "coach") == {**first, "told": []}
     assert _code(tmp_path) == code
     _flip(*code)
-    assert _simulate(SIXTH, tmp_path) == first, "flipped bits are never run"
-    assert _simulate(SIXTH, tmp_path) == {**first, "told": []}
+    assert _run(SIMULATE, SIXTH, tmp_path, "coach") == first, "flipped bits are never run"
+    assert _run(SIMULATE, SIXTH, tmp_path, "coach") == {**first, "told": []}
     assert len(_code(tmp_path)) == 1
 
 
 @pytest.mark.xdist_group("compiling the sixth")
-def test_a_changed_rule_is_never_stale_where_nothing_can_be_kept(tmp_path: Path) -> None:
-    games, blocked = tmp_path / "games", tmp_path / "file"
-    shutil.copytree(SIXTH / "dime_store", games / "dime_store", ignore=shutil.ignore_patterns("__pycache__"))
+def test_a_changed_rule_is_never_stale_where_nothing_can_be_kept(games: Path, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
     blocked.write_text("no folder")
-    before = _simulate(games, blocked)
+    before = _run(SIMULATE, games, blocked, "random")
     rules = games / "dime_store" / "rules.py"
     rules.write_text(rules.read_text().replace("TOUCHDOWN_AND_TRY = 7", "TOUCHDOWN_AND_TRY = 8"))
-    after = _simulate(games, blocked)
+    after = _run(SIMULATE, games, blocked, "random")
     for found in (before, after):
         assert len(found["said"]) == 1
         assert "compiled rules cannot be kept" in found["said"][0]

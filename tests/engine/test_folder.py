@@ -115,6 +115,8 @@ def test_a_copy_that_is_not_broken_is_played(break_copy: Break) -> None:
         (("coach.py", "@rule\ndef must_hurry", "def must_hurry"), "must_hurry, called in coach.py, line LINE, is not marked @rule"),
         (("coach.py", "    return must_hurry(seen, team) or", "    x = {1: 2}['b']\n    return must_hurry(seen, team) or"),
          "coach.py, line LINE: cannot safely cast unicode_type to int64. Please cast explicitly."),
+        (("rules.py", "    g.clock -= 1", "    g.clock -= 1 // 0"), "rules.py, line LINE: division by zero"),
+        (("rules.py", "    g.clock -= 1", "    g.clock %= Call.RUN"), "rules.py, line LINE: division by zero"),
         (("scorer.py", "@rule\ndef credit_call", "def credit_call"), "credit_call, called in scorer.py, line LINE, is not marked @rule"),
     ],
 )  # fmt: skip

@@ -171,7 +171,7 @@ def test_a_carrier_knows_where_he_is_and_what_he_can_draw() -> None:
         (("pass-1", "3C", "stop", "4D"), "The nine of hearts has it at the Owls 33, with 1 card to draw."),
     ):
         game = played(late, *steps, timing="complex")
-        assert [part.text for part in needed(game, "home") if isinstance(part, Note)] == [f"The {told} to draw."]
+        assert [part.text for part in needed(game, "home") if isinstance(part, Note)] == [told]
 
 
 def test_a_loose_ball_lies_somewhere() -> None:

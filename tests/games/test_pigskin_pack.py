@@ -71,11 +71,9 @@ def test_the_script_gives_the_very_pack_that_is_there(builder: Any) -> None:
     assert builder.template() == book.TEMPLATE.read_text(encoding="utf-8")
 
 
-def test_the_pack_has_the_counts_of_the_page_but_for_the_shifts(builder: Any) -> None:
+def test_the_pack_has_the_counts_of_the_page(builder: Any) -> None:
     columns = builder.counts(builder.PAGE.read_text(encoding="utf-8"))
     assert {len(readings) for readings in columns.values()} == {42}
-    for name, old, new in builder.SHIFTS:
-        columns[name][columns[name].index(old)] = new
     for name, readings in columns.items():
         row, _, letter = name.partition(" ")
         found = _column(row, CLASSES.index(letter)) if letter else [card[row] for card in _ordinary()]
@@ -86,6 +84,7 @@ def test_the_pack_of_fifty_has_eight_special_cards() -> None:  # PS-EQ-3
     cards = {card["id"]: card for card in tomllib.loads(PACK.read_text())["card"]}
     assert tuple(cards) == book.CARD_IDS
     special = {name: card["special"] for name, card in cards.items() if "special" in card}
+    assert {card.get("side", "offense") for card in cards.values()} == {"offense"}
     assert special == {
         "A5": "penalty", "B5": "penalty", "C5": "penalty", "E5": "penalty", "A9": "replace-quarter",
         "C9": "replace-quarter", "D9": "replace-quarter", "E9": "replace-game",
@@ -103,14 +102,15 @@ def test_every_series_has_its_share(builder: Any) -> None:
 @pytest.mark.parametrize("row", ["kickoff", "return", "line", "end", "pass", "punt"])
 def test_most_cards_are_in_the_order_of_the_classes(builder: Any, row: str) -> None:
     cells_of_row = [tuple(card[row]) for card in _ordinary()]
-    assert 0.15 <= builder.share_turned(cells_of_row, row in builder.FALLING) <= 0.35
+    most = 0.5 if row == "pass" else 0.35  # passes that are not caught are much alike under all classes
+    assert 0.15 <= builder.share_turned(cells_of_row, row in builder.FALLING) <= most
 
 
 # 3.6, from the pack alone.
 
 MEANS = {
-    "line": ((2.3, 3.2), (4.0, 5.2), (5.6, 6.8)),
-    "end": ((1.8, 2.8), (4.4, 5.6), (6.2, 7.6)),
+    "line": ((1.6, 2.1), (3.0, 3.6), (4.7, 5.4)),
+    "end": ((2.1, 2.6), (4.2, 4.8), (7.0, 7.8)),
     "kickoff": ((53, 56), (47, 50), (41, 44)),
     "return": ((10, 12), (7, 8.5), (4.5, 6)),
 }
@@ -123,17 +123,18 @@ def test_means(row: str) -> None:
 
 
 def test_a_line_of_four_stars_and_three_seconds() -> None:
-    assert 3.0 <= (4 * _mean("line", 0) + 3 * _mean("line", 1)) / 7 <= 4.0
+    assert 2.2 <= (4 * _mean("line", 0) + 3 * _mean("line", 1)) / 7 <= 2.7
 
 
-def test_end_plays_spread_wider_than_line_plays() -> None:
+def test_end_plays_are_wilder_than_line_plays_and_no_worse_in_the_mean() -> None:
     for column in range(3):
         line, end = (statistics.pstdev(map(_yards, _column(row, column))) for row in ("line", "end"))
-        assert end >= 1.15 * line
+        assert end >= 1.6 * line
+        assert _mean("end", column) > _mean("line", column)
 
 
 def test_passes() -> None:
-    completed, intercepted = ((0.40, 0.48), (0.48, 0.55), (0.58, 0.66)), ((0.12, 0.16), (0.08, 0.11), (0.06, 0.09))
+    completed, intercepted = ((0.42, 0.48), (0.46, 0.52), (0.58, 0.64)), ((0.10, 0.14), (0.08, 0.11), (0.06, 0.09))
     for column in range(3):
         readings = _column("pass", column)
         assert completed[column][0] <= _completed(readings) <= completed[column][1]
@@ -142,8 +143,10 @@ def test_passes() -> None:
 
 def test_the_long_pass() -> None:
     readings = [card["long-pass"] for card in _ordinary()]
-    assert 0.30 <= _completed(readings) <= 0.36
+    assert 0.18 <= _completed(readings) <= 0.22
     assert 0.18 <= _share(readings, "Intercepted") <= 0.24
+    assert sum(_yards(reading) >= 50 for reading in readings) >= 3, "a touchdown from midfield"
+    assert min(map(_yards, readings)) <= -10
 
 
 def test_punts_that_are_not_blocked() -> None:
@@ -186,7 +189,7 @@ def _right(row: str, readings: int, trials: int = 4000) -> float:
 
 
 @pytest.mark.parametrize(
-    ("row", "targets"), [("line", {1: 0.64, 4: 0.74, 10: 0.83}), ("end", {1: 0.63, 4: 0.77, 10: 0.87})]
+    ("row", "targets"), [("line", {1: 0.64, 4: 0.74, 10: 0.83}), ("end", {1: 0.61, 4: 0.70, 10: 0.82})]
 )
 def test_what_can_be_deduced(row: str, targets: dict[int, float]) -> None:
     for readings, target in targets.items():
@@ -268,7 +271,7 @@ def test_a_filled_in_template_can_be_played(builder: Any, tmp_path: Path) -> Non
     filled = book.TEMPLATE.read_text(encoding="utf-8")
     cards = builder.build(builder.PAGE.read_text(encoding="utf-8"))
     path = tmp_path / "mine.toml"
-    path.write_text(filled.partition("\n[[card]]")[0] + builder.pack_file(cards).partition("version = 1\n")[2])
+    path.write_text(filled.partition("\n[[card]]")[0] + builder.pack_file(cards).partition("version = 2\n")[2])
     game = lh.new("pigskin", seed=1, seats=("random", "random"), book=path)
     assert game.over
     assert game.printed.name == "my cards of 1946"

@@ -12,6 +12,9 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.words import Prompt
 from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, Position
+from leatherhead.session.frame import Frames
+from leatherhead.session.habits import Habits
+from leatherhead.session.news import Telling
 
 RULEBOOK = registry.find("pigskin")
 Play = Callable[..., Iterator[Any]]
@@ -97,7 +100,7 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
         ({"phase": "scrimmage", "clock": 0}, "quarter is over"),
         ({"phase": "kickoff", "window": "called"}, "called within a play"),
         ({"phase": "try", "window": "official"}, "only before a kickoff or a play"),
-        ({"phase": "half-time", "quarter": 3}, "half-time follows quarter 2"),
+        ({"phase": "half-time", "quarter": 3}, "halftime follows quarter 2"),
         ({"phase": "half-time", "quarter": 2, "resting_home": ["line-scrub"]}, "nobody of home is resting"),
         ({"phase": "half-time", "quarter": 2, "out_quarter_away": ["back-scrub"]}, "nobody of away is resting"),
         ({"lineup_home": "*2*2*2* 2***"}, "before the line-ups"),
@@ -112,7 +115,7 @@ def test_situations_that_cannot_be(situation: dict[str, Any], reason: str) -> No
 
 
 def test_a_short_game_has_no_more_than_forty_cards() -> None:
-    with pytest.raises(Refused, match="the pack has 40 cards"):
+    with pytest.raises(Refused, match="a quarter has 40 cards"):
         RULEBOOK.place({"phase": "scrimmage", "clock": 41}, {"short": True})
 
 
@@ -135,11 +138,11 @@ def test_a_refused_play_says_why(situation: dict[str, Any], play: str, reason: s
 
 def test_a_refused_time_out_or_change_says_why() -> None:
     game = lh.new("pigskin", situation={"phase": "scrimmage", "window": "official"}, referee=True)
-    with pytest.raises(Refused, match="sits on the bench"):
+    with pytest.raises(Refused, match="is on the bench"):
         game.choose("sub-left-end-star")
     game.choose("done")
     game.choose("done")
-    with pytest.raises(Refused, match="changed at this dead ball already"):
+    with pytest.raises(Refused, match="been a timeout at this dead ball"):
         game.choose("time-out")
 
 
@@ -157,7 +160,7 @@ def test_help_says_what_the_options_make_of_a_question() -> None:
         place, removal = (_help(RULEBOOK.prompts[each], options) for each in (Decision.PLACE, Decision.FORCED_REMOVAL))
         assert ("never sees a class" in place) == (options["reveal"] == "readings")
         assert ("announced" in place) == (options["reveal"] == "classes")
-        assert ("three until the end of the quarter" in removal) == (not options["short"])
+        assert ("three until the quarter ends" in removal) == (not options["short"])
         assert ("point at one of the other side's men" in removal) == (options["forced_choice"] == "opponent")
 
 
@@ -169,27 +172,32 @@ def test_every_question_has_help_and_names_clauses_in_it() -> None:
     assert [question.usual for question in RULEBOOK.prompts if question.usual] == ["ready", "done"]
 
 
-def _hint(game: Any, label: str) -> str:
-    return RULEBOOK.hint(game.view(game.pending.by).record, game.printed.record[0], label)
-
-
-def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_the_play_came_to() -> None:  # PS-PEN-4
-    game = lh.new("pigskin", situation={"phase": "try", "quarter": 2, "clock": 20, "score": [6, 0]}, referee=True)
-    for card in ("special=penalty", "point-after-td=N.G.;penalty=defense 5"):
-        game.chance("card", card)
-    assert _hint(game, "accept") == "5 yards against the defense: the try is made again"
-    assert _hint(game, "decline") == "the point is missed"
-    game = lh.new("pigskin", situation={"phase": "scrimmage", "clock": 20, "ball": "own 30"}, referee=True)
-    game.choose("ready")
-    game.choose("long-pass")
-    for card in ("special=penalty", "long-pass=12;penalty=offense 15"):
-        game.chance("card", card)
-    assert _hint(game, "accept") == "15 yards against the offense: from own 30, the play is void"
-    assert _hint(game, "decline") == "the play stands"
-
-
-def test_a_coach_who_places_his_men_reads_where_the_next_one_goes() -> None:
-    game: Any = lh.new("pigskin", seed=1)
-    for position in ("left end", "left tackle", "left guard", "center"):
-        assert {_hint(game, label) for label in game.pending.options} == {f"as {position}"}
-        game.choose(game.pending.options[0])
+@pytest.mark.parametrize(
+    ("situation", "steps", "penalty", "leads_to"),
+    [
+        (
+            {"phase": "try", "quarter": 2, "score": [6, 0]},
+            ("special=penalty", "point-after-td=N.G.;penalty=defense 5"),
+            "5 yards on the Bears, marked off from the Bears 2.",
+            {"accept": "try from the Bears 2", "decline": ""},
+        ),
+        (
+            {"phase": "scrimmage", "ball": "own 30"},
+            ("ready", "long-pass", "special=penalty", "long-pass=12;penalty=offense 15"),
+            "15 yards on the Owls, marked off from the Owls 30.",
+            {"accept": "1st and 25 at the Owls 15", "decline": "1st and 10 at the Owls 42"},
+        ),
+    ],
+)
+def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_comes_of_it(
+    situation: dict[str, Any], steps: tuple[str, ...], penalty: str, leads_to: dict[str, str]
+) -> None:  # PS-PEN-4
+    game = lh.new("pigskin", situation={"clock": 20, **situation}, referee=True, home="Owls", away="Bears")
+    for step in steps:
+        game.chance("card", step) if "=" in step else game.choose(step)
+    asked = game.pending
+    assert isinstance(asked, lh.Decision)
+    frame = Frames(game, Habits(RULEBOOK)).now(asked.by, Telling([], None), None, referee=False)
+    assert [part.text for part in frame.table if part.name == "Penalty" and part.needed] == [penalty]  # type: ignore[attr-defined]
+    assert frame.asked is not None
+    assert {option.label: option.leads_to for option in frame.asked.options} == leads_to

@@ -19,7 +19,7 @@ COACH: Any = RULEBOOK.bot("coach")
 TABLES = COACH.tables(RULEBOOK.own_book)[0]
 BOOK = RULEBOOK.own_book.record[0]
 ORDINARY = [card for card in range(CARDS) if not BOOK.special[card]]
-BALL = 30
+BALL = 14  # neither the longest gain nor the longest loss of a card reaches a goal line from here
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": f"own {BALL}", "clock": 50, "quarter": 2}
 CALLS = {Row.LINE: "line-left-guard", Row.END: "end-left", Row.PASS: "pass-left", Row.LONG_PASS: "long-pass"}
 LINE_UPS = ("*2*2*2* 2***", "2*2***S **2*", "S*S*2*S SSSS")  # of away: the men attacked are stars, seconds, scrubs
@@ -86,8 +86,8 @@ def _follows(row: Row, kind: Kind, tell: Callable[[dict[str, Event]], float]) ->
 def test_what_follows_a_card_is_taken_at_about_its_mean() -> None:
     lost = _follows(Row.END, Kind.FUMBLE, lambda told: "fumble-lost" in told)
     assert mean(lost) == pytest.approx(scouting.FUMBLE_LOST, abs=0.02)
-    yards = _follows(Row.LINE, Kind.LONG, lambda told: told["long-gain"].numbers["yards"] if "long-gain" in told else 0)
-    doubled = _follows(Row.LINE, Kind.LONG, lambda told: "double-next-card" in told)
+    yards = _follows(Row.END, Kind.LONG, lambda told: told["long-gain"].numbers["yards"] if "long-gain" in told else 0)
+    doubled = _follows(Row.END, Kind.LONG, lambda told: "double-next-card" in told)
     assert mean(yards) / (1 - 2 * mean(doubled)) == pytest.approx(scouting.LONG_YARDS, abs=1.5)
     assert mean(_follows(Row.PASS, Kind.ADD_RUN, _carried)) == pytest.approx(scouting.ADDED_YARDS, abs=1)
     backs = [mean(_follows(row, Kind.INTERCEPTED, _carried)) for row in (Row.PASS, Row.LONG_PASS)]

@@ -31,7 +31,6 @@ def test_scenarios_pass(files: list[Path]) -> None:
     assert _failures(files, compiled=False) == []
 
 
-@pytest.mark.boundscheck
 def test_scenarios_pass_compiled(files: list[Path]) -> None:
     assert _failures(files, compiled=True) == []
 

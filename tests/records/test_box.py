@@ -1,6 +1,7 @@
 """Box score, scoring summary and drives: made from events, and true to the score and to each other."""
 
 import json
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +19,9 @@ every_game = pytest.mark.parametrize("slug", slugs())
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 
 
+@cache
 def whole(slug: str, seed: int = 3) -> Game:
+    """A whole game, to be looked at and not to be changed."""
     return lh.new(slug, seed=seed, home="Owls", away="Bears", seats=("random", "random"))
 
 

@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import leatherhead as lh
+from leatherhead.games.pigskin.notation import ROW_NAMES
+from leatherhead.games.pigskin.readings import describe
 from leatherhead.records import writing
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -46,3 +48,13 @@ def test_the_record_of_the_referee_is_what_the_transcript_comes_to(tmp_path: Pat
     transcript = " ".join(" ".join(blocks("referee.md")[:2]).split())
     for sentence in told:
         assert sentence in transcript
+
+
+def test_every_shorthand_for_a_pigskin_card_is_read() -> None:
+    page = (DOCS / "referee.md").read_text(encoding="utf-8")
+    section = page[page.index("**Pigskin.**") : page.index("**Strategy League.**")]
+    found = [text for text in re.findall(r"`([a-z-]+=[^`]+)`", section) if text != "row=cell"]
+    assert len(found) > 25
+    for text in found:
+        row = 0 if text.startswith("special=") else ROW_NAMES.index(text.partition("=")[0])
+        assert describe(row, text) > 0, text

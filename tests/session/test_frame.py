@@ -98,7 +98,7 @@ def test_a_frame_before_a_play_is_as_it_was() -> None:
         session.enter(typed)
     again = session.frame_before(0)
     assert (again.situation, again.headline, again.table) == (then.situation, then.headline, then.table)
-    assert session.frame_before(1).headline == "2nd and 3 at own 37"
+    assert session.frame_before(1).headline == "2nd and 3 at the Owls 37"
 
 
 @pytest.mark.parametrize("slug", GAMES)

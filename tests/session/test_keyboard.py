@@ -7,9 +7,11 @@ import pytest
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.words import Prompt
 from leatherhead.session.keyboard import meant_chance, meant_choice
 
 CALLS = Decision("home", "call", ("run", "short-pass", "long-pass", "short-run"), "Call.", sealed=True)
+PROMPT = Prompt("call", (*CALLS.options, "punt"), "Call.", titles={"long-pass": "Bomb"})
 BOTH = Chance("roll", 2, "", (("1-1", Fraction(1)),))
 ONE = Chance("roll", 1, "", (("1", Fraction(1)),))
 CARD = Chance("card", 0, "deck", (("9H", Fraction(1)),))
@@ -20,10 +22,18 @@ NUMBERED = ("01", "02", "10", "12")
 
 
 @pytest.mark.parametrize(
-    ("typed", "label"), [("2", "short-pass"), ("run", "run"), ("L", "long-pass"), (" short-p ", "short-pass")]
-)
+    ("typed", "label"),
+    [("2", "short-pass"), ("run", "run"), ("L", "long-pass"), (" short-p ", "short-pass"), ("bomb", "long-pass"),
+     ("short pass", "short-pass"), ("bo", "long-pass")],
+)  # fmt: skip
 def test_choices(typed: str, label: str) -> None:
-    assert meant_choice(typed, CALLS) == label
+    assert meant_choice(typed, CALLS, PROMPT) == label
+
+
+def test_a_number_means_the_same_answer_whatever_else_is_on_offer() -> None:
+    fewer = Decision("home", "call", ("short-pass", "punt"), "Call.", sealed=True)
+    assert [meant_choice(typed, fewer, PROMPT) for typed in ("2", "5")] == ["short-pass", "punt"]
+    assert meant_choice("1", fewer, PROMPT) == "run"  # which is not on offer: whoever is answered says why not
 
 
 @pytest.mark.parametrize(
@@ -33,36 +43,44 @@ def test_choices(typed: str, label: str) -> None:
 )  # fmt: skip
 def test_choices_that_are_none(typed: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        meant_choice(typed, CALLS)
+        meant_choice(typed, CALLS, PROMPT)
     assert why in str(refused.value)
 
 
-@pytest.mark.parametrize("typed", ["shirt", "short", "s", "punt", "9", ""])
+@pytest.mark.parametrize("typed", ["shirt", "short", "s", "punt", "5", "9", ""])
 def test_a_hidden_slip_is_not_repeated_and_all_are_refused_alike(typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        meant_choice(typed, CALLS, (*CALLS.options, "punt"), hidden=True)
+        meant_choice(typed, CALLS, PROMPT, hidden=True)
     assert str(refused.value) == "that is not one of run, short-pass, long-pass, short-run"
 
 
 @pytest.mark.parametrize(("typed", "label"), [("r", "run"), ("SHORT-PASS", "short-pass"), ("3", "long-pass")])
 def test_hidden_answers_are_taken_as_others_are(typed: str, label: str) -> None:
-    assert meant_choice(typed, CALLS, hidden=True) == label
+    assert meant_choice(typed, CALLS, PROMPT, hidden=True) == label
 
 
 @pytest.mark.parametrize("typed", ["KS", "ks", "Ks", " ks "])
 def test_a_card_is_named_in_any_case(typed: str) -> None:
     cards = Decision("home", "card", ("AC", "KS", "9H"), "Lay one.", sealed=False)
-    assert meant_choice(typed, cards) == "KS"
-    assert meant_choice(typed, cards, hidden=True) == "KS"
+    prompt = Prompt("card", cards.options, "Lay one.")
+    assert meant_choice(typed, cards, prompt) == "KS"
+    assert meant_choice(typed, cards, prompt, hidden=True) == "KS"
+
+
+def test_cards_that_begin_with_digits_have_no_numbers() -> None:
+    cards = Decision("home", "card", ("AC", "10C", "9H"), "Lay one.", sealed=False)
+    prompt = Prompt("card", cards.options, "Lay one.")
+    assert [meant_choice(typed, cards, prompt) for typed in ("10", "9")] == ["10C", "9H"]
 
 
 def test_labels_that_differ_in_case_alone_are_told_apart() -> None:
     both = Decision("home", "which", ("Aa", "aA"), "Which?", sealed=False)
-    assert [meant_choice(typed, both) for typed in ("Aa", "aA", "aa")] == ["Aa", "aA", "Aa"]
+    prompt = Prompt("which", both.options, "Which?")
+    assert [meant_choice(typed, both, prompt) for typed in ("Aa", "aA", "aa")] == ["Aa", "aA", "Aa"]
 
 
 def test_a_known_label_that_is_not_on_offer_is_passed_on() -> None:
-    assert meant_choice("Punt", CALLS, (*CALLS.options, "punt")) == "punt"
+    assert meant_choice("Punt", CALLS, PROMPT) == "punt"
 
 
 @pytest.mark.parametrize(
@@ -71,6 +89,7 @@ def test_a_known_label_that_is_not_on_offer_is_passed_on() -> None:
         ("2 5", BOTH, [2, 5]), ("25", BOTH, [2, 5]), ("2-5", BOTH, [2, 5]), ("2, 5", BOTH, [2, 5]), ("6", ONE, [6]),
         ("x y", BOTH, ["x", "y"]), ("2", BOTH, [2]), ("37", HUNDRED, 37), ("00", HUNDRED, 100),
         ("1000", HUNDRED, "1000"), ("h", COIN, "heads"), ("TAILS", COIN, "tails"),
+        ("1", COIN, "heads"), ("2", COIN, "tails"),
     ],
 )  # fmt: skip
 def test_chances(typed: str, pending: Chance, value: Any) -> None:

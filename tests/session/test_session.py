@@ -192,7 +192,7 @@ def test_news_are_told_once_to_each() -> None:
     assert session.news_for("home") == session.news_for("away") == []
     session.answer("defense-1")
     told = session.news_for("home")
-    assert "Run, against Defense 1" in told[0]
+    assert "The Owls run against Defense 1" in told[0]
     assert session.news_for("home") == []
     assert session.news_for("away") == told
 
@@ -227,8 +227,12 @@ def test_dice_are_seen_and_cards_named() -> None:
     for typed in ("run", "defense-1", "12", "2 5"):
         session.enter(typed)
     told = session.frame().told[0]
-    assert told.dice == (("roll", "2-5"),)
-    assert told.cards == ("12 Pass-Play Bonus",)
+    hands = [part for part in told.turned_up if isinstance(part, lh.Hand)]
+    titles = [card.title for hand in hands for card in hand.cards]
+    assert titles[:2] == ["Run", "Defense 1"]
+    assert "Pass-Play Bonus" in titles[2]
+    assert [part.values for part in told.turned_up if isinstance(part, lh.Dice)] == [("2", "5")]
+    assert [str(each) for each in told.sums] == ["7 roll \u2212 0 Defense 1 = 7 yards"]
 
 
 def test_a_look_costs_the_same_late_in_a_game(monkeypatch: pytest.MonkeyPatch, play: Any) -> None:

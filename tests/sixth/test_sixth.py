@@ -175,18 +175,11 @@ def test_a_book_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (
-            '"stack"\nresults = ["fumble", -3',
-            '"stack"\nresults = ["intercepted", -3',
-            "line 11: 'intercepted' is neither",
-        ),
-        ("-3, -1, 0, 2, 2", "-3, -1, 0, 2", "line 11: results must list one result for each total"),
-        (
-            'call = "bomb"\ndefense = "blitz"',
-            'call = "bomb"\ndefense = "cover"',
-            "a second chart for bomb against cover",
-        ),
-        ("within = 20", "within = 10", "line 60: within = 10 is not a whole number from 11 to 60"),
+        ('stack = ["fumble", -3', 'stack = ["intercepted", -3', "line 10: 'intercepted' is neither"),
+        ("-3, -1, 0, 2, 2", "-3, -1, 0, 2", "line 10: stack must list one result for each total"),
+        ('call = "bomb"', 'call = "pass"', "there must be one [[chart]] for each call: run, pass, bomb"),
+        ("cover = [", "zone = [", "line 11: unknown key 'zone'; allowed are call, stack, cover, blitz"),
+        ("within = 20", "within = 10", "line 33: within = 10 is not a whole number from 11 to 60"),
         ("total = 4", "total = 40", "total = 40 is not a whole number from 2 to 12"),
     ],
 )

@@ -13,6 +13,7 @@ from leatherhead.bots import RANDOM
 from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import RuleFailed
+from leatherhead.study import simulation
 from leatherhead.study.simulation import CHUNK, Series
 
 SLUGS = registry.slugs()
@@ -24,8 +25,11 @@ def _simulate(slug: str, **more: Any) -> Any:
 
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("bots", [("random", "random"), ("coach", "random"), ("coach", "coach")], ids=" ".join)
-def test_any_number_of_threads_gives_the_same_tally(slug: str, bots: tuple[str, str]) -> None:
-    games = 3 * CHUNK + 7  # an odd rest, and more chunks than threads
+def test_any_number_of_threads_gives_the_same_tally(
+    slug: str, bots: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "CHUNK", 200)
+    games = 3 * 200 + 7  # an odd rest, and more chunks than threads
     one, two, three = (
         _simulate(slug, games=games, seed=5, home=bots[0], away=bots[1], threads=threads) for threads in (1, 2, 3)
     )
@@ -159,5 +163,5 @@ def _all_but_the_names(tally: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_bot_asked_in_python_plays_the_same_games_as_compiled(slug: str) -> None:
-    compiled = _simulate(slug, games=4, home="coach", away="coach")
-    assert _all_but_the_names(_simulate(slug, games=4, home=Coached(), away="coach")) == _all_but_the_names(compiled)
+    compiled = _simulate(slug, games=2, home="coach", away="coach")
+    assert _all_but_the_names(_simulate(slug, games=2, home=Coached(), away="coach")) == _all_but_the_names(compiled)

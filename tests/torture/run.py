@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from torture.trials import Table, a_few_trials, every_trial, run
+from torture.table import Table
+from torture.trials import a_few_trials, every_trial, run
 
 import leatherhead as lh
 

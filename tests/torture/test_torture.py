@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from torture.children import Screen
-from torture.trials import TRIALS, Table, a_few_trials, run
+from torture.table import Table
+from torture.trials import TRIALS, a_few_trials, run
 
 import leatherhead as lh
 

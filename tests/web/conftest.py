@@ -23,7 +23,7 @@ def store() -> MemoryStore:
 
 @pytest.fixture
 def client(store: MemoryStore, limits: Limits) -> Iterator[TestClient]:
-    with TestClient(application(store, limits), base_url="http://table.test") as client:
+    with TestClient(application(store, limits)) as client:
         yield client
 
 

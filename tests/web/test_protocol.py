@@ -1,6 +1,29 @@
 """What is said over a socket, message by message."""
 
-from visitors import Visitor
+import pytest
+from visitors import Seat, Visitor
+
+import leatherhead as lh
+from leatherhead.web.limits import Limits
+
+SEALED = {"game": "paper-bowl", "seats": {"home": "me", "away": "open"}}
+
+
+def two_at_a_table(ann: Visitor, bob: Visitor, **asked: object) -> str:
+    made = ann.make(**{**SEALED, **asked})
+    assert bob.join(made, "Bob") == "away"
+    return made["id"]
+
+
+def to_a_sealed_question(seats: dict[str, Seat]) -> None:
+    """Play on until both are asked at once."""
+    while True:
+        for seat in seats.values():
+            seat.hello()
+        asked = [name for name, seat in seats.items() if seat.asked]
+        if len(asked) == 2:
+            return
+        seats[asked[0]].answer()
 
 
 def test_a_person_plays_against_the_coach(ann: Visitor) -> None:
@@ -14,16 +37,186 @@ def test_a_person_plays_against_the_coach(ann: Visitor) -> None:
         assert len(seat.hello()["frame"]["told"]) > 0
 
 
+def test_an_answer_given_twice_counts_once(ann: Visitor) -> None:
+    with ann.connect(ann.make()["id"]) as seat:
+        label = seat.asked["options"][0]["label"]
+        seat.answer(label)
+        version = seat.seen["v"]
+        seat.say(answer=label, q=0)
+        again = seat.hear()
+        assert (again["q"], again["v"]) == (1, version)
+
+
+def test_an_answer_to_a_question_that_was_not_asked_is_refused(ann: Visitor) -> None:
+    with ann.connect(ann.make()["id"]) as seat:
+        assert seat.refused(answer="heads", q=5) == "question 5 has not been asked; the present one is 0"
+        assert "is not on offer" in seat.refused(answer="punt", q=0)
+        assert "a label and the number" in seat.refused(answer=3, q=0)
+        assert seat.hello()["q"] == 0
+
+
+def test_a_sealed_answer_is_sent_to_nobody_else(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away, eve.connect(table) as watcher:
+        to_a_sealed_question({"home": home, "away": away})
+        before = away.hello(), watcher.hello()
+        home.answer()
+        assert home.asked is None
+        assert (away.hello(), watcher.hello()) == before
+        away.answer()
+        assert watcher.hello()["v"] > before[1]["v"]
+
+
+def test_a_hint_and_the_coach_answer_for_whoever_asks(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        to_a_sealed_question({"home": home, "away": away})
+        for seat in (home, away):
+            labels = {option["label"]: option["title"] for option in seat.asked["options"]}
+            seat.say(hint=1)
+            hint = seat.until("hint")
+            assert labels[hint["label"]] == hint["title"]
+        question = away.seen["q"]
+        away.say(coach="answer")
+        while away.seen["q"] == question:
+            away.hear()
+        assert away.asked is None
+        assert "nothing to choose now" in away.refused(coach="answer")
+
+
+def test_figures_come_on_demand(ann: Visitor) -> None:
+    with ann.connect(ann.make()["id"]) as seat:
+        seat.say(figures=1)
+        assert set(seat.until("figures")["figures"]) == {"Box score", "Scoring", "Drives"}
+
+
+def test_phrases_reach_everybody_and_are_ours(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        home.say(phrase=2)
+        assert away.until("phrase") == {"phrase": "Nice play!", "from": "home"}
+        assert "phrases, counted from 0" in home.refused(phrase="<b>")
+
+
+def test_an_answer_is_taken_back_by_agreement(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        to_a_sealed_question({"home": home, "away": away})
+        question = home.seen["q"]
+        home.answer()
+        home.say(takeback="ask")
+        assert away.until("v")["offers"]["takeback"] == "home"
+        assert "nobody has asked" in home.refused(takeback="accept")
+        away.say(takeback="accept")
+        while home.asked is None:
+            home.hear()
+        assert home.seen["q"] == question + 1
+        assert "takeback" not in home.seen["offers"]
+        home.answer()
+        away.hello()
+        away.answer()
+        home.say(takeback="ask")
+        away.until("v")
+        assert "cannot be taken back" in away.refused(takeback="accept")
+
+
+def test_resigning_ends_the_game_and_opens_the_seed(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob, fair=True)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        for _ in range(2):
+            for seat in (home, away):
+                seat.hello()
+                seat.pledge()
+        away.hello()
+        assert away.seen["state"]["name"] == "running"
+        assert home.hello()["fair"]["fingerprint"] == away.seen["fair"]["fingerprint"]
+        assert "seed" not in away.seen["fair"]
+        home.say(resign=1)
+        ended = away.until("v")
+        assert (ended["state"]["name"], ended["state"]["winner"]) == ("resigned", "away")
+        fair = ended["fair"]
+        assert lh.commitment("server", table, bytes.fromhex(fair["seed"])).hex() == fair["server"]
+        assert "no game under way" in away.refused(answer="heads", q=away.seen["q"])
+
+
 def test_fair_dice_are_settled_before_the_game(ann: Visitor) -> None:
     made = ann.make(fair=True)
     with ann.connect(made["id"]) as seat:
         assert seat.seen["frame"] is None
         assert seat.seen["fair"]["need"] == {"commit": ["home"]}
         assert seat.seen["fair"]["away"]
+        assert "keep your nonce" in seat.refused(nonce="0" * 64)
         seat.pledge()
         assert seat.seen["fair"]["need"] == {"nonce": ["home"]}
+        assert "cannot change it" in seat.refused(commit="0" * 64)
+        assert "does not open your commitment" in seat.refused(nonce="0" * 64)
         seat.pledge()
         assert seat.seen["state"]["name"] == "running"
-        assert "seed" not in seat.seen["fair"]
-        assert len(seat.seen["fair"]["fingerprint"]) == 8
         seat.answer()
+
+
+def test_a_rematch_swaps_the_sides(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        assert "has not ended" in home.refused(rematch="offer")
+        away.say(resign=1)
+        home.until("v")
+        home.say(rematch="offer")
+        assert "nobody has offered" in home.refused(rematch="x")
+        while "rematch" not in away.hear().get("offers", {}):
+            pass
+        away.say(rematch="accept")
+        while not home.hear().get("state", {}).get("next"):
+            pass
+    with ann.connect(home.seen["state"]["next"]) as again:
+        assert again.seen["seat"] == "away"
+        assert again.seen["state"]["names"] == {"home": "Bears", "away": "Owls"}
+
+
+def test_two_people_at_one_screen_hand_it_over(ann: Visitor, eve: Visitor) -> None:
+    made = ann.make(game="real-deal", length=None, seats={"home": "me", "away": "me"})
+    with ann.connect(made["id"]) as screen, eve.connect(made["id"]) as watcher:
+        assert screen.seen["seat"] == "both"
+        covers = 0
+        for _ in range(6):
+            if screen.seen["frame"]["must_come"]:
+                covers += 1
+                assert screen.asked is None
+                assert "nobody has sat down" in screen.refused(answer="x", q=screen.seen["q"])
+                screen.say(ready=1)
+                screen.until("v")
+            assert screen.asked["by"] in ("home", "away")
+            screen.answer()
+        assert covers
+        assert "only players" in watcher.refused(resign=1)
+
+
+def test_polling_does_what_a_socket_does(ann: Visitor) -> None:
+    made = ann.make()
+    path = f"/api/tables/{made['id']}"
+    seen = ann.ask(f"{path}/poll").json()
+    label = seen["frame"]["asked"]["options"][0]["label"]
+    assert ann.send(f"{path}/say", {"answer": label, "q": 0}).json() == {}
+    after = ann.ask(f"{path}/poll?v={seen['v']}").json()
+    assert (after["q"], after["v"] > seen["v"]) == (1, True)
+    assert "has not been asked" in ann.send(f"{path}/say", {"answer": label, "q": 7}).json()["why"]
+
+
+@pytest.mark.parametrize("limits", [Limits(grace=0)])
+def test_who_has_gone_can_be_replaced_or_loses(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home:
+        with bob.connect(table):
+            assert home.until("v")["presence"] == {"home": True, "away": True}
+            assert "not been away" in home.refused(absent="claim")
+        home.hello()
+        assert home.seen["presence"]["away"] is False
+        home.say(absent="coach")
+        while not home.seen["state"]["players"]["away"]["coached"]:
+            home.hear()
+        with bob.connect(table) as away:
+            assert away.seen["state"]["players"]["away"]["coached"] is False
+        home.say(absent="claim")
+        while home.seen["state"]["name"] == "running":
+            home.hear()
+        assert (home.seen["state"]["name"], home.seen["state"]["winner"]) == ("claimed", "home")

@@ -231,7 +231,7 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
     serve.add_argument("--port", metavar="N", type=int, default=8137, help="default: %(default)s")
     serve.add_argument(
-        "--database", metavar="URL", help="a file, or postgresql+asyncpg://... (default: a file in your data folder)"
+        "--database", metavar="FILE|URL", help="a file, or postgresql://... (default: a file in your data folder)"
     )
     serve.add_argument("--no-browser", action="store_true", help="open no browser")
 

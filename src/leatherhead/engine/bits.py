@@ -9,11 +9,7 @@ from leatherhead.rule import rule
 @rule
 def count_bits(options: int) -> int:
     """Count the options."""
-    options, count = int(options), 0
-    while options:
-        options &= options - 1
-        count += 1
-    return count
+    return int(options).bit_count()
 
 
 @rule

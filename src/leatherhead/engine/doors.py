@@ -51,6 +51,12 @@ def sow(g: Record, seed: Any) -> None:
 
 
 @rule
+def seed_of(seed: Any, game: int) -> Any:
+    """Return the generator's start for one game of a series, so that no game depends on how they are shared out."""
+    return mix(mix(seed) + np.uint64(game))
+
+
+@rule
 def random_32(g: Record) -> Any:
     """Return the next 32 random bits, as uint64."""
     word = g.generator

@@ -20,7 +20,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import Key
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import Deck, Occurrence, Prompt, label
-from leatherhead.rule import RULES, Array
+from leatherhead.rule import RULES, Array, at_hand
 
 # Where each part of a rulebook stands: its module and its name there.
 NEEDED = {
@@ -45,6 +45,7 @@ OPTIONAL = {
     "whole_numbers": ("words.options", "WHOLE_NUMBERS"),
     "decks": ("words.questions", "DECKS"),
     "why_not": ("words.questions", "why_not"),
+    "question": ("words.questions", "question"),
     "tell_clock": ("words.situation", "tell_clock"),
     "clock_words": ("words.situation", "clock_words"),
     "periods": ("words.situation", "PERIODS"),
@@ -75,6 +76,9 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
         raise Refused(fault)
     parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
     parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
+    for labels in vars(folder.module("state")).values():
+        if isinstance(labels, type) and issubclass(labels, IntEnum):
+            at_hand(labels)
     slug = package.rpartition(".")[2].replace("_", "-")
     rulebook = Rulebook(slug=slug, title=title, version=version, folder=folder.path, **parts)
     for fault in _faults(folder, rulebook):

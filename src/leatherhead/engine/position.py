@@ -40,7 +40,7 @@ from leatherhead.engine.question import (
     read_question,
     spell,
 )
-from leatherhead.engine.record import duplicate, overwrite
+from leatherhead.engine.record import clear, duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import quote
@@ -144,13 +144,12 @@ class Position:
 
     def canonical(self) -> bytes:
         """The record's bytes without scratch space, for comparing positions."""
-        record = duplicate(self.record)
-        g = record[0]
-        g.tape[g.tape_read :] = 0
-        g.events[g.event_count :] = 0
+        g, content = self.g, bytearray(self.record.tobytes())
+        clear(content, self.record.dtype, "tape", g.tape_read)
+        clear(content, self.record.dtype, "events", g.event_count)
         for left_over in ("seen", "saved", "asked_weights", "last_row"):
-            record[left_over] = np.zeros_like(record[left_over])
-        return record.tobytes()
+            clear(content, self.record.dtype, left_over)
+        return bytes(content)
 
     # What somebody may see of it.
 
@@ -286,6 +285,14 @@ class Position:
         self.checkpoint, self.tape = checkpoint, list(tape)
         self.g.generator = generator
         self.run()
+
+    def resume(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
+        """Stand at a play that was kept, perhaps after the last one."""
+        overwrite(self.record, checkpoint)
+        if self.over:
+            self.checkpoint, self.tape, self.asked = checkpoint, [], None
+        else:
+            self.rewind_to(checkpoint, tape, generator)
 
     def after(self, answer: int) -> "Position":
         """Return a copy in which an answer was given and the play ran to its next question or its end."""

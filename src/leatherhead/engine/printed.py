@@ -5,10 +5,11 @@ import json
 import re
 import stat
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
@@ -22,6 +23,7 @@ MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
 MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it is two characters
 MOST_NAME = 100  # characters of a book's name
+Made = TypeVar("Made")
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
 PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_PARTS}}}""")
 
@@ -46,6 +48,20 @@ class Printed:
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
+
+
+def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Keep what only a book and a few small arguments decide: `make(printed, ...)` is called once for each."""
+    held: dict[tuple[Hashable, ...], Made] = {}
+
+    @wraps(make)
+    def made(printed: Printed, *given: Hashable) -> Made:
+        key = (printed.digest, *given)
+        if key not in held:
+            held[key] = make(printed, *given)
+        return held[key]
+
+    return made
 
 
 def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:

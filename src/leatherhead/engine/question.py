@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE, below
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.text import quote
@@ -83,7 +83,7 @@ def legal_answers(asked: Question) -> list[int]:
     """Return all answers that a question allows."""
     if asked.by == CHANCE:
         return [answer for answer, _ in odds_of(asked)]
-    return [label for label in range(OPTIONS) if asked.options >> label & 1]
+    return [label for label in range(asked.options.bit_length()) if asked.options >> label & 1]
 
 
 def spell(rulebook: Rulebook, asked: Question, answer: int) -> str:
@@ -100,6 +100,7 @@ def spell(rulebook: Rulebook, asked: Question, answer: int) -> str:
     return str(answer + 1) if asked.what != DICE else f"{answer // 6 + 1}-{answer % 6 + 1}"
 
 
+@lru_cache(maxsize=1000)  # a question is looked at many times
 def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
     """Describe a question for the outside."""
     if asked.by == CHANCE:

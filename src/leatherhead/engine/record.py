@@ -158,7 +158,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     within = [_with_attributes(dtype[name]) if dtype[name].names else dtype[name] for name in names]
     offsets = [fields[1] for fields in (dtype.fields or {}).values()]
     laid_out = np.dtype({"names": names, "formats": within, "offsets": offsets, "itemsize": dtype.itemsize})
-    attributes = {name: property(itemgetter(name), partial(_set_field, name)) for name in names}
+    attributes = {name: property(_getter(name, dtype[name]), partial(_set_field, name)) for name in names}
     return np.dtype((type("Element", (np.void,), attributes), laid_out))
 
 
@@ -166,6 +166,13 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
 def _room(state: Any) -> np.dtype[np.void]:
     """Return the dtype of a copy of a State's fields."""
     return _with_attributes(layout(state)["seen"])
+
+
+def _getter(name: str, field: np.dtype[Any]) -> Callable[[Any], Any]:
+    """Return what reads a field. A whole number comes as Python's own, for numpy's are slow to compare with labels."""
+    if field != np.int64:
+        return itemgetter(name)
+    return lambda element: int(element[name])
 
 
 def _set_field(name: str, element: Any, value: Any) -> None:
@@ -177,16 +184,23 @@ def blank(dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
     return np.zeros(1, _with_attributes(dtype))
 
 
-# Numpy copies a structured array field by field; its bytes go over at least four times as fast.
+# Numpy copies a structured array field by field; its bytes go over at least twenty times as fast.
 
 
 def duplicate(record: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """Return a copy of a record."""
-    copied = np.empty_like(record)
-    overwrite(copied, record)
-    return copied
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)
 
 
 def overwrite(record: np.ndarray[Any, Any], source: np.ndarray[Any, Any]) -> None:
     """Make a record the same as another of its kind."""
     record.view(np.uint8)[:] = source.view(np.uint8)
+
+
+def clear(content: bytearray, dtype: np.dtype[np.void], name: str, row: int = 0) -> None:
+    """Blank a field in the bytes of a record, from a row on."""
+    assert dtype.fields is not None  # noqa: S101  as every record
+    field, start = dtype.fields[name][:2]
+    row_size = field.itemsize // field.shape[0] if field.shape else 0
+    begin, end = min(start + int(row) * row_size, start + field.itemsize), start + field.itemsize
+    content[begin:end] = bytes(end - begin)

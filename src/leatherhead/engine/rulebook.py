@@ -54,6 +54,8 @@ class Rulebook:
     period: str = "quarter"
     # What an answer does here or is likely to bring, in a phrase; what it certainly leads to is found by playing it.
     hint: Callable[[Look, str], str] = lambda look, label: ""
+    # What is asked, in a sentence, where a prompt's own text cannot say it: at which position a man is wanted.
+    question: Callable[[Look], str] = lambda look: ""
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
     # What lies on the table for whoever looks: hands, piles, line-ups, charts.

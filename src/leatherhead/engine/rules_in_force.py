@@ -1,5 +1,6 @@
 """Which rules a play has stopped in, told by their docstrings."""
 
+from functools import cache
 from types import CodeType, TracebackType
 
 import numpy as np
@@ -23,7 +24,7 @@ def rules_in_force(position: Position) -> list[str]:
 
 
 def _told(trace: TracebackType | None) -> list[str]:
-    said = _sayings()
+    said = _sayings(len(RULES))
     found = []
     while trace is not None:
         if trace.tb_frame.f_code in said:
@@ -32,7 +33,8 @@ def _told(trace: TracebackType | None) -> list[str]:
     return found[::-1]
 
 
-def _sayings() -> dict[CodeType, str]:
+@cache
+def _sayings(rules: int) -> dict[CodeType, str]:  # noqa: ARG001  a game that is loaded later adds some
     """The docstrings of all rules of games, without those of the doors."""
     games = [function for function in RULES if ".games." in (function.__module__ or "")]
     return {function.__code__: " ".join((function.__doc__ or "").split()) for function in games if function.__doc__}

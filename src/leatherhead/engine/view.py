@@ -45,12 +45,15 @@ class Event:
 
 def read_events(rulebook: Rulebook, g: Any) -> list[Event]:
     """Read the log of the play in a record."""
-    events = []
-    for kind, team, *numbers in g.events[: g.event_count].tolist():
-        occurrence = rulebook.occurrences[kind]
-        named = dict(zip(occurrence.numbers, numbers, strict=False))
-        events.append(Event(occurrence.name, team, named, occurrence.own, occurrence.sealed))
-    return events
+    return [spell_event(rulebook, row) for row in g.events[: g.event_count].tolist()]
+
+
+def spell_event(rulebook: Rulebook, row: Sequence[int]) -> Event:
+    """Return the event of a row of the log: its kind, its team and its numbers."""
+    kind, team, *numbers = row
+    occurrence = rulebook.occurrences[kind]
+    named = dict(zip(occurrence.numbers, numbers, strict=False))
+    return Event(occurrence.name, team, named, occurrence.own, occurrence.sealed)
 
 
 def team_index(team: str | None) -> int:

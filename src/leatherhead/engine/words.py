@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.teams import Teams
@@ -19,6 +20,7 @@ def label(member: IntEnum) -> str:
     return member.name.lower().replace("_", "-")
 
 
+@cache
 def labels(words: type[IntEnum]) -> tuple[str, ...]:
     """Spell all members of an enum, in the order of their numbers."""
     return tuple(label(word) for word in sorted(words))

@@ -1,6 +1,10 @@
 """How a bot turns a choice into a number."""
 
-from leatherhead.rule import Array, rule
+from typing import Any
+
+from leatherhead.rule import rule
+
+ANY = -1  # as options: everything is on offer
 
 
 @rule
@@ -10,12 +14,13 @@ def either(wanted: bool, yes: int, no: int) -> int:
 
 
 @rule
-def mixed(weights: Array, count: int, luck: int) -> int:
-    """One of the first `count` places, in proportion to their weights; luck is below the sum of the weights."""
-    place = 0
-    while place < count - 1:
-        luck -= weights[place]
-        if luck < 0:
-            break
-        place += 1
-    return place
+def mixed(weights: Any, count: int, options: int, luck: int) -> int:
+    """One of the first `count` places that are on offer, each as often as its weight says; the last takes the rest."""
+    drawn = 0
+    for place in range(count):
+        if weights[place] > 0 and (options >> place) & 1:
+            drawn = place
+            luck -= weights[place]
+            if luck < 0:
+                break
+    return drawn

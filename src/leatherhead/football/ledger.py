@@ -8,9 +8,10 @@ from enum import IntEnum
 from typing import Annotated, Any
 
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
-from leatherhead.rule import Array, rule
+from leatherhead.rule import Array, at_hand, rule
 
 
+@at_hand
 class Stat(IntEnum):
     """What is counted per team and game; in lower case these are the names of real football's figures."""
 

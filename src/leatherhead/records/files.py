@@ -17,6 +17,8 @@ except ImportError:  # no locks on this system
     locking = None
 
 HELD = (errno.EACCES, errno.EAGAIN)
+ELSEWHERE = "save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
+NO_FOLDER = (FileNotFoundError, NotADirectoryError, PermissionError)  # nothing can be written where a file should be
 NEW = 0o666  # minus the umask
 IN_THE_MIDDLE = 0.2  # seconds that adding a line can take
 
@@ -37,13 +39,10 @@ def target_of(path: str | Path) -> Path:
 
 
 def cannot_write(path: str | Path, error: BaseException) -> Refused:
-    """Say why a file was not written, and in which folder it should have been."""
+    """Say why a file was not written, and in which folder if that is the reason."""
     reason, folder = getattr(error, "strerror", None) or error, Path(path).absolute().parent
-    if isinstance(error, FileNotFoundError):
-        return Refused(f"{path}: cannot be written: the folder {folder} cannot be made: {reason}")
-    if isinstance(error, PermissionError):
-        return Refused(f"{path}: cannot be written: {reason} in the folder {folder}")
-    return Refused(f"{path}: cannot be written: {reason}")
+    where = f" (folder {folder}); {ELSEWHERE}" if isinstance(error, NO_FOLDER) else ""
+    return Refused(f"{path}: cannot be written: {reason}{where}")
 
 
 def open_alone(path: Path) -> int | None:

@@ -23,7 +23,7 @@ from leatherhead.engine.teams import DEFAULT, as_teams
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
 from leatherhead.engine.words import TEAMS, Deck, Facts
-from leatherhead.records import box, drives, play_by_play, writing
+from leatherhead.records import box, drives, packing, play_by_play, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
@@ -224,7 +224,7 @@ class Game:
         return "both choices have been revealed" if sealed and not still_sealed else ""
 
     def _was_answered(self, place: tuple[int, int], by: int) -> bool:
-        """Whether the other team has answered after a place, and has taken that back: it was seen all the same."""
+        """Whether the other team answered after a place and took that back: it was seen anyway."""
         since = [each for later, marked in self.taken_back.items() if later > place for each in marked]
         return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 
@@ -298,6 +298,15 @@ class Game:
     def as_text(self) -> str:
         """Return the record: the game as text, hidden matter included."""
         return writing.write(self)
+
+    def pack(self) -> bytes:
+        """Return the game as it stands, with its history, in a few kilobytes that `unpack` reads in milliseconds."""
+        return packing.pack(self)
+
+    def unpack(self, packed: bytes) -> None:
+        """Go to where a game with the same settings was packed; one of another version or book is refused."""
+        with self.all_or_nothing():
+            packing.unpack(self, packed)
 
     def save(self, path: str | Path) -> None:
         """Save the game as text, completely or not at all."""

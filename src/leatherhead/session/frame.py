@@ -19,6 +19,9 @@ from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeat
+MOST_SPELLED = 500  # parts whose plain data are kept
+_SPELLED: dict[int, tuple[Part, dict[str, Any]]] = {}  # by identity
+PLAIN = frozenset([str, int, bool, float, type(None)])
 
 
 @dataclass(frozen=True)
@@ -93,15 +96,30 @@ class Frame:
 
 def plain(value: Any) -> Any:
     """Return a value as JSON can hold it."""
+    kind = type(value)
+    if kind in PLAIN:  # most of what a frame holds, a thousand times over
+        return value
+    if kind is tuple or isinstance(value, list | tuple):
+        return [plain(each) for each in value]
     if isinstance(value, Part):
-        return {"part": type(value).__name__.lower(), **{name: plain(each) for name, each in vars(value).items()}}
-    if is_dataclass(value):
-        return {name: plain(each) for name, each in vars(value).items()}
+        return _plain_part(value)
     if isinstance(value, Mapping):
         return {str(name): plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    return value if value is None or isinstance(value, str | bool | float) else int(value)
+    if is_dataclass(kind):
+        return {name: plain(each) for name, each in vars(value).items()}
+    return str(value) if isinstance(value, str) else int(value)
+
+
+def _plain_part(part: Part) -> dict[str, Any]:
+    """Return a part as plain data; one that a game shows again and again is spelled once."""
+    held, data = _SPELLED.get(id(part), (None, {}))
+    if held is part:
+        return data
+    data = {"part": type(part).__name__.lower(), **{name: plain(each) for name, each in vars(part).items()}}
+    if len(_SPELLED) >= MOST_SPELLED:
+        _SPELLED.clear()
+    _SPELLED[id(part)] = part, data
+    return data
 
 
 def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
@@ -112,7 +130,7 @@ def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None,
 
 def is_hidden(game: Game, view: View, public: Any) -> bool:
     """Whether a team sees what not everybody may, given what everybody sees."""
-    if view.team is None:
+    if view.team is None or view.record.tobytes() == public.tobytes():
         return False
     situation, table = game.rulebook.situation, game.rulebook.table
     if situation(view.record) != situation(public):
@@ -174,7 +192,7 @@ class Frames:
         return Asked(
             by=question.by,
             name=question.name,
-            text=question.text,
+            text=game.rulebook.question(look) or question.text,
             options=self._options(question.options, prompt, look, outlook(view, game.teams)),
             sealed=question.sealed,
             help=told,

@@ -1,5 +1,7 @@
 """What an answer certainly leads to: it is played on a copy that knows no more than the team that is asked."""
 
+from typing import Any
+
 from leatherhead.engine.position import Position
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
@@ -25,9 +27,19 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     after = position.copy()
     after.answer(label)
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
-    if not after.tape and after.early == {}:
-        said.append("the game is over" if after.over else after.rulebook.headline(after.g, teams))
-    return ", ".join(said)
+    if not after.tape and not after.early:
+        said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]
+    return ", ".join(dict.fromkeys(said))
+
+
+def _headline(after: Position, teams: Teams) -> str:
+    return after.rulebook.headline(after.g, teams)
+
+
+def _change(before: Position, after: Position, teams: Teams) -> list[str]:
+    """Whose ball it is, if it was the other team's."""
+    had, has = (_fact(each, "possession") for each in (before, after))
+    return [f"{teams[TEAMS.index(has)]:'s} ball"] if has in TEAMS and has != had else []
 
 
 def _points(before: Position, after: Position, teams: Teams) -> list[str]:
@@ -36,7 +48,7 @@ def _points(before: Position, after: Position, teams: Teams) -> list[str]:
 
 
 def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
-    then, now = (each.situation.get("timeouts") for each in (before, after))
+    then, now = (_fact(each, "timeouts") for each in (before, after))
     if not then or not now or after.question is None:
         return []
     return [
@@ -44,3 +56,9 @@ def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
         for team, _ in enumerate(TEAMS)
         if now[team] < then[team]
     ]
+
+
+def _fact(position: Position, name: str) -> Any:
+    """Read one key of a situation, or None where it means nothing."""
+    g = position.g
+    return next((key.read(g) for key in position.rulebook.keys if key.name == name and key.defined(g)), None)

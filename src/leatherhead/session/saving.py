@@ -13,7 +13,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.records import files, writing
 from leatherhead.records.game import Game
 
-REMEDY = "make room there and try again, or save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
+REMEDY = f"make room there and try again, or {files.ELSEWHERE}"
 
 
 class Saving:
@@ -88,4 +88,5 @@ class Saving:
 
 
 def _refusal(path: str | Path, error: OSError) -> Refused:
-    return Refused(f"{files.cannot_write(path, error)}; {REMEDY}")
+    refusal = files.cannot_write(path, error)
+    return refusal if isinstance(error, files.NO_FOLDER) else Refused(f"{refusal}; {REMEDY}")

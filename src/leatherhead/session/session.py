@@ -128,7 +128,7 @@ class Session:
         try:
             self._choose_one(typed, asked, hidden=hidden)
         except Refused:
-            if len(words) < 2:
+            if len(words) < 2 or not asked.sealed:
                 raise
             self._choose_all(words, asked, hidden=hidden)
 
@@ -143,7 +143,7 @@ class Session:
         with self.game.all_or_nothing():
             for count, word in enumerate(words):
                 asked = self.pending
-                if not isinstance(asked, Decision) or (asked.by, asked.sealed) != (first.by, first.sealed):
+                if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
                     raise Refused(f"{counted(count, 'answer')} would do, and {len(words)} were typed")
                 self._choose_one(word, asked, hidden=hidden)
 

@@ -13,7 +13,7 @@ import numpy as np
 from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.bot import Bot, BotFailed, NoTables, RuleBot
 from leatherhead.engine.compiled import compiler, running
-from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind
+from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind, seed_of
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import RuleFailed
 from leatherhead.engine.printed import Printed, plain_dtype
@@ -176,7 +176,7 @@ class Series:
     def _game_in_python(self, ledger: Any, game: int) -> None:
         """Play one game by compiled rules, with the bots asked in Python: the same game as if all were compiled."""
         with np.errstate(over="ignore"):
-            start = int(running.seed_of(self.seed, game))
+            start = int(seed_of(self.seed, game))
         back_end = running.back_end(self.rulebook, self.printed)
         played = Game(self.rulebook, self.printed, self.fresh, seed=start, bots=self.bots, back_end=back_end)
         scorer = Scorer(self.rulebook, ledger)

@@ -64,7 +64,7 @@ class Leatherhead(App[int]):
         """Open the first screen; leave in order when the terminal is closed."""
         self.push_screen(self._first())
         if not gc.get_freeze_count():
-            gc.freeze()  # what the program consists of is not looked through again between a key and its answer
+            gc.freeze()  # so that a collection between a key and its answer skips the program itself
         gc.enable()  # the launcher puts this off
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
@@ -74,7 +74,7 @@ class Leatherhead(App[int]):
             except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system
                 return
 
-    # Pages over the game: each is made once and shown again, for to make one takes longer than all that it shows.
+    # Pages over the game: each is made once and shown again, because building one takes longer than filling it.
 
     def page(self, kind: type[Kept]) -> Kept:
         """Return the page of a kind."""

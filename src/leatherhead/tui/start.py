@@ -42,10 +42,10 @@ class Start(Screen[None]):
         """Two lists."""
         yield Static("leatherhead", id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Static("Tabletop American football. What shall it be?\n", id="motto", classes="muted")
+            yield Static("Tabletop American football. Choose a game.\n", id="motto", classes="muted")
             yield Static("A new game", classes="title")
             yield Choices(id="games", most_rows=ROWS)
-            yield Static("Go on with a game that is kept" if self.kept else "", classes="title")
+            yield Static("Resume a saved game" if self.kept else "", classes="title")
             yield Choices(id="kept", most_rows=ROWS, numbered=False)
         yield KeyBar([
             ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
@@ -56,10 +56,13 @@ class Start(Screen[None]):
         """Fill the lists in."""
         self._leave_last()
         games = self.query_one("#games", Choices)
-        games.offer([Option(game.title, game.name) for game in self.games])
+        games.offer([Option(game.name, game.title) for game in self.games])
         kept = self.query_one("#kept", Choices)
         kept.display = bool(self.kept)
-        kept.offer([Option(f"{number}. {_name(each)}", self._about(each)) for number, each in enumerate(self.kept, 1)])
+        kept.offer([
+            Option(str(number), f"{number}. {_name(each)}", hint=self._about(each))
+            for number, each in enumerate(self.kept, start=1)
+        ])  # fmt: skip
         games.focus()
 
     def _leave_last(self) -> None:
@@ -70,7 +73,7 @@ class Start(Screen[None]):
 
     def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
-        state = f"over, {each.result}" if each.over else "under way"
+        state = f"final, {each.result}" if each.over else "in progress"
         return f"{each.when:%d %b %H:%M} · {state} · {title}"
 
     def action_other_list(self) -> None:
@@ -81,13 +84,12 @@ class Start(Screen[None]):
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set a new game up, or open a saved one."""
         if message.choices.id == "games":
-            game = next((each for each in self.games if each.title == message.label), None)
+            game = next((each for each in self.games if each.name == message.label), None)
             if game is not None:
                 self.app.push_screen(SetUp(game))
             return
-        number, _, _ = message.label.partition(".")
-        if number.isdecimal():
-            self._open(self.kept[int(number) - 1])
+        if message.label.isdecimal():
+            self._open(self.kept[int(message.label) - 1])
 
     def _open(self, each: SavedGame) -> None:
         from leatherhead.tui.play import seat
@@ -140,13 +142,14 @@ class SetUp(Screen[None]):
             Line("away", "  played by", seats[1], seats, notes=bots),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
-            *(self._option(name, tuple(map(_spell, values))) for name, values in self.game.options.items()),
+            *(self._option(name, values) for name, values in self.game.options.items()),
         ]
 
-    def _option(self, name: str, values: tuple[str, ...]) -> Line:
-        return Line(
-            f"option {name}", name.replace("_", " "), values[0], values, most=self.game.whole_numbers.get(name, 0)
-        )
+    def _option(self, name: str, values: tuple[Any, ...]) -> Line:
+        setting = self.game.settings[name]
+        notes = {_spell(value): setting.values.get(value) or setting.about for value in values}
+        spelled, most = tuple(map(_spell, values)), self.game.whole_numbers.get(name, 0)
+        return Line(f"option {name}", setting.title, spelled[0], spelled, most=most, notes=notes)
 
     def on_form_sent(self, message: Form.Sent) -> None:
         """Kick off."""

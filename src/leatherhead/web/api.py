@@ -11,18 +11,21 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import game, lobby, messages, replays
+from leatherhead.web import game, lobby, making, messages, replays, seating
 from leatherhead.web.channel import Channel
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Busy, Hub, NoTable
 from leatherhead.web.limits import BODY, RECORD, Addresses
+from leatherhead.web.names import clean_name
 from leatherhead.web.playing import PHRASES
 from leatherhead.web.store_protocol import UNDER_WAY, Person
-from leatherhead.web.table import EVERYBODY
+from leatherhead.web.table import EVERYBODY, Table
 
 COOKIE = "lh"
 YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
+BETWEEN_POLLS = 5.0  # seconds
+MOST_REPLAYS = 3  # records that are read at once
 LONGEST_PHRASE = 200
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -54,8 +57,9 @@ async def read(request: Request, most: int = BODY) -> bytes:
 
 async def read_object(request: Request) -> dict[str, Any]:
     """Read a JSON object."""
+    body = await read(request)
     try:
-        found = json.loads(await read(request) or b"{}")
+        found = json.loads(body or b"{}")
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
@@ -69,6 +73,8 @@ class Api:
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
         """Answer for the tables of a hub."""
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
+        self._games: dict[str, Any] = {}
+        self._replaying = 0
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
@@ -91,7 +97,7 @@ class Api:
             try:
                 if request.method == "POST" and not is_ours(request.headers):
                     raise Forbidden("this request comes from the page of another server")
-                if request.method == "POST" and not self.addresses.may_ask(address_of(request)):
+                if not self.addresses.may_ask(address_of(request)):
                     raise Busy("too many requests; wait a little")
                 return await endpoint(request)
             except lh.Refused as error:
@@ -110,9 +116,11 @@ class Api:
         """Return who asks, made now if need be, with a token if it is new."""
         person, token = await self.person(request), ""
         if person is None:
-            person, token = await self.hub.store.new_person(lobby.clean_name(name or "Guest"))
+            person, token = await self.hub.store.new_person(clean_name(name or "Guest"))
         elif name:
-            await self.hub.store.rename(person.id, lobby.clean_name(name))
+            person = Person(person.id, clean_name(name))
+            await self.hub.store.rename(person.id, person.name)
+            await self.hub.renamed(person)
         return person, token
 
     @staticmethod
@@ -125,10 +133,8 @@ class Api:
 
     async def name(self, request: Request) -> Response:
         """Take a name."""
-        given = (await read_object(request)).get("name")
-        lobby.clean_name(given)
-        person, token = await self._someone(request, given)
-        return self._with_token(request, {"name": lobby.clean_name(given), "id": person.id}, token)
+        person, token = await self._someone(request, clean_name((await read_object(request)).get("name")))
+        return self._with_token(request, {"name": person.name, "id": person.id}, token)
 
     async def account(self, request: Request) -> Response:
         """Open an account, to have the same games on another device."""
@@ -151,7 +157,7 @@ class Api:
         phrase = data.get("phrase")
         if not isinstance(phrase, str) or not 8 <= len(phrase) <= LONGEST_PHRASE:
             raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
-        return lobby.clean_name(data.get("name")), phrase
+        return clean_name(data.get("name")), phrase
 
     async def log_out(self, request: Request) -> Response:
         """Forget who this browser is."""
@@ -164,8 +170,10 @@ class Api:
 
     async def games(self, request: Request) -> Response:  # noqa: ARG002
         """List the games with their options and bots, and the phrases."""
-        listed = await self.hub.off_loop(lh.games)
-        return JSONResponse({"games": [_told(info) for info in listed], "phrases": PHRASES})
+        if not self._games:
+            listed = await self.hub.off_loop(lh.games)
+            self._games = {"games": [_told(info) for info in listed], "phrases": PHRASES}
+        return JSONResponse(self._games)
 
     async def tables(self, request: Request) -> Response:  # noqa: ARG002
         """List the public tables."""
@@ -184,17 +192,17 @@ class Api:
         """Make a table."""
         data = await read_object(request)
         person, token = await self._someone(request)
-        return self._with_token(request, await lobby.make(self.hub, person, data), token)
+        return self._with_token(request, await making.make(self.hub, person, data), token)
 
     async def join(self, request: Request) -> Response:
         """Take a seat."""
         data = await read_object(request)
         await self.hub.table(request.path_params["id"])
         person, token = await self._someone(request, data.get("name"))
-        seat = await lobby.join(self.hub, request.path_params["id"], person, data.get("invite"))
+        seat = await seating.join(self.hub, request.path_params["id"], person, data.get("invite"))
         return self._with_token(request, {"seat": seat}, token)
 
-    async def _table_for(self, request: Request) -> tuple[Any, str]:
+    async def _table_for(self, request: Request) -> tuple[Table, str]:
         table, person = await self.hub.table(request.path_params["id"]), await self.person(request)
         return table, table.kind_of(person.id if person else None)
 
@@ -202,7 +210,7 @@ class Api:
         """Offer or accept a rematch."""
         table, kind = await self._table_for(request)
         async with table.lock:
-            await lobby.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
+            await seating.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
         return JSONResponse({"next": table.row.rematch})
 
     async def record(self, request: Request) -> Response:
@@ -219,26 +227,47 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """Return the frames of a record that is sent."""
         text = (await read(request, RECORD)).decode("utf-8", "replace")
-        return JSONResponse(await self.hub.off_loop(replays.frames, text))
+        if self._replaying >= MOST_REPLAYS:
+            raise Busy("many records are being read at the moment; try again in a few seconds")
+        self._replaying += 1
+        try:
+            return JSONResponse(await self.hub.off_loop(replays.frames, text))
+        finally:
+            self._replaying -= 1
 
     # Without a socket.
 
     async def poll(self, request: Request) -> Response:
         """Return what a viewer sees as soon as it is not what they have."""
+        address = address_of(request)
+        if not self.addresses.open_socket(address):
+            raise Busy("too many pages are open; close one of them")
+        try:
+            return Response(await self._poll(request), media_type="application/json")
+        finally:
+            self.addresses.close_socket(address)
+
+    async def _poll(self, request: Request) -> str:
         table, kind = await self._table_for(request)
         channel = Channel()
         async with table.lock:
             table.enter(kind, channel)
-            text = table.message(kind)
+            text, version = table.message(kind), str(table.look(kind).version)
         try:
-            if str(table.look(kind).version) == request.query_params.get("v"):
+            if version == request.query_params.get("v"):
                 text = await asyncio.wait_for(channel.get(), POLL) or text
         except TimeoutError:
             pass
         finally:
-            async with table.lock:
-                table.leave(kind, channel)
-        return Response(text, media_type="application/json")
+            self.hub.spawn(self._leave_later(table, kind, channel))
+        return text
+
+    @staticmethod
+    async def _leave_later(table: Table, kind: str, channel: Channel) -> None:
+        """Count a viewer who polls as there until the next poll must have come."""
+        await asyncio.sleep(BETWEEN_POLLS)
+        async with table.lock:
+            table.leave(kind, channel)
 
     async def say(self, request: Request) -> Response:
         """Take a message as a socket would."""

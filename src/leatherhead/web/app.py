@@ -65,7 +65,7 @@ def _page(name: str) -> "ASGIApp":
 async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
     """Let a viewer in, unless the page, the address or the table is not right."""
     address = address_of(websocket)
-    if not is_ours(websocket.headers) or not addresses.open_socket(address):
+    if not (is_ours(websocket.headers) and addresses.may_ask(address) and addresses.open_socket(address)):
         await websocket.close(socket.POLICY)
         return
     try:

@@ -1,11 +1,12 @@
 """Fair dice at a table: commitments first, then nonces, and the server's seed when the game has ended."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 import leatherhead as lh
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import PLEDGING, UNDER_WAY, TableRow
+from leatherhead.web.store_protocol import HUMAN, PLEDGING, UNDER_WAY, TableRow
 
 DIGITS = 64  # of a commitment or a nonce, in hex
 
@@ -15,11 +16,13 @@ def server_commitment(row: TableRow) -> str:
     return lh.commitment("server", row.id, row.secret).hex()
 
 
-def of_bots(table: str, seats: tuple[str, str]) -> dict[str, tuple[str, str]]:
-    """Draw nonces for the seats of bots, committed together with the server's seed."""
-    nonces = ["" if seat == "human" else secrets.token_bytes(DIGITS // 2).hex() for seat in seats]
-    commits = [commit_to(table, side, nonce) if nonce else "" for side, nonce in zip(SEATS, nonces, strict=True)]
-    return {"nonces": (nonces[0], nonces[1]), "commits": (commits[0], commits[1])}
+def with_bots(row: TableRow) -> TableRow:
+    """Draw nonces for the seats of bots; their commitments go out together with the server's."""
+    if not row.fair:
+        return row
+    home, away = ("" if seat == HUMAN else secrets.token_bytes(DIGITS // 2).hex() for seat in row.seats)
+    commits = (home and commit_to(row.id, "home", home), away and commit_to(row.id, "away", away))
+    return replace(row, nonces=(home, away), commits=commits)
 
 
 def commit_to(table: str, side: str, nonce: str) -> str:

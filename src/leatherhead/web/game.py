@@ -11,10 +11,16 @@ from leatherhead.web.store_protocol import TAKEBACK, Entry, TableRow
 class LoggedSession(lh.Session):
     """A session that remembers the answers that have been given but are not kept yet."""
 
-    def __init__(self, game: lh.Game) -> None:
-        """Sit down to a game."""
+    def __init__(self, game: lh.Game, *, shared: bool) -> None:
+        """Sit down to a game: two people at one screen, or everybody at their own."""
         self.given: list[Entry] = []
+        self._shared = shared
         super().__init__(game)
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two people share a screen, which must be covered when it is handed over."""
+        return self._shared
 
     def answer(self, label: str, by: str | None = None) -> None:
         """Answer, and remember it."""
@@ -29,8 +35,8 @@ class LoggedSession(lh.Session):
         return given
 
 
-def start(row: TableRow, *, compiled: bool = False) -> LoggedSession:
-    """Set up the game of a table."""
+def start(row: TableRow, packed: bytes | None = None, *, compiled: bool = False) -> LoggedSession:
+    """Set up the game of a table, at its start or where it was packed."""
     settings: dict[str, Any] = {"seed": int.from_bytes(row.secret[:8], "big")}
     if row.fair:
         settings = {"fair_dice": dice.pledge(row, opened=True).dice()}
@@ -40,7 +46,9 @@ def start(row: TableRow, *, compiled: bool = False) -> LoggedSession:
     )  # fmt: skip
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=False).headers())
-    return LoggedSession(game)
+    if packed is not None:
+        game.unpack(packed)
+    return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
 
 
 def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
@@ -51,6 +59,19 @@ def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
         else:
             session.answer(entry.label, by=entry.seat)
     session.take_given()
+
+
+def come_back(
+    row: TableRow, log: Sequence[Entry], snapshot: tuple[int, bytes] | None, *, compiled: bool = False
+) -> LoggedSession:
+    """Return the game of a table as its log has it, with the help of a snapshot unless another version made it."""
+    first, packed = snapshot or (0, None)
+    try:
+        session = start(row, packed, compiled=compiled)
+    except lh.Refused:
+        first, session = 0, start(row, compiled=compiled)
+    replay(session, log[first:])
+    return session
 
 
 def record_of(session: lh.Session, row: TableRow) -> str:

@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 import leatherhead as lh
 from leatherhead.web import game
 from leatherhead.web.limits import Limits
-from leatherhead.web.store_protocol import RUNNING, Store, TableRow
+from leatherhead.web.store_protocol import RUNNING, Entry, Person, Store, TableRow
 from leatherhead.web.table import Table
 
 Made = TypeVar("Made")
 THREADS = 2
 SWEEP = 30.0  # seconds between looks for idle tables
+SNAPSHOT = 20  # entries of a log between two snapshots
 COACH_PAUSE = 1.0  # seconds before the coach answers for a player who is away
 log = logging.getLogger("leatherhead.web")
 
@@ -89,16 +90,25 @@ class Hub:
         entries = await self.store.answers(table.row.id)
         if table.row.state != RUNNING and not entries:
             return
-        table.session = await self.off_loop(self._set_up, table.row, entries)
+        snapshot = await self.store.snapshot(table.row.id)
+        table.session = await self.off_loop(self._set_up, table.row, entries, snapshot)
+        table.packed = snapshot[0] if snapshot else 0
         table.count(entries)
         for entry in entries:
             table.clock.spend(entry.seat, entry.spent)
         await table.settle()
 
-    def _set_up(self, row: TableRow, entries: list[Any]) -> game.LoggedSession:
-        session = game.start(row, compiled=self.compiled)
-        game.replay(session, entries)
-        return session
+    def _set_up(
+        self, row: TableRow, entries: list[Entry], snapshot: tuple[int, bytes] | None = None
+    ) -> game.LoggedSession:
+        return game.come_back(row, entries, snapshot, compiled=self.compiled)
+
+    async def keep_snapshot(self, table: Table) -> None:
+        """Keep a game as it stands now and then, so that little is to be replayed when it comes back."""
+        if table.session is not None and table.entries >= table.packed + SNAPSHOT:
+            packed = await self.off_loop(table.session.game.pack)
+            self.spawn(self.store.keep_snapshot(table.row.id, table.entries, packed))
+            table.packed = table.entries
 
     async def start(self, table: Table) -> None:
         """Begin the game of a table whose seats are taken and whose dice are settled."""
@@ -111,6 +121,14 @@ class Hub:
         """Look up what the players are called."""
         people = await self.store.people([each for each in table.row.holders if each is not None])
         table.players = {each: person.name for each, person in people.items()}
+
+    async def renamed(self, person: Person) -> None:
+        """Call somebody by another name at every table."""
+        for table in list(self.tables.values()):
+            if person.id in table.row.holders:
+                async with table.lock:
+                    table.players[person.id] = person.name
+                    table.publish()
 
     def drop(self, table: Table) -> None:
         """Forget what is in memory of a table: it comes back as the store has it."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import lobby, playing
+from leatherhead.web import playing, seating
 from leatherhead.web.clock import SEATS
 from leatherhead.web.limits import MESSAGE
 from leatherhead.web.table import BOTH, Table
@@ -71,7 +71,7 @@ async def _phrase(table: Table, kind: str, message: Message) -> None:
 
 
 async def _rematch(table: Table, kind: str, message: Message) -> None:
-    await lobby.rematch(table, kind, message["rematch"])
+    await seating.rematch(table, kind, message["rematch"])
 
 
 async def _hint(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001

@@ -9,8 +9,8 @@ from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING,
 from leatherhead.web.table import BOTH, Table
 
 PHRASES = (
-    "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.", "One moment, please.",
-    "Good game!", "Thank you!", "Another one?", "I have to go.",
+    "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.",
+    "One moment, please.", "Good game!", "Thank you!", "Another one?", "I have to go.",
 )  # fmt: skip
 
 

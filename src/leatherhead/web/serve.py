@@ -1,33 +1,55 @@
 """`leatherhead serve`: the server, from the command line."""
 
+import asyncio
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from platformdirs import user_data_path
 
 import leatherhead as lh
 from leatherhead.web.app import application
 from leatherhead.web.limits import MESSAGE
-from leatherhead.web.memory import MemoryStore
+from leatherhead.web.store import open_store
 
 BACKLOG = 2_048
 
 
-def serve(host: str, port: int, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:  # noqa: ARG001
+def serve(host: str, port: int, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
     """Serve until somebody stops it; whatever is in the way is refused with one sentence."""
     listening = _listen(host, port)
-    shown = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listening.getsockname()[1]}/"  # noqa: S104
+    with listening:
+        asyncio.run(_serve(listening, host, database or _own_database(), say, browser=browser))
+    return 0
+
+
+async def _serve(
+    listening: socket.socket, host: str, database: str, say: Callable[[str], None], *, browser: bool
+) -> None:
+    port = listening.getsockname()[1]
+    # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
+    store = await open_store(database, f"{socket.gethostname()} {host} {port}")
     config = uvicorn.Config(
-        application(MemoryStore()), ws="websockets-sansio", ws_max_size=MESSAGE, log_level="warning", lifespan="on",
+        application(store), ws="websockets-sansio", ws_max_size=MESSAGE, log_level="warning", lifespan="on",
         timeout_graceful_shutdown=3,
     )  # fmt: skip
+    shown = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"  # noqa: S104
     say(f"Play at {shown} (Ctrl-C stops the server)")
     if browser:
         threading.Timer(0.5, webbrowser.open, [shown]).start()
-    uvicorn.Server(config).run(sockets=[listening])
-    return 0
+    await uvicorn.Server(config).serve(sockets=[listening])
+
+
+def _own_database() -> str:
+    """Return the file in the data folder, which is made where there is none."""
+    folder = user_data_path("leatherhead")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise lh.Refused(f"the folder {folder} cannot be made: {error.strerror}; name a file with --database") from None
+    return str(folder / "tables.sqlite")
 
 
 def _listen(host: str, port: int) -> socket.socket:

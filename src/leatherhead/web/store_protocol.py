@@ -14,6 +14,7 @@ VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
+HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK = "answer", "takeback"
 
 
@@ -33,7 +34,7 @@ class TableRow:
     game: str
     options: Mapping[str, Any]
     names: tuple[str, str]  # of the teams
-    seats: tuple[str, str]  # "human" or the name of a bot
+    seats: tuple[str, str]  # HUMAN or the name of a bot
     holders: tuple[str | None, str | None]  # ids of persons; None: a bot, or nobody yet
     invite: str  # SHA-256 of the invitation, in hex
     public: bool

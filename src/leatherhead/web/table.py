@@ -12,7 +12,7 @@ from leatherhead.web import dice
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import SEATS, Clock
 from leatherhead.web.game import LoggedSession
-from leatherhead.web.store_protocol import OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
+from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
 
 if TYPE_CHECKING:
     from leatherhead.web.hub import Hub
@@ -27,7 +27,7 @@ OPEN = "open"
 class Look:
     """What a kind of viewer was last sent. Its version counts only what that viewer can see change."""
 
-    version: int = field(default_factory=lambda: int(time.time()))  # higher than before a restart
+    version: int = field(default_factory=lambda: int(1000 * time.time()))  # higher than before a restart
     data: dict[str, Any] | None = None
     frame: lh.Frame | None = None
     told: int = 0  # plays
@@ -43,6 +43,7 @@ class Table:
         self.session: LoggedSession | None = None
         self.clock = Clock(row.clock, row.seconds)
         self.entries = 0  # of the log
+        self.packed = 0  # those before the last snapshot
         self.given = dict.fromkeys(SEATS, 0)  # answers of each seat, also those taken back
         self.standing: list[str] = []  # the seats of the answers that stand, in order
         self.offered: dict[str, str] = {}  # a take-back or a rematch: by whom
@@ -52,6 +53,7 @@ class Table:
         self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
+        self._asked: tuple[int, tuple[str, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: Look() for kind in KINDS}
 
     # Who is who.
@@ -70,7 +72,10 @@ class Table:
         """Return the seats that may answer now."""
         if self.session is None or self.row.state != RUNNING:
             return ()
-        return tuple(each.by for each in self.session.game.open if isinstance(each, lh.Decision))
+        if self._asked[0] != self.entries:  # to find out costs as much as a move
+            questions = self.session.game.open
+            self._asked = self.entries, tuple(each.by for each in questions if isinstance(each, lh.Decision))
+        return self._asked[1]
 
     def at_the_screen(self) -> str | None:
         """Return which of two people at one screen is asked; None while the cover is on."""
@@ -83,7 +88,7 @@ class Table:
     def present(self) -> dict[str, bool]:
         """Return which seats have somebody in them."""
         there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
-        return {seat: holder != "human" or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
+        return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
     def long_gone(self) -> list[str]:
         """Return the seats whose players have been away for longer than the time of grace."""
@@ -128,8 +133,8 @@ class Table:
 
     def _player(self, place: int) -> dict[str, Any]:
         holder, bot = self.row.holders[place], self.row.seats[place]
-        name = self.players.get(holder or "", "") if bot == "human" else bot
-        return {"name": name, "bot": bot != "human", "open": bot == "human" and holder is None,
+        name = self.players.get(holder or "", "") if bot == HUMAN else bot
+        return {"name": name, "bot": bot != HUMAN, "open": bot == HUMAN and holder is None,
                 "coached": SEATS[place] in self.coached}  # fmt: skip
 
     def look(self, kind: str) -> Look:
@@ -142,7 +147,9 @@ class Table:
 
     def message(self, kind: str, told_from: int | None = 0) -> str:
         """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
-        look = self.look(kind)
+        return self._spell(kind, self.look(kind), told_from)
+
+    def _spell(self, kind: str, look: Look, told_from: int | None) -> str:
         data = {"v": look.version, **(look.data or {}), "clocks": self._clocks(kind)}
         if look.frame is not None:
             look.told = len(look.frame.told)
@@ -176,7 +183,7 @@ class Table:
         seen = self._looks[kind]
         version, told = seen.version, max(seen.told - 1, 0)
         if self.look(kind).version != version:
-            text = self.message(kind, told)
+            text = self._spell(kind, seen, told)
             for channel in list(channels):
                 channel.put(text)
 
@@ -231,6 +238,7 @@ class Table:
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             await self.settle()
             self.publish()
+            await self.hub.keep_snapshot(self)
         if refusal is not None:
             raise refusal
 
@@ -258,7 +266,7 @@ class Table:
     @property
     def has_bot(self) -> bool:
         """Whether a bot sits at the table."""
-        return any(seat != "human" for seat in self.row.seats)
+        return any(seat != HUMAN for seat in self.row.seats)
 
     async def keep(self, entries: list[Entry]) -> None:
         """Add to the log; where that fails, the table is dropped and comes back as the log has it."""
@@ -302,7 +310,7 @@ class Table:
         end = self.clock.next_end()
         waits += [] if end is None else [end]
         self.timer = None
-        if waits and not self.hub.closing:
+        if waits and not self.hub.closing and not self.is_dropped:
             self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
 
     def _wake(self) -> None:

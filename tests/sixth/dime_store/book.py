@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
-
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.words import labels
+from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
 from leatherhead.rule import Array
 
 FRONTS = len(Front)
@@ -36,36 +35,32 @@ def read(path: Path | None = None) -> Printed:
 
 
 def _charts(sheet: Sheet, book: Book) -> None:
-    calls, fronts, table, found = labels(Call)[:CHART_CALLS], labels(Front), "chart", set()
-    for index, row in enumerate(sheet.tables(table, ("call", "defense", "results"), ("call", "defense", "results"))):
-        call = calls.index(sheet.word(row, "call", calls, table, index))
-        front = fronts.index(sheet.word(row, "defense", fronts, table, index))
-        if (call, front) in found:
-            sheet.refuse(f"a second chart for {calls[call]} against {fronts[front]}", table, index)
-        found.add((call, front))
-        results = row["results"]
-        if not isinstance(results, list) or len(results) != HIGHEST_TOTAL - LOWEST_TOTAL + 1:
-            sheet.refuse("results must list one result for each total from 2 to 12", table, index, "results")
-        for total, result in enumerate(results, start=LOWEST_TOTAL):
-            outcome, yards = _result(sheet, index, call, result)
-            book.outcome[call, front, total], book.yards[call, front, total] = outcome, yards
-    if len(found) != CHART_CALLS * FRONTS:
-        sheet.refuse(f"{len(found)} charts, but the game has {CHART_CALLS * FRONTS}", table)
+    keys, calls = ("call", *labels(Front)), labels(Call)[:CHART_CALLS]
+    rows = sheet.tables("chart", keys, keys)
+    if tuple(row["call"] for row in rows) != calls:
+        sheet.refuse(f"there must be one [[chart]] for each call: {', '.join(calls)}", "chart")
+    for call, row in enumerate(rows):
+        for front, name in enumerate(labels(Front)):
+            results = row[name]
+            if not isinstance(results, list) or len(results) != HIGHEST_TOTAL - LOWEST_TOTAL + 1:
+                sheet.refuse(f"{name} must list one result for each total from 2 to 12", "chart", call, name)
+            for total, result in enumerate(results, start=LOWEST_TOTAL):
+                outcome, yards = _result(sheet, call, name, result)
+                book.outcome[call, front, total], book.yards[call, front, total] = outcome, yards
 
 
-def _result(sheet: Sheet, index: int, call: int, result: Any) -> tuple[int, int]:
+def _result(sheet: Sheet, call: int, name: str, result: Any) -> tuple[int, int]:
     words = ("fumble",) if call == Call.RUN else ("incomplete", "interception", "fumble")
-    if isinstance(result, str) and result in words:
+    if result in words:
         return labels(Outcome).index(result), 0
     if type(result) is not int or not -20 <= result <= 99:
-        allowed = f"neither yards from -20 to 99 nor {' nor '.join(words)}"
-        sheet.refuse(f"{result!r} is {allowed}", "chart", index, "results")
+        sheet.refuse(f"{result!r} is neither yards from -20 to 99 nor {' nor '.join(words)}", "chart", call, name)
     return Outcome.GAIN, result
 
 
 def _field_goals(sheet: Sheet, book: Book) -> None:
-    start, table = 1, "field_goal"
-    for index, row in enumerate(sheet.tables(table, ("within", "total"), ("within", "total"))):
+    start, table, keys = 1, "field_goal", ("within", "total")
+    for index, row in enumerate(sheet.tables(table, keys, keys)):
         end = sheet.whole(row, "within", start, LONGEST_FIELD_GOAL, table, index)
         book.field_goal[start : end + 1] = sheet.whole(row, "total", LOWEST_TOTAL, HIGHEST_TOTAL, table, index)
         start = end + 1

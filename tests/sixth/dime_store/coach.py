@@ -3,14 +3,14 @@
 from typing import Annotated, Any
 
 import numpy as np
-from leatherhead.games.dime_store.book import FRONTS, HIGHEST_TOTAL, LOWEST_TOTAL, Book
-from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.football.choice import mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.dime_store.book import FRONTS, HIGHEST_TOTAL, LOWEST_TOTAL, Book
+from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
 from leatherhead.rule import Array, rule
 
 LONGEST_TO_GO = 15
@@ -62,12 +62,12 @@ def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, op
     """Return the label that the coach picks; `luck` is its only chance."""
     down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, LONGEST_TO_GO) - 1
     if decision == Decision.DEFENSE:
-        return mixed(tables.front_weight[down, to_go], FRONTS, luck % 1000)
+        return mixed(tables.front_weight[down, to_go], FRONTS, options, luck % 1000)
     if wants_field_goal(seen, book, team, options):
         return Call.FIELD_GOAL + 0
     if seen.down == LAST_DOWN and not goes_for_it(seen, team):
         return Call.PUNT + 0
-    return mixed(tables.call_weight[down, to_go], CHART_CALLS, luck % 1000)
+    return mixed(tables.call_weight[down, to_go], CHART_CALLS, options, luck % 1000)
 
 
 @rule

@@ -3,25 +3,13 @@
 `step` plays the next whole play. A larger game has a folder rules/ with a module for each part of its rulebook.
 """
 
-from leatherhead.games.dime_store.book import Book
-from leatherhead.games.dime_store.state import (
-    ANY_FRONT,
-    CHART_CALLS,
-    HALVES,
-    OVERTIME,
-    Call,
-    Decision,
-    Event,
-    Outcome,
-    Phase,
-    State,
-)  # fmt: skip
-
 from leatherhead.engine.doors import choose, flip, note, roll_two
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, add_points, level
 from leatherhead.football.spot import distance_to_goal, other_side
+from leatherhead.games.dime_store.book import FRONTS, Book
+from leatherhead.games.dime_store.state import HALVES, OVERTIME, Call, Decision, Event, Outcome, Phase, State
 from leatherhead.rule import rule
 
 KICKOFF_LINE, RETURN_LINE, TOUCHBACK_LINE = 35, 15, 20
@@ -149,7 +137,7 @@ def field_goal(g: State, book: Book) -> None:
 def scrimmage(g: State, book: Book) -> None:
     """Both sides choose in secret, then show; the play takes one off the clock (DS-3.1, DS-1.3)."""
     call = choose(g, g.possession, Decision.CALL, legal_calls(g, book))
-    front = choose(g, defense(g), Decision.DEFENSE, ANY_FRONT)
+    front = choose(g, defense(g), Decision.DEFENSE, (1 << FRONTS) - 1)
     note(g, Event.RUN + call, g.possession, front, g.ball, g.down, g.line_to_gain - g.ball)
     g.clock -= 1
     if call == Call.PUNT:
@@ -164,16 +152,17 @@ def scrimmage(g: State, book: Book) -> None:
 def legal_calls(g: State, book: Book) -> int:
     """A field goal only where the book has a total for the distance, the other calls always (DS-2.4, DS-3.2)."""
     in_range = book.field_goal[distance_to_goal(g.ball)] > 0
-    return (1 << CHART_CALLS) - 1 | 1 << Call.PUNT | in_range << Call.FIELD_GOAL
+    return (1 << Call.FIELD_GOAL) - 1 | in_range << Call.FIELD_GOAL
 
 
 @rule
 def run_or_pass(g: State, book: Book, call: int, front: int) -> None:
-    """The offense throws, and reads the chart of its call against that defense (DS-3.3, DS-3.4)."""
+    """The offense throws, and reads the chart of its call against that defense (DS-3.3 to DS-3.5)."""
     total = throw(g, g.possession)
     outcome, yards = book.outcome[call, front, total], book.yards[call, front, total]
     if outcome == Outcome.INTERCEPTION:
-        interception(g)
+        note(g, Event.INTERCEPTION, g.possession)
+        take_over(g, defense(g), other_side(g.ball + INTERCEPTION_YARDS))
     elif outcome == Outcome.FUMBLE:
         fumble(g)
     else:
@@ -182,13 +171,6 @@ def run_or_pass(g: State, book: Book, call: int, front: int) -> None:
         elif call != Call.RUN and yards < 0:
             note(g, Event.SACK, g.possession)
         settle(g, yards)
-
-
-@rule
-def interception(g: State) -> None:
-    """The defense has the ball 15 yards downfield; in its end zone that is a touchback (DS-3.5, DS-2.3)."""
-    note(g, Event.INTERCEPTION, g.possession)
-    take_over(g, defense(g), other_side(g.ball + INTERCEPTION_YARDS))
 
 
 @rule

@@ -1,8 +1,5 @@
 """The official scorer of Dime Store Football: credits the ledger with the play just made, from its events alone."""
 
-from leatherhead.games.dime_store.rules import TOUCHDOWN_AND_TRY
-from leatherhead.games.dime_store.state import Event, State
-
 from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.engine.scoring import credit_safety
 from leatherhead.football.ledger import (
@@ -18,6 +15,8 @@ from leatherhead.football.ledger import (
     snap,
 )  # fmt: skip
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.dime_store.rules import TOUCHDOWN_AND_TRY
+from leatherhead.games.dime_store.state import Event, State
 from leatherhead.rule import rule
 
 TOUCHDOWN_POINTS = TOUCHDOWN_AND_TRY

@@ -6,7 +6,6 @@ from leatherhead.engine.record import Record
 
 HALVES, OVERTIME = 2, 3
 CHART_CALLS = 3  # run, pass and bomb
-ANY_FRONT = 0b111
 
 
 class State(Record):

@@ -1,10 +1,9 @@
 """What lies on the table in Dime Store Football: the charts, which everybody may read."""
 
-from leatherhead.games.dime_store.book import HIGHEST_TOTAL, LOWEST_TOTAL
-from leatherhead.games.dime_store.state import CHART_CALLS, Call, Decision, Front, Outcome
-
 from leatherhead.engine.table import Look, Matrix, Part, Row
 from leatherhead.engine.words import label, labels, title_of
+from leatherhead.games.dime_store.book import HIGHEST_TOTAL, LOWEST_TOTAL
+from leatherhead.games.dime_store.state import CHART_CALLS, Call, Decision, Front, Outcome
 
 
 def table(look: Look) -> list[Part]:

@@ -8,7 +8,9 @@ import hashlib
 import json
 import logging
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -19,6 +21,7 @@ import numba
 from numba.core.caching import FunctionCache
 
 SUMS = "sums.json"  # the digest of every other file of a folder
+UNUSED = 30 * 24 * 60 * 60  # seconds after which a folder is swept
 LOG = logging.getLogger("leatherhead")
 
 
@@ -28,6 +31,21 @@ def keep(entry: Any, folder: Path) -> Any:
         with _numba_cache_in(folder):
             entry._cache = CheckedCache(entry.py_func)  # noqa: SLF001  Numba has no other place for it
     return entry
+
+
+def sweep(folder: Path) -> None:
+    """Where a folder is about to be made, remove its neighbors that nobody has used for 30 days."""
+    if folder.exists() or not folder.parent.is_dir():
+        return
+    for neighbor in [*folder.parent.iterdir()]:
+        with suppress(OSError):  # another process sweeps too, or may not be swept by us
+            if time.time() - _last_use(neighbor) > UNUSED:
+                # Renamed first, so that nobody finds half of it.
+                shutil.rmtree(neighbor.rename(neighbor.with_name(f"swept-{os.getpid()}")))
+
+
+def _last_use(folder: Path) -> float:
+    return max(each.stat().st_mtime for each in (folder, *folder.rglob("*")))
 
 
 def is_cached(entry: Any) -> bool:
@@ -133,6 +151,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
         import fcntl
 
         lock = (folder / "lock").open("w")
+        os.utime(lock.fileno())  # when the folder was last used, for `sweep`
     except (ImportError, OSError):
         yield
         return

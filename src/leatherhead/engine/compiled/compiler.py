@@ -120,7 +120,9 @@ def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], b
     """Compile an entry point for Python; its name is its key in the cache."""
     with _compiling:
         _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
-    return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), cache_folder(rulebook, bots) / name))
+    folder = cache_folder(rulebook, bots)
+    cache.sweep(folder)
+    return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), folder / name))
 
 
 def is_cached(entry: Entry) -> bool:

@@ -6,11 +6,18 @@ time. Here a rule is only lowered; the function that plays whole games links and
 passes are for features that rules do not use.
 """
 
+import operator
+from contextlib import suppress
 from typing import Any
 
 from numba.core import codegen, typed_passes, untyped_passes
 from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.compiler_machinery import AnalysisPass, PassManager, register_pass
+from numba.core.errors import ConstantInferenceError, TypingError
+
+DIVISIONS = (
+    operator.floordiv, operator.ifloordiv, operator.mod, operator.imod, operator.truediv, operator.itruediv,
+)  # fmt: skip
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
@@ -24,6 +31,31 @@ class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no
     def parts(self) -> list[Any]:
         """This code and its callees."""
         return [self, *self._linking_libraries]
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class NoDivisionByZero(AnalysisPass):  # type: ignore[misc]
+    """Refuses a division by a constant zero: optimized, it would end the process instead of raising something."""
+
+    _name = "no_division_by_zero"
+
+    def __init__(self) -> None:
+        """Be a pass: Numba asks for a constructor."""
+
+    def run_pass(self, state: Any) -> bool:
+        """Look at every division of the rule."""
+        for block in state.func_ir.blocks.values():
+            for expression in (*block.find_exprs("binop"), *block.find_exprs("inplace_binop")):
+                if expression.fn in DIVISIONS and _constant(state.func_ir, expression.rhs) == 0:
+                    raise TypingError("ZeroDivisionError: division by zero", expression.loc)
+        return False
+
+
+def _constant(code: Any, name: Any) -> Any:
+    """Return the constant that a name stands for, or None."""
+    with suppress(ConstantInferenceError):
+        return code.infer_constant(name)
+    return None
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -51,6 +83,7 @@ PASSES = (
     untyped_passes.IRProcessing,
     untyped_passes.GenericRewrites,
     untyped_passes.ReconstructSSA,
+    NoDivisionByZero,
     typed_passes.NopythonTypeInference,
     typed_passes.PreLowerStripPhis,
     typed_passes.IRLegalization,

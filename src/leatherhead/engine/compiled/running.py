@@ -8,7 +8,18 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import compile_entry
-from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, WAITS, is_too_long, mix, new_play, random_32, rewind, sow
+from leatherhead.engine.doors import (
+    ENDED,
+    FAILED,
+    TOO_LONG,
+    WAITS,
+    is_too_long,
+    new_play,
+    random_32,
+    rewind,
+    seed_of,
+    sow,
+)
 from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
@@ -78,12 +89,6 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
         return int(status[0])
 
     return run
-
-
-@rule
-def seed_of(seed: Any, game: int) -> Any:
-    """Return the seed of one game of a series, independent of how games are divided among threads."""
-    return mix(mix(seed) + np.uint64(game))
 
 
 class BotOutOfBounds(Exception):  # noqa: N818  named after what happened

@@ -12,6 +12,7 @@ from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_L
 from leatherhead.games.card_bowl.rules.cards import value
 from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
+from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
 from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
@@ -20,6 +21,7 @@ from leatherhead.games.card_bowl.words import places
 from leatherhead.games.card_bowl.words.situation import cards_of
 
 TARGETS = labels(Target)
+FEW = 6
 
 
 def hint(look: Look, answer: str) -> str:
@@ -91,6 +93,8 @@ def _pass_draw(look: Look, answer: str) -> str:
 
 def _squib(look: Look, answer: str) -> str:
     line = int(answer.rpartition("-")[2]) - DEEP_CARDS * MEAN_CARD
+    if line <= OVER_THE_END_LINE:
+        return "over the end line on average"
     return f"received {places.at(look.teams, 1 - int(look.g.possession), line)} on average"
 
 
@@ -147,6 +151,8 @@ def _run_off(look: Look, answer: str) -> str:
 
 def _bounce_on(look: Look, answer: str) -> str:
     held = int(answer.rpartition("-")[2])
+    if held and min(value(int(look.g.bounce_card)), value(int(look.g.coverage))) < FEW:
+        return ""  # so few answers are played out to see what they lead to
     spot = int(look.g.spot) - value(int(look.g.bounce_card)) + held
     if spot <= 0:
         return "touchback"

@@ -1,6 +1,6 @@
 """What lies on the table in Card Bowl: formations, cards drawn in the play, decks, charts and the cribbage board."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 
 from leatherhead.engine.table import Card, Hand, Look, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track, face_down
@@ -172,15 +172,22 @@ def _decks(look: Look) -> list[Part]:
 
 def _deck(look: Look, team: int) -> Pile:
     """Every rank of a deck with the suits that are left."""
-    cards = cards_of(WHOLE_DECK & ~int(look.g.used[team]) & ~_lying_open(look, team))
+    left = WHOLE_DECK & ~int(look.g.used[team]) & ~_lying_open(look, team)
+    hands = counted(left.bit_count() // SLOTS, "hand")
+    text = f"{_by_rank(left)}: {hands} left."
+    return Pile(f"{look.name(team)} deck", count=left.bit_count(), text=text, owner=TEAMS[team])
+
+
+@lru_cache(maxsize=4_096)
+def _by_rank(left: int) -> str:
+    """Spell a set of cards by their ranks."""
+    cards = cards_of(left)
     ranks = (
         f"{rank}{''.join(SUITS[suit(card)] for card in cards if value(card) == n)}"
         for n, rank in enumerate(RANKS, start=1)
         if any(value(card) == n for card in cards)
     )
-    hands = counted(len(cards) // SLOTS, "hand")
-    text = f"{' '.join(ranks)}: {hands} left."
-    return Pile(f"{look.name(team)} deck", count=len(cards), text=text, owner=TEAMS[team])
+    return " ".join(ranks)
 
 
 def _lying_open(look: Look, team: int) -> int:

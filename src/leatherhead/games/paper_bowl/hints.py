@@ -95,8 +95,8 @@ def _card_timeout(look: Look, label: str) -> str:
     return {
         Effect.TIMEOUT_TIMES: f"the yards are {MULTIPLIED.get(times, f'taken {times} times')}",
         Effect.TIMEOUT_HALVE: "the yards are halved",
-        Effect.TIMEOUT_CHANGE_OFFENSE: "then change your Offense Card",
-        Effect.TIMEOUT_CHANGE_DEFENSE: "then change your Defense Card",
+        Effect.TIMEOUT_CHANGE_OFFENSE: "change your card",
+        Effect.TIMEOUT_CHANGE_DEFENSE: "change your card",
     }[Effect(int(look.book.effect[card]))]
 
 

@@ -1,10 +1,11 @@
 """What lies on the table in Paper Bowl, open to everybody; only the order of the deck is hidden."""
 
+from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import Hand, Look, Matrix, Note, Part, Pile, Row
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import opponent
 from leatherhead.games.paper_bowl.hints import hint
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect, Phase
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
 from leatherhead.games.paper_bowl.words.cards import (
     CALL_TITLES,
     defense_card,
@@ -36,10 +37,18 @@ def table(look: Look) -> list[Part]:
         _defense_cards(look),
         _deck(look),
         _turned_up(look),
-        Hand("Offense Cards", cards=tuple(offense_card(call) for call in Call)),
-        Hand("Play Cards", cards=tuple(play_card(look.printed, card) for card in range(PLAY_CARDS))),
-        _field_goals(look),
+        *_every_card(look.printed),
+        _field_goals(look.printed, look.asked == Decision.LAST_FIELD_GOAL),
     ]
+
+
+@once_a_book
+def _every_card(printed: Printed) -> tuple[Hand, Hand]:
+    """What each card does."""
+    return (
+        Hand("Offense Cards", cards=tuple(offense_card(call) for call in Call)),
+        Hand("Play Cards", cards=tuple(play_card(printed, card) for card in range(PLAY_CARDS))),
+    )
 
 
 def _in_play(look: Look) -> list[Part]:
@@ -91,12 +100,7 @@ def _deck(look: Look) -> Pile:
     """The deck; which cards were removed is not known, so the next may be any that has not been turned up."""
     left = PLAY_CARDS - int(look.g.used_count)
     text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
-    return Pile(
-        "Play Cards left",
-        look.asked in PLAYING_A_CARD and look.g.phase == Phase.SCRIMMAGE,
-        int(look.g.clock),
-        text=text,
-    )
+    return Pile("Play Cards left", count=int(look.g.clock), text=text)
 
 
 def _turned_up(look: Look) -> Hand:
@@ -104,17 +108,19 @@ def _turned_up(look: Look) -> Hand:
     return Hand("Turned up this quarter", cards=tuple(play_card(look.printed, card) for card in used))
 
 
-def _field_goals(look: Look) -> Matrix:
+@once_a_book
+def _field_goals(printed: Printed, needed: bool) -> Matrix:
     """The good numbers by distance to the goal line, neighbors with the same numbers in one row."""
     rows: list[Row] = []
-    distances = range(1, len(look.book.field_goal))
+    good = printed.record[0].field_goal
+    distances = range(1, len(good))
     start = 1
     for distance in distances:
-        last = distance == distances[-1] or look.book.field_goal[distance + 1] != look.book.field_goal[distance]
+        last = distance == distances[-1] or good[distance + 1] != good[distance]
         if last:
-            rows.append(Row(f"{start} to {distance} yards", (faces(int(look.book.field_goal[distance])),)))
+            rows.append(Row(f"{start} to {distance} yards", (faces(int(good[distance])),)))
             start = distance + 1
     return Matrix(
-        CALL_TITLES[Call.FIELD_GOAL], look.asked == Decision.LAST_FIELD_GOAL, ("good numbers",), tuple(rows),
+        CALL_TITLES[Call.FIELD_GOAL], needed, ("good numbers",), tuple(rows),
         "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
     )  # fmt: skip

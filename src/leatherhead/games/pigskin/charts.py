@@ -1,8 +1,11 @@
 """The reference matter of Pigskin as charts: the odds of a reading, and the list of the pack."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
+from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import Card, Hand, Look, Matrix
 from leatherhead.engine.table import Row as Line
 from leatherhead.games.pigskin.book import CARD_IDS
@@ -39,8 +42,10 @@ def odds_for(look: Look) -> Odds:
 
 def odds_chart(look: Look) -> Matrix:
     """How often each reading comes, in percent of the cards that the looker has not seen."""
-    odds = odds_for(look)
-    rows = [Line(_name(row, column), _shares(odds, row, column)) for row in ATTACKS for column in columns_of(row)]
+    cards = unseen_cards(look.book, look.g, seen_by(look))
+    names, read = _readings(look.printed)
+    counts = read[:, cards].sum(axis=1)
+    rows = [Line(name, _shares(found, len(cards))) for name, found in zip(names, counts.tolist(), strict=True)]
     return Matrix(
         "Odds of a reading, in percent",
         columns=tuple(name for name, *_ in READINGS),
@@ -53,10 +58,19 @@ def _name(row: Row, column: int) -> str:
     return f"{row_title(row)} {LETTERS[column]}" if row < CLASS_ROWS else row_title(row)
 
 
-def _shares(odds: Odds, row: Row, column: int) -> tuple[str, ...]:
-    cells = odds.cells(row, column)
-    found = [sum(kind in kinds and low <= yards <= high for kind, yards in cells) for _, kinds, low, high in READINGS]
-    return tuple(f"{100 * count / len(cells):.0f}" if count else "-" for count in found)
+@once_a_book
+def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
+    """The rows of the chart of odds, and for each row and card whether it gives each reading."""
+    odds, places = Odds(printed.record[0], range(CARDS)), [(row, each) for row in ATTACKS for each in columns_of(row)]
+    read = [
+        [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in cells]
+        for cells in (odds.cells(*each) for each in places)
+    ]
+    return [_name(*each) for each in places], np.array(read)
+
+
+def _shares(counts: Sequence[int], cards: int) -> tuple[str, ...]:
+    return tuple(f"{100 * count / cards:.0f}" if count else "-" for count in counts)
 
 
 # The list of the pack.
@@ -83,9 +97,10 @@ def _title(card: int, name: str, seen: int) -> str:
 
 def pack_chart(look: Look) -> Matrix:
     """Every reading of every card; those that the looker has seen this quarter are gone."""
-    seen, printed = seen_by(look), {card["id"]: card for card in look.printed.data["card"]}
+    seen = seen_by(look)
+    cells = _cells(look.printed)
     rows = [
-        Line(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", _cells(printed[CARD_IDS[card]]))
+        Line(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
         for card in _in_play(look.g)
         if not look.book.special[card]
     ]
@@ -99,6 +114,11 @@ def _in_play(g: Any) -> range:
     return range(SERIES_A if g.option_short else 0, CARDS)
 
 
-def _cells(card: Mapping[str, Any]) -> tuple[str, ...]:
-    cells = [card[name] for name in ROW_NAMES]
-    return tuple(each if isinstance(each, str) else " / ".join(each) for each in cells)
+@once_a_book
+def _cells(printed: Printed) -> dict[str, tuple[str, ...]]:
+    """What is printed in the rows of each card that has any, by its id."""
+    ordinary = [card for card in printed.data["card"] if ROW_NAMES[0] in card]
+    return {
+        card["id"]: tuple(each if isinstance(each, str) else " / ".join(each) for each in map(card.get, ROW_NAMES))
+        for card in ordinary
+    }

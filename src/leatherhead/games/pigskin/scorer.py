@@ -155,7 +155,7 @@ def credit_return_touchdown(g: State, ledger: Ledger, by_offense: bool) -> None:
 
 @rule
 def credit_seldom(g: State, ledger: Ledger, void: bool) -> None:
-    """Time-outs with their price, penalties, fumbles and safeties."""
+    """Timeouts with their price, penalties, fumbles and safeties."""
     if happened(g, Event.TIME_OUT):
         credit(ledger, team_of(g, Event.TIME_OUT), Stat.TIMEOUTS_USED, 1)
         if happened(g, Event.TIME_OUT_PENALTY):

@@ -65,7 +65,7 @@ def faults(g: State) -> list[str]:
     if g.clock == 0 and (g.phase in KICKS or (g.phase == Phase.SCRIMMAGE and not _may_be_untimed(g))):
         found.append("the quarter is over when no card is left")
     if g.phase == Phase.HALF_TIME and g.quarter != 2:
-        found.append("half-time follows quarter 2")
+        found.append("halftime follows quarter 2")
     if g.phase in (Phase.LINE_UP, Phase.COIN_TOSS) and g.quarter != 1:
         found.append("line-ups and toss come before quarter 1")
     if g.window != Window.PLAIN and g.phase not in (*KICKS, Phase.SCRIMMAGE):
@@ -86,7 +86,7 @@ def _squad_faults(g: Any, team: int) -> list[str]:
     if not g.lineup[team].all():
         return [f"a position of {TEAMS[team]} is empty"]
     if g.phase == Phase.HALF_TIME and (g.resting[team].any() or g.out_quarter[team].any()):
-        return [f"at half-time nobody of {TEAMS[team]} is resting or out for the quarter any more"]
+        return [f"at halftime nobody of {TEAMS[team]} is resting or out for the quarter any more"]
     if g.bench[team].min() < 0:
         return [f"{TEAMS[team]} has more men of a kind than its squad"]
     counted = g.bench[team] + g.resting[team] + g.out_quarter[team] + g.out_game[team] + standing(g, team)

@@ -52,7 +52,9 @@ class State(Record):
     known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
     forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since anything was heard of him
     off_standing: Annotated[Array, 2]  # a bit for each whose first man has gone, and has not been seen to come back
-    pack: Annotated[int, Nobody]  # a bit for each card that may still turn up; more than the clock if some went unseen
+    pack: Annotated[
+        int, Nobody
+    ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
     # The present play.
     call: int  # Play
@@ -76,7 +78,7 @@ class State(Record):
     result: int  # Result, if the play stands
     result_team: int  # team that it gives the ball to, or that was caught by a safety
     result_spot: int
-    official: int  # 1 when an official time-out is due
+    official: int  # 1 when an official timeout is due
     option_short: int
     option_length: int
     option_reveal: int
@@ -212,9 +214,9 @@ class Moment(IntEnum):
 
 
 class Run(IntEnum):
-    """What kind of run some yards belong to: the play itself, a return, or a run added to a pass or a lateral."""
+    """What some yards belong to: the play itself, a return, a run added to a pass or a lateral, or a sack."""
 
-    PLAY, RETURN, ADDED = range(3)
+    PLAY, RETURN, ADDED, SACK = range(4)
 
 
 class Result(IntEnum):

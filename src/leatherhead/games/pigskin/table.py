@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.table import EVERYBODY, Hand, LineUp, Look, Man, Note, Part, Pile
+from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
 from leatherhead.engine.words import counted, labels
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
@@ -30,14 +30,13 @@ from leatherhead.games.pigskin.state import (
     Special,
 )
 from leatherhead.games.pigskin.words.cards import turned_card
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, place
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, place, short_place
 from leatherhead.games.pigskin.words.situation import KINDS, standing_men
 
 NOTE_WIDTH = 27  # columns beside another line-up
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
 MEN_MATTER = (
-    Decision.READY, Decision.PLAY, Decision.SUBSTITUTE, Decision.FORCED_REMOVAL, Decision.FORCED_SUBSTITUTE,
-    Decision.REARRANGE,
+    Decision.READY, Decision.PLAY, Decision.FORCED_REMOVAL, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE,
 )  # fmt: skip
 TURNED = tuple(labels(Event)[event] for event in (Event.CARD, Event.CUT))
 CHANGED = "(new man)"
@@ -52,7 +51,7 @@ def table(look: Look) -> list[Part]:
     first = max(look.team, 0)
     sides = [first] if look.asked == Decision.PLACE else [first, 1 - first]
     parts: list[Part] = [_line_up(look, team) for team in sides]
-    parts += [part for part in (_cards_of_the_play(look), _penalty(look)) if part is not None]
+    parts += [part for part in (_on_the_field(look), _cards_of_the_play(look), _penalty(look)) if part is not None]
     if look.asked == Decision.PLACE:
         parts.append(_line_up(look, 1 - first))
     parts += [Note("Marks", text=LEGEND), *(_bench(look, team) for team in range(2) if _sees_bench(look, team))]
@@ -72,6 +71,14 @@ def _line_up(look: Look, team: int) -> LineUp:
 def _man(look: Look, team: int, position: int) -> Man:
     name = place(position)
     return Man(f"{name[:1].upper()}{name[1:]}", _class(look, team, position), _note(look, team, position))
+
+
+def _on_the_field(look: Look) -> Hand | None:
+    """One's men in two rows: while they are changed, the answers take most of the room."""
+    if look.asked != Decision.SUBSTITUTE:
+        return None
+    men = (Card(_class(look, look.team, at), place=short_place(at)) for at in range(POSITIONS))
+    return Hand("Your men on the field", needed=True, cards=tuple(men), owner=look.owner(look.team))
 
 
 def _class(look: Look, team: int, position: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import Card as Shown
 from leatherhead.engine.table import Hand, Look, Matrix, Part, Pile, Row, face_down
 from leatherhead.games.real_deal.hints import hint
@@ -30,22 +31,32 @@ OTHERS = (Card.FG_18_45, Card.FG_OVER_45, Card.RETURN_TD, Card.PUNTS_INSIDE_10, 
 def table(look: Look) -> list[Part]:
     """Lay out what may be seen; of another hand that is how many cards it holds."""
     first = max(look.team, 0)
-    sides = (first, 1 - first)
+    sides, deck = (first, 1 - first), int(look.g.option_deck)
     return [
         *_to_answer(look),
         *(_hand(look, team) for team in sides),
         *(part for team in sides for part in _played(look, team)),
         *(_deck(look, team) for team in sides),
         *(part for team in sides for part in _discards(look, team)),
-        _chart(look, "What answers a touchdown", TOUCHDOWNS),
-        _chart(look, "What answers a kick, a return, a punt and a safety", OTHERS),
+        _chart(look.printed, deck, "What answers a touchdown", TOUCHDOWNS),
+        _chart(look.printed, deck, "What answers a kick, a return, a punt and a safety", OTHERS),
         _count(look),
-        Hand("What each card does", cards=tuple(_face(look, card) for card in Card)),
+        _every_card(look.printed, deck),
     ]
 
 
+@once_a_book
+def _every_card(printed: Printed, deck: int) -> Hand:
+    return Hand("What each card does", cards=tuple(_shown(printed, deck, card, None) for card in Card))
+
+
+@once_a_book
+def _shown(printed: Printed, deck: int, card: int, owner: str | None) -> Shown:
+    return face_up(printed.record[0], deck, card, owner)
+
+
 def _face(look: Look, card: int, team: int | None = None) -> Shown:
-    return face_up(look.book, int(look.g.option_deck), card, None if team is None else look.owner(team))
+    return _shown(look.printed, int(look.g.option_deck), int(card), None if team is None else look.owner(team))
 
 
 def _faces(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
@@ -107,9 +118,10 @@ def _discards(look: Look, team: int) -> list[Part]:
 # The printed matter.
 
 
-def _chart(look: Look, name: str, columns: Iterable[Card]) -> Matrix:
+@once_a_book
+def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) -> Matrix:
     """The counter chart, as far as it concerns some cards: the rows that answer any of them."""
-    answers = {card: int(look.book.answers[look.g.option_deck, card]) for card in columns}
+    answers = {card: int(printed.record[0].answers[deck, card]) for card in columns}
     rows = [
         Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))
         for counter in Card

@@ -1,9 +1,8 @@
 """The events of Dime Store Football, and how each is told."""
 
-from leatherhead.games.dime_store.state import HALVES, Event, Front
-
 from leatherhead.engine.table import Dice
 from leatherhead.engine.words import Facts, Occurrence, labels, says, spell_yards
+from leatherhead.games.dime_store.state import HALVES, Event, Front
 
 
 def _call(name: str) -> Occurrence:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from leatherhead.games.dime_store.state import Call, Decision, Front
-
 from leatherhead.engine.words import Prompt, label, labels
+from leatherhead.games.dime_store.state import Call, Decision, Front
 
 QUESTIONS = {
     Decision.CALL: Prompt(

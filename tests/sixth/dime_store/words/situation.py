@@ -3,29 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.games.dime_store.rules import KICKOFF_LINE
-from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
-
 from leatherhead.engine import situation as keys
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import counted
+from leatherhead.games.dime_store.rules import KICKOFF_LINE
+from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
 
 PERIOD, PERIODS = "half", HALVES
-
-
-def _on_the_field(g: Any) -> bool:
-    return g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER)
-
-
-def _before_a_down(g: Any) -> bool:
-    return bool(g.phase == Phase.SCRIMMAGE)
-
 
 KEYS = (
     keys.phase(Phase, Phase.GAME_OVER, {Phase.KICKOFF: KICKOFF_LINE}),
     keys.whole("half", 1, OVERTIME),
     keys.whole("clock", 0, 99),
-    *keys.downs(_on_the_field, _before_a_down),
+    *keys.downs(lambda g: g.phase in (Phase.KICKOFF, Phase.SCRIMMAGE), lambda g: g.phase == Phase.SCRIMMAGE),
     keys.pair("score", 0, 999),
     keys.team("first_receiver"),
 )

@@ -19,10 +19,10 @@ FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
 def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
-    """Tell what is left of the quarter: plays, or intervals of five seconds, which are also told in minutes."""
+    """Tell what is left of the quarter: plays, or minutes and seconds."""
     if options.get("timing", OPTIONS["timing"][0]) == OPTIONS["timing"][Timing.SIMPLE_1]:
         return f"{counted(clock, 'play')} left"
-    return f"{5 * clock // 60}:{5 * clock % 60:02} left, {counted(clock, 'interval')}"
+    return f"{5 * clock // 60}:{5 * clock % 60:02} left"
 
 
 def clock_words(options: Mapping[str, Any]) -> dict[str, float]:

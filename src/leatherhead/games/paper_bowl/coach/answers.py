@@ -4,7 +4,7 @@
 how often to make each call and play each Defense Card there. `answer` looks that up.
 """
 
-from leatherhead.football.choice import either
+from leatherhead.football.choice import ANY, either, mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
@@ -127,19 +127,14 @@ def value_at(seen: State, tables: Tables, plan: int, down: int, spot: int) -> in
 @rule
 def offense_card(seen: State, tables: Tables, luck: int) -> int:
     """Kick on fourth down if that is better; else mix the calls as the situation asks."""
+    if seen.phase == Phase.TRY:
+        return mixed(tables.try_call_weight, CALLS, ANY, luck)
     plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
-    on_try = seen.phase == Phase.TRY
-    if not on_try and runs_out_the_clock(seen):
+    if runs_out_the_clock(seen):
         return Call.RUN + 0
-    if not on_try and seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != Call.RUN:
+    if seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != Call.RUN:
         return tables.kick[plan, seen.ball, to_go]
-    call = 0
-    while call < CALLS - 1:
-        luck -= tables.try_call_weight[call] if on_try else tables.call_weight[plan, seen.down - 1, zone, to_go, call]
-        if luck < 0:
-            break
-        call += 1
-    return call
+    return mixed(tables.call_weight[plan, seen.down - 1, zone, to_go], CALLS, ANY, luck)
 
 
 @rule
@@ -151,17 +146,10 @@ def runs_out_the_clock(seen: State) -> bool:
 @rule
 def defense_card(seen: State, tables: Tables, luck: int) -> int:
     """Mix the Defense Cards as the situation asks."""
+    if seen.phase == Phase.TRY:
+        return mixed(tables.try_front_weight, DEFENSE_CARDS, ANY, luck)
     plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
-    on_try = seen.phase == Phase.TRY
-    front = 0
-    while front < DEFENSE_CARDS - 1:
-        luck -= (
-            tables.try_front_weight[front] if on_try else tables.front_weight[plan, seen.down - 1, zone, to_go, front]
-        )
-        if luck < 0:
-            break
-        front += 1
-    return front
+    return mixed(tables.front_weight[plan, seen.down - 1, zone, to_go], DEFENSE_CARDS, ANY, luck)
 
 
 @rule

@@ -266,6 +266,13 @@ def thousandths(points: Floats) -> Ints:
     return np.rint(1000 * points).astype(np.int64)
 
 
+def weights(shares: Floats) -> Ints:
+    """How often, out of 1000, to pick each card, now along the last axis; the last card takes what rounding leaves."""
+    found = np.moveaxis(thousandths(shares), 0, -1)
+    found[..., -1] = np.maximum(1000 - found[..., :-1].sum(-1), 0)
+    return found
+
+
 def store(tables: Tables, plan: int, value: Floats, after: Ends) -> None:
     """Write down what a plan is worth."""
     tables.down_value[plan] = thousandths(value)
@@ -291,8 +298,8 @@ def work_out(book: Book, tables: Tables, chances: Floats, aim: Aim) -> tuple[Flo
         after = ends(value, aim, left)
         value[-1], tables.kick[plan] = with_kicks(value[-1], after, good, aim)
         store(tables, plan, value, after)
-        tables.call_weight[plan] = np.moveaxis(thousandths(calls), 0, -1)
-        tables.front_weight[plan] = np.moveaxis(thousandths(fronts), 0, -1)
+        tables.call_weight[plan] = weights(calls)
+        tables.front_weight[plan] = weights(fronts)
     return value, after
 
 
@@ -303,8 +310,8 @@ def work_out_try(tables: Tables, plain: Floats) -> None:
     calls, fronts = np.full(CALLS, 1 / CALLS), np.full(DEFENSE_CARDS, 1 / DEFENSE_CARDS)
     for sweep in range(SWEEPS):
         calls, fronts = play_out(cell, calls, fronts, 1 / (sweep + 2))
-    tables.try_call_weight[:] = thousandths(calls)
-    tables.try_front_weight[:] = thousandths(fronts)
+    tables.try_call_weight[:] = weights(calls)
+    tables.try_front_weight[:] = weights(fronts)
     tables.two_point_value = int(thousandths(calls @ cell @ fronts))
 
 

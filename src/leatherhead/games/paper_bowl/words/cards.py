@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from leatherhead.engine.printed import Printed
+from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import MINUS, Card
 from leatherhead.engine.words import spell_yards
 from leatherhead.games.paper_bowl.book import CARD_IDS
@@ -53,9 +53,10 @@ def offense_card(call: int, owner: str | None = None) -> Card:
     return Card(CALL_TITLES[call], WHAT_A_CALL_DOES[Call(call)], owner=owner)
 
 
-def play_card(printed: Printed, card: int, owner: str | None = None) -> Card:
-    """Return a Play Card, face up; a small one has only its number."""
-    return Card(play_card_title(printed, card), what_it_does(printed, card), CARD_IDS[card], owner)
+@once_a_book
+def play_card(printed: Printed, card: int) -> Card:
+    """Return a Play Card, face up."""
+    return Card(play_card_title(printed, card), what_it_does(printed, card))
 
 
 def play_card_title(printed: Printed, card: int) -> str:

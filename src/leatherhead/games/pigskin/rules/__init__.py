@@ -1,6 +1,6 @@
 """The rules of Tom Hamilton's Pigskin. Clause ids (PS-…) are those of rules.md.
 
-One module for each section of the leaflet; `step` plays the next whole unit: the line-ups, the toss, the half-time, or
+One module for each section of the leaflet; `step` plays the next whole unit: the line-ups, the toss, the halftime, or
 one play with the dead ball before it and all that comes of it.
 """
 

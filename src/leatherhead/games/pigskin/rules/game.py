@@ -38,7 +38,7 @@ def coin_toss(g: State) -> None:
 
 @rule
 def kick_or_receive(g: State) -> None:
-    """The toss, the half-time or the score gave a team the choice (PS-KO-3, PS-KO-4, PS-SCO-3, PS-R40)."""
+    """The toss, the halftime or the score gave a team the choice (PS-KO-3, PS-KO-4, PS-SCO-3, PS-R40)."""
     team = g.kick_choice
     answer = choose(g, team, Decision.KICK_OR_RECEIVE, EITHER)
     note(g, Event.KICK_CHOICE, team, answer)
@@ -114,7 +114,7 @@ def untimed_down(g: State, void: bool) -> bool:
 
 @rule
 def end_quarter(g: State) -> None:
-    """On with what stands and a new pack, or to half-time, or the end (PS-GAME-4, PS-R10, PS-R11, PS-R16)."""
+    """On with what stands and a new pack, or to halftime, or the end (PS-GAME-4, PS-R10, PS-R11, PS-R16)."""
     note(g, Event.QUARTER_END, g.possession, g.quarter)
     for team in range(2):
         free_men(g, team)

@@ -21,7 +21,7 @@ EVERY_POSITION = (1 << POSITIONS) - 1
 
 @rule
 def line_ups(g: State) -> None:
-    """Home, then away, fills eleven positions; at half-time each may keep them (PS-LU-1, PS-SUB-8, PS-R21, PS-R50)."""
+    """Home, then away, fills eleven positions; at halftime each may keep them (PS-LU-1, PS-SUB-8, PS-R21, PS-R50)."""
     half_time = g.phase == Phase.HALF_TIME
     for team in range(2):
         if half_time and choose(g, team, Decision.REARRANGE, 0b11) == Rearrange.KEEP:

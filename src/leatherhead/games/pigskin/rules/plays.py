@@ -34,7 +34,7 @@ STAR_KICKS = 1 << Play.PUNT_OUT_OF_BOUNDS | 1 << Play.QUICK_KICK
 
 @rule
 def call_play(g: State) -> None:
-    """The dead ball: time-outs, changes of men, and the offense's call (PS-POS-1, PS-R18; Sequence 3.1, 4, 5)."""
+    """The dead ball: timeouts, changes of men, and the offense's call (PS-POS-1, PS-R18; Sequence 3.1, 4, 5)."""
     if g.phase == Phase.TRY:
         return
     caller = defense(g) if defense_calls_time(g) else NOBODY
@@ -56,7 +56,7 @@ def call_play(g: State) -> None:
 
 @rule
 def defense_calls_time(g: State) -> bool:
-    """Before it hears the play the defense may call time, unless an official time-out is on (PS-SUB-4, PS-R18)."""
+    """Before it hears the play the defense may call time, unless an official timeout is on (PS-SUB-4, PS-R18)."""
     if g.window == Window.OFFICIAL:
         note(g, Event.OFFICIAL_TIME_OUT, g.possession)
         return False
@@ -67,7 +67,7 @@ def defense_calls_time(g: State) -> bool:
 
 @rule
 def legal_plays(g: State) -> int:
-    """No position twice in a series; the star kicker's kicks; field goals from the 30; a time-out while there was none.
+    """No position twice in a series; the star kicker's kicks; field goals from the 30; a timeout while there was none.
 
     PS-GEN-1, PS-PLAY-1, PS-PLAY-2, PS-PLAY-6 to PS-PLAY-8, PS-PLAY-12, PS-PLAY-14 to PS-PLAY-16, PS-LU-4, PS-LU-7,
     PS-POS-4, PS-R4, PS-R24, PS-R29, PS-R47.

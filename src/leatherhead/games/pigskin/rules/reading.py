@@ -96,9 +96,11 @@ def carry(g: State, row: int) -> int:
 
 @rule
 def kind_of_run(g: State, row: int) -> int:
-    """Whether yards are a return's, were added to a pass or a lateral, or are the play's own."""
+    """Whether yards are a return's, a sack's, were added to a pass or a lateral, or are the play's own."""
     if g.carrier != g.possession:
         return Run.RETURN + 0
+    if (row == Row.PASS or row == Row.LONG_PASS) and g.yards < 0:
+        return Run.SACK + 0
     return Run.ADDED + 0 if row == Row.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
 
 

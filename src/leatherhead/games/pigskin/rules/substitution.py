@@ -1,4 +1,4 @@
-"""6. Substitution of players, and time-outs."""
+"""6. Substitution of players, and timeouts."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.downs import first_and_ten

@@ -45,12 +45,14 @@ def _gained(e: Facts) -> str:
 def _gain(e: Facts) -> str:
     if e["how"] == Run.RETURN:
         return f"He returns it {_gained(e)}."
-    return f"He runs on, {_gained(e)}." if e["how"] == Run.ADDED else f"Gain of {_gained(e)}."
+    if e["how"] == Run.ADDED:
+        return f"{_gained(e).replace(' ', ' more ', 1)}."
+    return f"Gain of {_gained(e)}."
 
 
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
-    who = "He loses" if e["how"] else "Loss of"
+    who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
     if e["spot"] <= OWN_GOAL_LINE:
         return f"{who} {lost}, down in the end zone."
     return f"{who} {lost}, back to {e.spot(e['spot'])}."
@@ -116,7 +118,7 @@ def _return(e: Facts) -> str:
 
 
 def _touchback(e: Facts) -> str:
-    return f"Touchback, ball on {e.spot(TOUCHBACK_LINE)}."
+    return f"Touchback, ball at {e.spot(TOUCHBACK_LINE)}."
 
 
 def _kick_choice(e: Facts) -> str:
@@ -152,7 +154,7 @@ def _removal(e: Facts) -> str:
 def _ball_on(e: Facts, penalized: int) -> str:
     """Where the ball lies after penalty yards; nowhere else on a try, or where the goal line is too near."""
     offense = penalized if e["on_offense"] else 1 - penalized
-    return "" if e["from"] == e["to"] else f" The ball is on {e.spot(e['to'], offense)}."
+    return "" if e["from"] == e["to"] else f" The ball is at {e.spot(e['to'], offense)}."
 
 
 def _penalty(many: str, one: str) -> Telling:
@@ -164,7 +166,7 @@ def _penalty(many: str, one: str) -> Telling:
 
 
 def _timeout(e: Facts) -> str:
-    left = f"{e['left'] - 1} left this half" if e["left"] else "with none left"
+    left = f"{e['left'] - 1 or 'none'} left this half" if e["left"] else "with none left"
     return f"Timeout, {e['team']}, {left}."
 
 
@@ -177,7 +179,7 @@ def _timeout_penalty(e: Facts) -> str:
 
 def _changes(e: Facts) -> str:
     if e["half_time"]:
-        return f"{e['team']:The} {e['team']:come|comes} out in a new line-up."
+        return f"{e['team']:The} {e['team']:have|has} moved men around."
     positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
     return f"{e['team']:The} {e['team']:change|changes} {places(positions)}."
 

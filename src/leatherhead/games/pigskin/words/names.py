@@ -9,12 +9,22 @@ POSITION_NAMES = labels(Position)
 CLASS_NAMES = labels(Class)
 LETTERS = "*2S"  # of the classes, from 1
 PEOPLE = ("stars", "seconds", "scrubs")
+BACK_LETTERS: dict[int, str] = {
+    Position.QUARTERBACK: "QB", Position.FULLBACK: "FB", Position.LEFT_HALFBACK: "LHB", Position.RIGHT_HALFBACK: "RHB",
+}  # fmt: skip
 ROW_TITLES = {Row.POINT_AFTER_TD: "Extra point", Row.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
 
 
 def place(position: int) -> str:
     """Name a position within a sentence: left end."""
     return POSITION_NAMES[position].replace("-", " ")
+
+
+def short_place(position: int) -> str:
+    """Name a position above a card: L end, QB."""
+    if position in BACK_LETTERS:
+        return BACK_LETTERS[position]
+    return place(position).replace("left ", "L ").replace("right ", "R ")
 
 
 def places(positions: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
@@ -19,13 +20,14 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, place, short_place
 
 
 def _sub_title(label: str) -> str:
-    """Name a substitution: Star at left end."""
+    """Name a substitution: L end: star. There are up to 34 to choose from on one screen."""
     position, _, name = label.removeprefix("sub-").rpartition("-")
-    return f"{title_of(name)} at {position.replace('-', ' ')}"
+    at = short_place(POSITION_NAMES.index(position))
+    return f"{at[:1].upper()}{at[1:]}: {name}"
 
 
 # Every fourth answer is one that nobody can give; the first of these is `done`.
@@ -140,7 +142,7 @@ QUESTIONS = {
     Decision.SUBSTITUTE: Prompt(
         "substitute",
         ("done", *SUBSTITUTES[1:]),
-        "Substitutions: bring a man on, or done?",
+        "Substitutions: who comes on, and where?",
         sealed=True,
         in_turn=True,
         secret=True,
@@ -195,6 +197,15 @@ QUESTIONS = {
         },
     ),
 }
+
+
+def question(look: Look) -> str:
+    """Name the position that a man is wanted for."""
+    if look.asked != Decision.PLACE:
+        return ""
+    lineup = list(look.g.lineup[look.team])
+    return f"Who plays {place(lineup.index(0))}?" if 0 in lineup else ""
+
 
 DECKS = tuple(
     Deck("last card's penalty space" if row == Row.PENALTY else f"pack (row {name} is read)", CARD_IDS)

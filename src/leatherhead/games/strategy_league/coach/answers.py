@@ -5,7 +5,7 @@ in a situation, and draws. Timeouts, hurry-up, spikes and kneels are in clock_ma
 """
 
 from leatherhead.engine.bits import nth_option
-from leatherhead.football.choice import either
+from leatherhead.football.choice import ANY, either, mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import lead
 from leatherhead.football.spot import distance_to_goal
@@ -150,30 +150,14 @@ def to_go_place(seen: State, tables: Tables) -> int:
 @rule
 def family(seen: State, tables: Tables, plan: int, luck: int) -> int:
     """Draw a family of plays by its weight in this situation."""
-    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
-    drawn = 0
-    for each in range(FAMILIES):
-        weight = tables.family_weight[plan, down, to_go, zone, each]
-        if weight > 0:
-            drawn = each
-            luck -= weight
-            if luck < 0:
-                break
-    return drawn
+    weights = tables.family_weight[plan, down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]]
+    return mixed(weights, FAMILIES, ANY, luck)
 
 
 @rule
 def play_of_family(seen: State, book: Book, tables: Tables, drawn: int, luck: int) -> int:
     """Draw a play of the family by its weight on this hash mark."""
-    play = 0
-    for each in range(book.plays):
-        weight = tables.play_weight[drawn, seen.hash, each]
-        if weight > 0:
-            play = each
-            luck -= weight
-            if luck < 0:
-                break
-    return play
+    return mixed(tables.play_weight[drawn, seen.hash], book.plays, ANY, luck)
 
 
 @rule
@@ -181,14 +165,5 @@ def defense(seen: State, book: Book, tables: Tables, plan: int, team: int, optio
     """A timeout where seconds matter; else a defense by its weight in this situation."""
     if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
         return book.fronts
-    down, to_go, zone = down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]
-    luck = luck % 1000
-    front = 0
-    for each in range(book.fronts):
-        weight = tables.front_weight[plan, down, to_go, zone, each]
-        if weight > 0 and (options >> each) & 1:
-            front = each
-            luck -= weight
-            if luck < 0:
-                break
-    return front
+    weights = tables.front_weight[plan, down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]]
+    return mixed(weights, book.fronts, options, luck % 1000)

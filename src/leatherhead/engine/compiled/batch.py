@@ -1,0 +1,195 @@
+"""Many games at once, each played on to the next question of one seat, with all that it may see in plain arrays."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.bot import NoTables, RuleBot
+from leatherhead.engine.compiled.compiler import compile_entry, plain
+from leatherhead.engine.compiled.running import MOST_PLAYS, runner
+from leatherhead.engine.doors import (
+    ASKED,
+    ENDED,
+    FAILED,
+    RANDOM,
+    TOO_LONG,
+    WAITS,
+    new_play,
+    random_32,
+    rewind,
+    seed_of,
+    sow,
+)
+from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.record import OPTIONS, blank, plain_layout
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.rule import rule
+
+SKIP, ANSWER, START = range(3)  # what is done with a game: nothing, its question is answered, the next one begins
+ILLEGAL = -1  # instead of how a run stopped: the answer was not on offer
+
+
+def _begin_play(rulebook: Rulebook) -> Callable[[Any], None]:
+    copy = rulebook.copies.copy
+
+    def begin(g: Any) -> None:
+        new_play(g)
+        copy(g.saved, g)
+
+    return rule(begin)
+
+
+def _put(rulebook: Rulebook) -> Callable[[Any, int], None]:
+    copy = rulebook.copies.copy
+
+    def put(g: Any, answer: int) -> None:
+        place = g.tape_read
+        copy(g, g.saved)
+        rewind(g)
+        g.tape[place] = answer
+        g.tape_length = place + 1
+
+    return rule(put)
+
+
+def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
+    """Build what plays on to the next question of a seat, or to the end; a seat at random is never asked."""
+    run, look = runner(rulebook).run, rulebook.copies.look
+    begin, put = _begin_play(rulebook), _put(rulebook)
+    answer_of: Callable[..., int] = _nobody if bot is None else bot.rule
+
+    def play_on(g: Any, book: Any, tables: Any, seat: int) -> int:
+        plays = 0
+        while True:
+            status = run(g, book)  # here alone: a rule is spelled out wherever it is called
+            if status == WAITS and g.asked_by != seat:
+                team, luck = g.asked_by, np.int64(random_32(g))
+                answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+                if not (g.asked_options >> answer) & 1:
+                    return FAILED
+                put(g, answer)
+            elif status == ENDED and not g.over:
+                plays += 1
+                if plays > MOST_PLAYS:
+                    return TOO_LONG
+                begin(g)
+            else:
+                return status
+
+    return rule(play_on)
+
+
+@rule
+def _nobody(seen: Any, book: Any, tables: Any, team: int, what: int, options: int, luck: int) -> int:  # noqa: ARG001
+    """Stand in for a bot where nobody is asked."""
+    return 0
+
+
+@rule
+def _show(g: Any, seen: Any, row: Any, mask: Any, offsets: Any, seat: int, status: int) -> None:
+    """Write what a seat sees, who it is, what it is asked, and which actions answer that."""
+    width = len(seen)
+    for word in range(width):
+        row[word] = seen[word]
+    row[width] = seat
+    row[width + 1] = 0
+    for action in range(len(mask)):
+        mask[action] = 0
+    if status == WAITS:
+        row[width + 1] = g.asked_what + 1
+        for answer in range(offsets[g.asked_what + 1] - offsets[g.asked_what]):
+            mask[offsets[g.asked_what] + answer] = (g.asked_options >> answer) & 1
+
+
+@rule
+def _is_legal(g: Any, answer: int) -> bool:
+    return answer >= 0 and answer < OPTIONS and (g.asked_options >> answer) & 1 == 1
+
+
+def _steps(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., None]:
+    """Build the step of many games; what is seen is read as words out of the records' own room for it."""
+    copy, look = rulebook.copies.copy, rulebook.copies.look
+    begin, put, play_on = _begin_play(rulebook), _put(rulebook), _play_on(rulebook, bot)
+
+    def steps(
+        records: Any, seen: Any, fresh: Any, books: Any, tables: Any, offsets: Any, seeds: Any, games: Any, todo: Any,
+        actions: Any, rows: Any, masks: Any, leads: Any, statuses: Any, seat: int, first: int, last: int,
+    ) -> None:  # fmt: skip
+        for n in range(first, last):
+            if todo[n] == SKIP:
+                continue
+            g, status = records[n], WAITS
+            if todo[n] == START:
+                copy(g, fresh[0])
+                sow(g, seed_of(seeds[n], games[n]))
+                games[n] += 1
+                begin(g)
+            elif _is_legal(g, actions[n] - offsets[g.asked_what]):
+                put(g, actions[n] - offsets[g.asked_what])
+            else:
+                status = ILLEGAL
+            if status == WAITS:
+                status = play_on(g, books[0], tables[0], seat)
+            statuses[n] = status
+            leads[n] = g.score[seat] - g.score[1 - seat]
+            look(g, seat)
+            _show(g, seen[n], rows[n], masks[n], offsets, seat, status)
+
+    return steps
+
+
+@cache
+def steps_of(rulebook: Rulebook, bot: RuleBot | None) -> Any:
+    """Return the compiled step of many games against a bot, or against a seat at random (None)."""
+    name = f"steps-against-{'random' if bot is None else bot.name}"
+    return compile_entry(rulebook, name, _steps(rulebook, bot), () if bot is None else (bot,))
+
+
+class Batch:
+    """So many games of one seat against one bot, and what that seat sees of each, in arrays that are written anew."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        printed: Printed,
+        count: int,
+        seat: int,
+        bot: RuleBot | None,
+        *,
+        offsets: np.ndarray[Any, Any],
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Lay the games out; `offsets` has the number of the first action of each question, and that of all."""
+        fresh = rulebook.fresh(options, printed)
+        fresh[0].seats[:] = ASKED
+        fresh[0].seats[1 - seat] = RANDOM if bot is None else ASKED
+        fresh[0].quiet = 1
+        self._fresh = plain(fresh, rulebook.dtype)
+        self._records = np.repeat(self._fresh, count)
+        words, room = self._records.view(np.int64).reshape(count, -1), dict(rulebook.dtype.fields or {})["seen"]
+        self._seen = words[:, room[1] // 8 :][:, : room[0].itemsize // 8]
+        self._book = plain(printed.record, printed.dtype)
+        tables = blank(plain_layout(NoTables)) if bot is None else bot.tables(printed)
+        self._tables = plain(tables, plain_dtype(tables))
+        self._offsets, self._seat = offsets, seat
+        self._entry = steps_of(rulebook, bot)
+        self.width = self._seen.shape[1] + 2
+        self.seeds, self.games = np.zeros(count, np.uint64), np.zeros(count, np.int64)
+        self.leads, self.statuses = np.zeros(count, np.int64), np.zeros(count, np.int64)
+
+    def step(
+        self,
+        todo: np.ndarray[Any, Any],
+        actions: np.ndarray[Any, Any],
+        rows: np.ndarray[Any, Any],
+        masks: np.ndarray[Any, Any],
+        first: int,
+        last: int,
+    ) -> None:
+        """Play a run of the games on, and write what the seat then sees, and may answer, into rows and masks."""
+        self._entry(
+            self._records, self._seen, self._fresh, self._book, self._tables, self._offsets, self.seeds, self.games,
+            todo, actions, rows, masks, self.leads, self.statuses, self._seat, first, last,
+        )  # fmt: skip

@@ -1,0 +1,91 @@
+"""A game in numbers: one action space, and what a team may see as one row of whole numbers."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.position import Position
+from leatherhead.engine.question import Question
+from leatherhead.engine.record import OPTIONS, layout
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
+
+Row = np.ndarray[Any, np.dtype[np.int64]]
+Mask = np.ndarray[Any, np.dtype[np.int8]]
+
+REWARDS = ("result", "score")
+LOST = -1.0  # what an illegal action costs: the game
+OF_THE_QUESTION = ("team", "asked")  # the last numbers of a row: who looks, and the number of its question, from 1
+
+
+class Encoding:
+    """The actions and observations of one game: every answer to every question has a number of its own."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        """Number the answers, question by question."""
+        self.rulebook = rulebook
+        sizes = [len(prompt.answers) for prompt in rulebook.prompts]
+        self.offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+        self.actions = tuple(f"{prompt.name} {each}" for prompt in rulebook.prompts for each in prompt.answers)
+
+    @cached_property
+    def fields(self) -> tuple[str, ...]:
+        """What each number of an observation is."""
+        room = layout(self.rulebook.state)["seen"]
+        return (*(name for field in room.names or () for name in _numbers(field, room[field].shape)), *OF_THE_QUESTION)
+
+    def action_of(self, asked: Question, answer: int) -> int:
+        """Return the action that an answer to a question is."""
+        return int(self.offsets[asked.what]) + answer
+
+    def legal_actions(self, asked: Question) -> list[int]:
+        """Return the actions that answer a question."""
+        size = int(self.offsets[asked.what + 1] - self.offsets[asked.what])
+        return [self.action_of(asked, answer) for answer in range(size) if asked.options >> answer & 1]
+
+    def answer_of(self, asked: Question, action: int) -> int | None:
+        """Return the answer that an action is; None where it is not legal."""
+        answer = action - int(self.offsets[asked.what])
+        return answer if 0 <= answer < OPTIONS and asked.options >> answer & 1 else None
+
+    def mask(self, asked: Question | None, *, can_wait: bool = False) -> Mask:
+        """Return a 1 for each action that is legal; where a team can wait, the last action does so."""
+        mask = np.zeros(len(self.actions) + can_wait, np.int8)
+        if asked is not None:
+            mask[self.legal_actions(asked)] = 1
+        elif can_wait:
+            mask[-1] = 1
+        return mask
+
+    def observe(self, position: Position, team: int, asked: Question | None) -> Row:
+        """Return what a team may see of a position, or everybody (-1), and the number of the question put to it."""
+        seen = position.known_to(team).look(position.record)
+        question = 0 if asked is None else asked.what + 1
+        return np.concatenate([np.frombuffer(seen.tobytes(), np.int64), [team, question]])
+
+
+def _numbers(field: str, shape: tuple[int, ...]) -> Iterator[str]:
+    """Name every number of a field: `timeouts[0]`, `timeouts[1]`."""
+    if not shape:
+        yield field
+        return
+    for place in np.ndindex(*shape):
+        yield f"{field}[{','.join(map(str, place))}]"
+
+
+def checked_reward(reward: str) -> str:
+    """Return a kind of reward that exists."""
+    if reward not in REWARDS:
+        raise Refused(f"{quote(reward)} is not a reward; allowed are {listed(REWARDS)}")
+    return reward
+
+
+def home_reward(reward: str, before: tuple[int, int], position: Position) -> float:
+    """Return what home has earned since a score: its lead gained, or 1, 0 or -1 at the end. Away earns the opposite."""
+    home, away = position.score
+    if reward == "score":
+        return float(home - away - (before[0] - before[1]))
+    return float(np.sign(home - away)) if position.over else 0.0

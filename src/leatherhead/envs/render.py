@@ -1,0 +1,72 @@
+"""A table as one seat sees it: plain text, or that text drawn into an array of pixels."""
+
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+import leatherhead as lh
+
+COLUMNS, ROWS = 100, 48
+LETTER_WIDTH, LETTER_HEIGHT, MARGIN = 6, 13, 8
+PAPER, INK = (250, 250, 245), (25, 25, 25)
+MODES = ("human", "ansi", "rgb_array")
+FRAMES_PER_SECOND = 2
+
+Pixels = np.ndarray[Any, np.dtype[np.uint8]]
+
+
+class Picture:
+    """Draws one game; a game that is over is open to all."""
+
+    def __init__(self, mode: str | None) -> None:
+        """Draw in a mode, or, without one, not at all."""
+        if mode is not None and mode not in MODES:
+            raise lh.Refused(f"{mode!r} is not a render mode; the modes are {', '.join(MODES)}")
+        self.mode = mode
+        self._session: lh.Session | None = None
+
+    def draw(self, game: lh.Game, viewer: str | None) -> str | Pixels | None:
+        """Draw what a team sees, or everybody (None); for a human it is written to standard output."""
+        if self.mode is None:
+            return None
+        text = "\n".join(self._lines(game, viewer))
+        if self.mode == "human":
+            sys.stdout.write(f"{text}\n\n")
+            return None
+        return text if self.mode == "ansi" else pixels(text.splitlines())
+
+    def _lines(self, game: lh.Game, viewer: str | None) -> list[str]:
+        if self._session is None or self._session.game is not game:
+            self._session = lh.Session(game)
+        return lines(self._session.frame_for("open" if game.over else viewer))
+
+
+def lines(frame: lh.Frame) -> list[str]:
+    """Print a frame line by line: the last play, the scoreboard, the table and the question."""
+    found = textwrap.wrap(frame.told[-1].text, COLUMNS) if frame.told else []
+    found += ["", *textwrap.wrap(_scoreboard(frame), COLUMNS), *frame.table]
+    if frame.asked is not None:
+        found += ["", *textwrap.wrap(f"{frame.name(frame.asked.by)}: {frame.asked.text}", COLUMNS)]
+        found += textwrap.wrap("  " + "   ".join(option.label for option in frame.asked.options), COLUMNS)
+    return found
+
+
+def _scoreboard(frame: lh.Frame) -> str:
+    score = f"{frame.teams[0]} {frame.score[0]}, {frame.teams[1]} {frame.score[1]}"
+    return " · ".join(part for part in (frame.title, frame.short_period, frame.clock, score, frame.headline) if part)
+
+
+def pixels(text: Sequence[str]) -> Pixels:
+    """Draw lines of text into a picture that always has the same size."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    size = COLUMNS * LETTER_WIDTH + 2 * MARGIN, ROWS * LETTER_HEIGHT + 2 * MARGIN
+    picture = Image.new("RGB", size, PAPER)
+    pen, font = ImageDraw.Draw(picture), ImageFont.load_default_imagefont()
+    for row, line in enumerate(text[:ROWS]):
+        printable = line.encode("latin-1", "replace").decode("latin-1")  # all that the font has
+        pen.text((MARGIN, MARGIN + row * LETTER_HEIGHT), printable, INK, font)
+    return np.array(picture, np.uint8)

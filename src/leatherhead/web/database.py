@@ -1,0 +1,155 @@
+"""Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+import leatherhead as lh
+from leatherhead.web.schema import VERSION_TABLE
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRESQL: "postgresql+asyncpg"}
+WAIT = 10  # seconds for another process to let go of a file, or for a server to answer
+PAUSE = 0.1  # seconds between two tries
+CONNECTIONS = 6  # readers, the writer, and one that listens
+READING = {"isolation_level": "AUTOCOMMIT"}  # what only reads begins no transaction
+MIGRATING = 0x6C656174  # the advisory lock of PostgreSQL that a migration holds
+
+
+def parse_url(given: str) -> URL:
+    """Read what `--database` says: the path of an SQLite file, or an address."""
+    if "://" not in given:
+        return URL.create(DRIVERS[SQLITE], database=str(Path(given).expanduser()))
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise lh.Refused("the database is a file, or an address such as postgresql://user@host/name") from None
+    kind = url.get_backend_name()
+    if kind not in DRIVERS:
+        raise lh.Refused(f"{lh.visible(kind)} is not supported: a database is {SQLITE} or {POSTGRESQL}")
+    return url.set(drivername=DRIVERS[kind])
+
+
+async def open_database(given: str) -> AsyncEngine:
+    """Connect to a database and bring it up to date; whatever is wrong with it is said in one sentence."""
+    url = parse_url(given)
+    if url.get_backend_name() == SQLITE:
+        _make_file(url)
+    engine = _engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate, url)
+        if url.get_backend_name() == SQLITE:
+            await _let_readers_read(engine)
+    except lh.Refused:
+        await engine.dispose()
+        raise
+    except (SQLAlchemyError, NoSuchModuleError, OSError, TimeoutError) as error:
+        await engine.dispose()
+        raise lh.Refused(f"the database {_shown(url)} cannot be opened: {_reason(error)}") from None
+    return engine
+
+
+def _shown(url: URL) -> str:
+    """Return a database as people know it, without its password."""
+    shown = url.database if url.get_backend_name() == SQLITE else url.render_as_string(hide_password=True)
+    return lh.visible(shown or "")
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return f"there was no answer for {WAIT} seconds"
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    told = str(cause).split(">: ", 1)[-1].strip() or type(cause).__name__
+    return lh.visible(told.splitlines()[0])
+
+
+def _make_file(url: URL) -> None:
+    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it."""
+    path = Path(url.database or "")
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise lh.Refused(f"the database {_shown(url)} cannot be opened: {error.strerror}") from None
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() == POSTGRESQL:
+        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args={"timeout": WAIT})
+    engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args={"timeout": WAIT})
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # or the driver begins transactions by itself, and too late
+    cursor = connection.cursor()
+    try:
+        cursor.execute("PRAGMA foreign_keys = on")
+        cursor.execute("PRAGMA synchronous = full")  # a commit outlives a power cut
+    except BaseException:  # the pool forgets a connection that never came to be, but does not close it
+        connection.close()
+        raise
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # From the start as a writer: one that reads first and then writes may be refused at once instead of waiting.
+    if connection.get_execution_options().get("isolation_level") != READING["isolation_level"]:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def _let_readers_read(engine: AsyncEngine) -> None:
+    """Let readers of an SQLite file not wait for its writer; it stays so."""
+    for wait in (*[PAUSE] * round(WAIT / PAUSE), 0):
+        async with engine.execution_options(**READING).connect() as connection:
+            try:
+                await connection.exec_driver_sql("PRAGMA journal_mode = wal")
+            except OperationalError:  # another process that starts has the file, and for this SQLite does not wait
+                if not wait:
+                    raise
+                await asyncio.sleep(wait)
+            else:
+                return
+
+
+# Migrations.
+
+
+def _migrate(connection: Connection, url: URL) -> None:
+    if url.get_backend_name() == POSTGRESQL:
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    found = _version(connection, url)
+    if found is not None and found not in {each.revision for each in script.walk_revisions()}:
+        raise lh.Refused(
+            f"the database {_shown(url)} was made by a newer leatherhead (version {lh.visible(found)} of its tables, "
+            f"and this one knows {script.get_current_head()}); install that one to go on with it"
+        )
+    if found != script.get_current_head():
+        command.upgrade(config, "head")
+
+
+def _version(connection: Connection, url: URL) -> str | None:
+    """Return the version of a database of ours; None where it is empty."""
+    held = sa.inspect(connection).get_table_names()
+    if VERSION_TABLE in held:
+        version = connection.execute(sa.text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+        if version is not None:
+            return str(version)
+    if held:
+        raise lh.Refused(f"the database {_shown(url)} is not one of leatherhead's: it holds {lh.visible(held[0])}")
+    return None

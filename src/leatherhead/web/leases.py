@@ -1,0 +1,96 @@
+"""Which process has which table: one at a time, and only for as long as it shows signs of life.
+
+A process is known by a name that no other can have at the same time, such as the address it listens on. Started again
+under that name it has its tables at once; others have to wait until it counts as dead.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from leatherhead.web.schema import processes, tables
+from leatherhead.web.writer import Unsure, Writer
+
+BEAT = 10.0  # seconds between two signs of life
+LIVES = 30.0  # seconds after the last one for which a process keeps its tables
+log = logging.getLogger("leatherhead.web")
+
+
+class Leases:
+    """The tables of this process."""
+
+    def __init__(self, writer: Writer, process: str) -> None:
+        """Begin with no table."""
+        self.process = process
+        self._writer = writer
+        self._held: set[str] = set()
+        self._until = 0.0
+        self._task = asyncio.get_running_loop().create_task(self._keep_alive())
+
+    async def take(self, table: str) -> bool:
+        """Take a table; False while a process that is alive has it."""
+        if time.time() < self._until and table in self._held:
+            return True
+
+        async def take(connection: AsyncConnection) -> bool:
+            if time.time() >= self._until:
+                await self._beat(connection)
+            # First the lock, then the look at who is alive: what was seen before it may be out of date.
+            locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update()
+            holder = (await connection.execute(locked)).scalar()
+            if holder is None or not await self._may_take_from(holder, connection):
+                return False
+            await connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
+            return True
+
+        if not await self._writer.run(take):
+            self._held.discard(table)
+            return False
+        self._held.add(table)
+        return True
+
+    async def _may_take_from(self, holder: str, connection: AsyncConnection) -> bool:
+        """Whether nobody who is alive has a table but this process."""
+        if holder in ("", self.process):
+            return True
+        alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
+        return (await connection.execute(alive)).first() is None
+
+    async def release(self, table: str) -> None:
+        """Let others have a table."""
+        self._held.discard(table)
+        mine = tables.c.process == self.process
+        released = tables.update().where(tables.c.id == table, mine).values(process="")
+        await self._writer.run(lambda connection: connection.execute(released))
+
+    async def close(self) -> None:
+        """Let others have everything."""
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        gone = processes.delete().where(processes.c.name == self.process)
+        await self._writer.run(lambda connection: connection.execute(gone))
+
+    # Signs of life.
+
+    async def _keep_alive(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._writer.run(self._beat)
+            except (SQLAlchemyError, OSError, Unsure) as error:
+                log.warning("the database was not told that this process is alive: %s", error)
+
+    async def _beat(self, connection: AsyncConnection) -> None:
+        now = time.time()
+        if now >= self._until:  # it has counted as dead, and others may have taken its tables
+            self._held.clear()
+        own = processes.update().where(processes.c.name == self.process).values(until=now + LIVES)
+        if not (await connection.execute(own)).rowcount:
+            await connection.execute(processes.insert().values(name=self.process, until=now + LIVES))
+        self._until = now + LIVES

@@ -1,0 +1,1 @@
+"""How a database comes from one version of the program to the next."""

@@ -1,0 +1,18 @@
+"""Names of people, fit to be shown to others."""
+
+import unicodedata
+from typing import Any
+
+import leatherhead as lh
+
+LONGEST = 24  # characters
+
+
+def clean_name(given: Any) -> str:
+    """Return a person's name without characters that hide themselves or turn the writing around."""
+    text = unicodedata.normalize("NFC", given) if isinstance(given, str) else ""
+    kept = "".join(each if unicodedata.category(each)[0] not in "CZ" else " " for each in text[: 4 * LONGEST])
+    name = " ".join(kept.split())[:LONGEST].strip()
+    if not name:
+        raise lh.Refused(f"a name has 1 to {LONGEST} letters, digits, signs and spaces")
+    return name

@@ -1,0 +1,105 @@
+"""Who plays: tokens that only a browser has, and accounts with a name and a pass phrase."""
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+import leatherhead as lh
+from leatherhead.web import schema
+from leatherhead.web.phrases import Phrases
+from leatherhead.web.store_protocol import Person
+from leatherhead.web.writer import Writer
+
+TOKEN = 16  # bytes
+OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name).join(schema.tokens)
+
+
+class People:
+    """The people of a store."""
+
+    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
+        """Keep them in a database."""
+        self._reader, self._writer = reader, writer
+        self._phrases = Phrases()
+
+    async def new_person(self, name: str) -> tuple[Person, str]:
+        """Make a person; return the token too, which is kept only as a hash."""
+        person, token = Person(secrets.token_urlsafe(8), name), secrets.token_urlsafe(TOKEN)
+
+        async def make(connection: AsyncConnection) -> None:
+            made = {"id": person.id, "name": name, "made": time.time()}
+            await connection.execute(schema.people.insert().values(made))
+            await _give(connection, person.id, token)
+
+        await self._writer.run(make)
+        return person, token
+
+    async def person(self, token: str) -> Person | None:
+        """Return whom a token belongs to."""
+        async with self._reader.connect() as connection:
+            query = OF_TOKEN.where(schema.tokens.c.hash == hash_of(token))
+            found = (await connection.execute(query)).one_or_none()
+        return None if found is None else Person(*found)
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Return persons by id."""
+        async with self._reader.connect() as connection:
+            query = sa.select(schema.people.c.id, schema.people.c.name).where(schema.people.c.id.in_(ids))
+            return {each.id: Person(*each) for each in await connection.execute(query)}
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name, which has been cleaned."""
+        change = schema.people.update().where(schema.people.c.id == person).values(name=name)
+        await self._writer.run(lambda connection: connection.execute(change))
+
+    # Accounts.
+
+    async def open_account(self, person: str, name: str, phrase: str) -> None:
+        """Let a person come back with a name and a pass phrase; a name that is taken is refused."""
+        known, hashed = account_name(name), await self._phrases.hash(phrase)
+
+        async def make(connection: AsyncConnection) -> None:
+            taken = sa.select(schema.accounts.c.person).where(schema.accounts.c.name == known)
+            if (await connection.execute(taken)).first() is not None:
+                raise lh.Refused("there is an account of that name already; choose another name, or log in")
+            await connection.execute(schema.accounts.insert().values(name=known, person=person, phrase=hashed))
+
+        await self._writer.run(make)
+
+    async def log_in(self, name: str, phrase: str) -> str | None:
+        """Return a new token for the person of an account; None where name or phrase is wrong."""
+        held = schema.accounts.c
+        async with self._reader.connect() as connection:
+            query = sa.select(held.person, held.phrase).where(held.name == account_name(name))
+            account = (await connection.execute(query)).one_or_none()
+        fits = await self._phrases.fits(None if account is None else account.phrase, phrase)
+        if account is None or not fits:
+            return None
+        token = secrets.token_urlsafe(TOKEN)
+        await self._writer.run(lambda connection: _give(connection, account.person, token))
+        return token
+
+    async def log_out(self, token: str) -> None:
+        """Forget a token."""
+        forget = schema.tokens.delete().where(schema.tokens.c.hash == hash_of(token))
+        await self._writer.run(lambda connection: connection.execute(forget))
+
+
+async def _give(connection: AsyncConnection, person: str, token: str) -> None:
+    given = {"hash": hash_of(token), "person": person, "made": time.time()}
+    await connection.execute(schema.tokens.insert().values(given))
+
+
+def hash_of(token: str) -> str:
+    """Return what is kept of a token: at 128 bits it needs no slow hash."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def account_name(name: str) -> str:
+    """Return the name that an account is found by, however it is typed."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())

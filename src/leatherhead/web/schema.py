@@ -1,0 +1,100 @@
+"""The tables of the database, as its last migration leaves them."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+VERSION_TABLE = "leatherhead_version"  # a database that has it is ours
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("made", Double, nullable=False),  # seconds since 1970, as everywhere here
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String, primary_key=True),  # SHA-256 of the token, in hex
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("made", Double, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", String, primary_key=True),  # folded, so that no two look alike but for capitals
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("phrase", String, nullable=False),  # hashed with argon2
+)
+
+# What a table has once for home and once for away.
+PAIRS = {"names": String, "seats": String, "holders": String, "commits": String, "nonces": String, "score": Integer}
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    *(
+        Column(f"{side}_{what}", kind, nullable=what == "holders")
+        for what, kind in PAIRS.items()
+        for side in ("home", "away")
+    ),
+    Column("invite", String, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("fair", Boolean, nullable=False),
+    Column("clock", String, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("state", String, nullable=False),
+    Column("winner", String),
+    Column("rematch", String, nullable=False),
+    Column("process", String, nullable=False),  # that has the table; empty: none
+    Index("tables_by_state", "state", "changed"),
+    Index("tables_of_home", "home_holders", "state"),
+    Index("tables_of_away", "away_holders", "state"),
+)  # fmt: skip
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 0
+    Column("seat", String, nullable=False),
+    Column("label", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("spent", BigInteger, nullable=False),  # milliseconds
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("entries", Integer, nullable=False),  # of the log before it
+    Column("packed", LargeBinary, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("until", Double, nullable=False),  # unless it says by then that it is still there, its tables are free
+)

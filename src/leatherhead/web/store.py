@@ -1,0 +1,154 @@
+"""Keeps tables, logs and people in a database: SQLite or PostgreSQL, by the same statements."""
+
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+import leatherhead as lh
+from leatherhead.web import rows, schema
+from leatherhead.web.database import READING, open_database
+from leatherhead.web.leases import Leases
+from leatherhead.web.lobby_news import LobbyNews
+from leatherhead.web.people import People
+from leatherhead.web.store_protocol import Entry, TableRow
+from leatherhead.web.writer import Writer
+
+LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
+    schema.answers.c.number
+)
+
+
+class SqlStore(People):
+    """A `Store` in a database."""
+
+    def __init__(self, engine: AsyncEngine, process: str) -> None:
+        """Keep everything in an open database; `open_store` opens one."""
+        super().__init__(engine.execution_options(**READING), Writer(engine))
+        self._engine, self._leases = engine, Leases(self._writer, process)
+        self._news = LobbyNews(self._reader, process)
+
+    # Tables.
+
+    async def create_table(self, row: TableRow) -> None:
+        """Keep a new table."""
+        await self._change(
+            row.id, lambda connection: connection.execute(schema.tables.insert().values(rows.new_row(row)))
+        )
+
+    async def table(self, table: str) -> TableRow | None:
+        """Return a table, if there is one."""
+        found = await self._all(sa.select(schema.tables).where(schema.tables.c.id == table))
+        return rows.table_row(found[0]) if found else None
+
+    async def set_state(self, table: str, **changes: Any) -> None:
+        """Change fields of a table's row."""
+        changed = {"changed": time.time(), **rows.columns(changes)}
+        update = schema.tables.update().where(schema.tables.c.id == table).values(changed)
+
+        async def change(connection: AsyncConnection) -> None:
+            if not (await connection.execute(update)).rowcount:
+                raise lh.Refused("there is no such table")
+
+        await self._change(table, change)
+
+    async def tables(
+        self, states: Sequence[str], *, public: bool = False, holder: str | None = None, limit: int = 50
+    ) -> list[TableRow]:
+        """Return tables in these states, the latest changed first: public ones only, or those where somebody sits."""
+        query = sa.select(schema.tables).where(schema.tables.c.state.in_(states))
+        query = query.where(schema.tables.c.public) if public else query
+        query = query if holder is None else query.where(_sits(holder))
+        found = await self._all(query.order_by(schema.tables.c.changed.desc()).limit(limit))
+        return [rows.table_row(each) for each in found]
+
+    async def count_tables(self, holder: str, states: Sequence[str]) -> int:
+        """Count the tables in these states at which somebody sits."""
+        query = (
+            sa.select(sa.func.count().label("count"))
+            .select_from(schema.tables)
+            .where(schema.tables.c.state.in_(states), _sits(holder))
+        )
+        return int((await self._all(query))[0]["count"])
+
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """Call this with the id of every table that is made or changes its row, in whatever process."""
+        self._news.watch(changed)
+
+    async def _change(self, table: str, change: Callable[[AsyncConnection], Awaitable[Any]]) -> None:
+        """Change the row of a table, and let the lobby know."""
+
+        async def change_and_tell(connection: AsyncConnection) -> None:
+            await change(connection)
+            await self._news.tell_others(connection, table)
+
+        await self._writer.run(change_and_tell)
+        self._news.pass_on(table)
+
+    # Logs.
+
+    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+        """Add entries to a table's log, all or none; `first` is the number of the first, from 0."""
+        await self._writer.append(table, first, entries)
+
+    async def answers(self, table: str, first: int = 0) -> list[Entry]:
+        """Return a table's log from an entry on."""
+        found = await self._all(LOG.where(schema.answers.c.table == table, schema.answers.c.number >= first))
+        return [Entry(**each) for each in found]
+
+    async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
+        """Keep the game as it stands after so many entries of the log; the one before it goes."""
+
+        async def keep(connection: AsyncConnection) -> None:
+            await connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table))
+            await connection.execute(schema.snapshots.insert().values(table=table, entries=entries, packed=packed))
+
+        await self._writer.run(keep)
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """Return the latest snapshot, with the number of entries before it."""
+        query = sa.select(schema.snapshots.c.entries, schema.snapshots.c.packed).where(
+            schema.snapshots.c.table == table
+        )
+        found = await self._all(query)
+        return (found[0]["entries"], found[0]["packed"]) if found else None
+
+    # Processes.
+
+    async def lease(self, table: str) -> bool:
+        """Take or renew a table for this process; False while another one has it."""
+        return await self._leases.take(table)
+
+    async def release(self, table: str) -> None:
+        """Let other processes have a table."""
+        await self._leases.release(table)
+
+    async def close(self) -> None:
+        """Write what is left, and let everything go."""
+        await self._leases.close()
+        await self._writer.close()
+        await self._news.close()
+        await self._engine.dispose()
+
+    async def listen(self) -> None:
+        """Wait until changes in other processes are heard."""
+        await self._news.listen()
+
+    async def _all(self, query: "sa.Select[Any]") -> list[dict[str, Any]]:
+        async with self._reader.connect() as connection:
+            found = await connection.execute(query)
+            return [dict(zip(found.keys(), each, strict=True)) for each in found]
+
+
+def _sits(holder: str) -> "sa.ColumnElement[bool]":
+    return (schema.tables.c.home_holders == holder) | (schema.tables.c.away_holders == holder)
+
+
+async def open_store(database: str, process: str = "") -> SqlStore:
+    """Open the store in a database, for a process that is known by a name of its own."""
+    store = SqlStore(await open_database(database), process or secrets.token_urlsafe(8))
+    await store.listen()
+    return store

@@ -1,0 +1,177 @@
+"""The one writer: whatever is to be kept at the same time is kept in one transaction, which costs as much as one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+import leatherhead as lh
+from leatherhead.web.schema import answers, tables
+from leatherhead.web.store_protocol import Entry
+
+Made = TypeVar("Made")
+MOST = 500  # jobs in one transaction
+LENGTH = sa.select(sa.func.max(answers.c.number) + 1).where(answers.c.table == tables.c.id).scalar_subquery()
+LENGTHS = sa.select(tables.c.id, sa.func.coalesce(LENGTH, 0).label("length")).where(
+    tables.c.id.in_(sa.bindparam("tables", expanding=True))
+)
+
+
+def _future() -> "asyncio.Future[Any]":
+    return asyncio.get_running_loop().create_future()
+
+
+@dataclass
+class Append:
+    """Entries for the log of a table."""
+
+    table: str
+    first: int
+    entries: Sequence[Entry]
+    kept: "asyncio.Future[Any]" = field(default_factory=_future)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rows of the database."""
+        return [
+            {"table": self.table, "number": number, "seat": entry.seat, "label": entry.label, "kind": entry.kind,
+             "spent": entry.spent}
+            for number, entry in enumerate(self.entries, start=self.first)
+        ]  # fmt: skip
+
+
+@dataclass
+class Job:
+    """Anything else: it raises `Refused` before it has written anything, and may be run again."""
+
+    run: Callable[[AsyncConnection], Awaitable[Any]]
+    kept: "asyncio.Future[Any]" = field(default_factory=_future)
+
+
+class Unsure(Exception):  # noqa: N818  named after how it left us
+    """The commit failed: whether it was kept, the database alone knows."""
+
+
+class Writer:
+    """Takes what is to be written; whoever waits for it goes on when it is committed."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Begin to write."""
+        self._engine = engine
+        self._queue: asyncio.Queue[Append | Job | None] = asyncio.Queue()
+        self._task = asyncio.get_running_loop().create_task(self._write_all())
+        self._closed = False
+
+    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+        """Add entries to a log."""
+        await self._put(Append(table, first, entries))
+
+    async def run(self, job: "Callable[[AsyncConnection], Awaitable[Made]]") -> "Made":
+        """Write something else, and return what comes of it."""
+        return cast("Made", await self._put(Job(job)))
+
+    async def close(self) -> None:
+        """Write what is left."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put_nowait(None)
+        await self._task
+
+    async def _put(self, work: Append | Job) -> Any:
+        if self._closed:
+            raise lh.Refused("the server is going down; try again in a moment")
+        self._queue.put_nowait(work)
+        return await work.kept
+
+    # The inside.
+
+    async def _write_all(self) -> None:
+        while True:
+            group = [await self._queue.get()]
+            while len(group) < MOST and not self._queue.empty():
+                group.append(self._queue.get_nowait())
+            await self._write([work for work in group if work is not None])
+            if None in group:
+                return
+
+    async def _write(self, group: "list[Append | Job]") -> None:
+        """Write a group; if that fails, each by itself, so that none suffers for another.
+
+        By itself a job sees what another process has just written, and has a new connection if the old one was lost.
+        """
+        if await self._try(group) is not None:
+            for work in group:
+                if error := await self._try([work]):
+                    _settle(work.kept, error)
+
+    async def _try(self, group: "list[Append | Job]") -> Exception | None:
+        """Write a group; return what has failed, if nothing of it was kept."""
+        try:
+            await self._commit(group)
+        except Unsure as error:
+            for work in group:
+                _settle(work.kept, error)
+        except Exception as error:  # noqa: BLE001  whatever it is, everybody else goes on writing
+            return error
+        return None
+
+    async def _commit(self, group: "list[Append | Job]") -> None:
+        """Write a group in one transaction, and tell everybody once it is committed."""
+        async with self._engine.connect() as connection:
+            transaction = await connection.begin()
+            came_of_it = await _append(connection, [work for work in group if isinstance(work, Append)])
+            for work in group:
+                if isinstance(work, Job):
+                    came_of_it.append((work.kept, await _result(work, connection)))
+            try:
+                await transaction.commit()
+            except (SQLAlchemyError, OSError) as error:
+                raise Unsure("the database has not said whether this was kept") from error
+        for kept, result in came_of_it:
+            _settle(kept, result)
+
+
+async def _append(connection: AsyncConnection, group: "list[Append]") -> "list[tuple[asyncio.Future[Any], Any]]":
+    """Add to many logs with two statements; where a log has another length, that one alone is refused."""
+    if not group:
+        return []
+    found = await connection.execute(LENGTHS, {"tables": sorted({work.table for work in group})})
+    lengths = {each.id: each.length for each in found}
+    came_of_it: list[tuple[asyncio.Future[Any], Any]] = []
+    rows: list[dict[str, Any]] = []
+    for work in group:
+        refusal = _refusal(work, lengths.get(work.table))
+        if refusal is None:
+            lengths[work.table] += len(work.entries)
+            rows += work.rows()
+        came_of_it.append((work.kept, refusal))
+    if rows:
+        await connection.execute(answers.insert(), rows)
+    return came_of_it
+
+
+def _refusal(work: Append, length: int | None) -> lh.Refused | None:
+    if length is None:
+        return lh.Refused("there is no such table")
+    if length == work.first:
+        return None
+    return lh.Refused(f"the log of this table has {length} entries, not {work.first}: somebody else has written")
+
+
+async def _result(work: Job, connection: AsyncConnection) -> Any:
+    try:
+        return await work.run(connection)
+    except lh.Refused as refusal:
+        return refusal
+
+
+def _settle(kept: "asyncio.Future[Any]", result: Any) -> None:
+    if kept.done():  # whoever waited has gone
+        return
+    if isinstance(result, BaseException):
+        kept.set_exception(result)
+    else:
+        kept.set_result(result)

@@ -1,0 +1,96 @@
+"""The secrets law over observations and masks: what a seat may not see is scrambled, and it is shown the same."""
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import numpy as np
+
+from leatherhead import envs
+from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.envs.encoding import OF_THE_QUESTION
+
+HOME, AWAY = "home_0", "away_0"
+MOST = 150  # answers of a game
+
+
+def _scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator) -> None:
+    """Overwrite all that a team may not know with noise, but for who is asked and what."""
+    hidden = [name for name in Machinery.__annotations__ if not name.startswith("asked")]
+    for name, hint in shown_fields(rulebook.state).items():
+        marks = get_args(hint)[1:]
+        if Nobody in marks:
+            hidden.append(name)
+        elif OwnRow in marks:
+            record[name][:, 1 - team] = dice.integers(0, 99, record[name][:, 1 - team].shape)
+    for name in (*hidden, "seen", "saved"):
+        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
+        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
+
+
+def _random_game(name: str, look: Callable[[Any], None]) -> None:
+    """Play at random, and look at every step."""
+    env, dice = envs.aec(name), np.random.default_rng(7)
+    env.reset(seed=7)
+    for _ in range(MOST):
+        if any(env.terminations.values()):
+            return
+        look(env)
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(dice.choice(np.flatnonzero(mask))))
+
+
+def _same(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
+    return all(np.array_equal(ours[part], theirs[part]) for part in ("observation", "action_mask"))
+
+
+def test_observations_do_not_depend_on_what_is_hidden(name: str) -> None:
+    noise = np.random.default_rng(1)
+
+    def look(env: Any) -> None:
+        raw = env.unwrapped
+        kept = raw.game.position
+        for team, agent in enumerate((HOME, AWAY)):
+            seen = raw.observe(agent)
+            raw.game.position = kept.copy()
+            _scramble(raw.game.rulebook, raw.game.position.record, team, noise)
+            assert _same(raw.observe(agent), seen)
+            raw.game.position = kept
+
+    _random_game(name, look)
+
+
+def test_a_choice_made_unseen_does_not_show(name: str) -> None:
+    tried = set()
+
+    def look(env: Any) -> None:
+        raw = env.unwrapped
+        kept = raw.game.position
+        asked, other = kept.asked, 1 - kept.asked.by
+        if not kept.is_sealed(asked):
+            return
+        shown = []
+        for answer in kept.legal:
+            raw.game.position = kept.after(answer)
+            now = raw.game.position
+            if now.asked is None or now.asked.by != other or not now.is_sealed(now.asked):
+                continue  # turned up, or a call that is open and acts at once
+            shown.append(raw.observe((HOME, AWAY)[other]))
+            tried.add(asked.what)
+        raw.game.position = kept
+        assert all(_same(each, shown[0]) for each in shown)
+
+    _random_game(name, look)
+    prompts = envs.parallel(name).game.rulebook.prompts
+    assert tried or not any(prompt.sealed for prompt in prompts)
+
+
+def test_the_numbers_of_an_observation_have_names(name: str) -> None:
+    env = envs.parallel(name)
+    seen, _ = env.reset(seed=1)
+    assert len(env.encoding.fields) == len(set(env.encoding.fields)) == len(seen[HOME]["observation"])
+    assert env.encoding.fields[-2:] == OF_THE_QUESTION
+    assert len(env.encoding.actions) == len(set(env.encoding.actions))
+    assert not set(Machinery.__annotations__) & set(env.encoding.fields)
+    value = dict(zip(env.encoding.fields, seen[AWAY]["observation"], strict=True))
+    assert (value["score[0]"], value["score[1]"], value["team"]) == (0, 0, 1)

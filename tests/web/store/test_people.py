@@ -1,0 +1,98 @@
+"""People come back by a token, or by a name and a pass phrase; what the database holds is no use to a thief."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+
+import leatherhead as lh
+from leatherhead.web.database import open_database
+from leatherhead.web.people import account_name
+from leatherhead.web.schema import metadata
+from leatherhead.web.store import SqlStore, open_store
+from leatherhead.web.store_protocol import Person
+
+pytestmark = pytest.mark.asyncio
+PHRASE = "correct horse battery"
+
+
+@pytest_asyncio.fixture
+async def store(database: str) -> AsyncIterator[SqlStore]:
+    opened = await open_store(database)
+    yield opened
+    await opened.close()
+
+
+async def test_a_person_is_known_by_the_token(store: SqlStore) -> None:
+    ann, token = await store.new_person("Ann")
+    bob, other = await store.new_person("Bob")
+    assert len({token, other, ann.id, bob.id}) == 4
+    assert len(token) >= 22  # 128 bits, six to a character
+    assert await store.person(token) == ann == Person(ann.id, "Ann")
+    assert await store.person(token[:-1]) is None
+    assert await store.people([ann.id, "nobody", bob.id]) == {ann.id: ann, bob.id: bob}
+    assert await store.people([]) == {}
+
+
+async def test_a_person_takes_another_name(store: SqlStore) -> None:
+    ann, token = await store.new_person("Ann")
+    await store.rename(ann.id, "Anna <b>'\"")
+    assert await store.person(token) == Person(ann.id, "Anna <b>'\"")
+
+
+async def test_an_account_brings_the_same_person_to_another_browser(store: SqlStore) -> None:
+    ann, token = await store.new_person("Ann")
+    await store.open_account(ann.id, "Ann Straße", PHRASE)
+    there = await store.log_in("  ANN  STRASSE ", PHRASE)
+    assert there is not None
+    assert there != token
+    assert await store.person(there) == await store.person(token) == ann
+    await store.log_out(there)
+    assert await store.person(there) is None
+    assert await store.person(token) == ann
+
+
+async def test_a_wrong_name_or_phrase_opens_nothing(store: SqlStore) -> None:
+    ann, _ = await store.new_person("Ann")
+    await store.open_account(ann.id, "Ann", PHRASE)
+    for name, phrase in (("Ann", PHRASE + "!"), ("Ann", ""), ("Bob", PHRASE), ("", PHRASE), ("Ann", PHRASE * 1000)):
+        assert await store.log_in(name, phrase) is None
+
+
+async def test_a_name_is_taken_once(store: SqlStore) -> None:
+    ann, _ = await store.new_person("Ann")
+    bob, _ = await store.new_person("Bob")
+    opened = await asyncio.gather(
+        store.open_account(ann.id, "Coach", PHRASE), store.open_account(bob.id, "coach", PHRASE + "2"),
+        return_exceptions=True,
+    )  # fmt: skip
+    assert [isinstance(each, lh.Refused) for each in opened].count(True) == 1
+    assert [await store.log_in("coach", each) is None for each in (PHRASE, PHRASE + "2")].count(True) == 1
+
+
+@pytest.mark.parametrize("phrase", ["", "seven77", "x" * 201])
+async def test_a_phrase_that_is_too_short_or_too_long(store: SqlStore, phrase: str) -> None:
+    ann, _ = await store.new_person("Ann")
+    with pytest.raises(lh.Refused, match="8 to 200 characters"):
+        await store.open_account(ann.id, "Ann", phrase)
+
+
+async def test_no_token_and_no_phrase_is_in_the_database(store: SqlStore, database: str) -> None:
+    ann, token = await store.new_person("Ann")
+    await store.open_account(ann.id, "Ann", PHRASE)
+    there = await store.log_in("Ann", PHRASE)
+    assert there is not None
+    engine = await open_database(database)
+    async with engine.connect() as connection:
+        held = [repr((await connection.execute(sa.select(each))).all()) for each in metadata.sorted_tables]
+    await engine.dispose()
+    everything = " ".join(held)
+    assert ann.id in everything
+    assert "$argon2id$" in everything
+    assert not [secret for secret in (token, there, PHRASE) if secret in everything]
+
+
+async def test_account_names_that_look_the_same_are_the_same() -> None:
+    assert account_name("Ａｎｎ  Lee ") == account_name("ann lee")  # noqa: RUF001  full-width letters

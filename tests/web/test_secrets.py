@@ -1,0 +1,71 @@
+"""What a viewer is sent tells nothing of what that viewer may not see, in every frame of whole random games.
+
+What a team cannot see is dealt anew behind the table's back: neither its messages nor those of spectators change.
+LEATHERHEAD_SECRET_GAMES says how many games of each are played, LEATHERHEAD_SECRET_FRAMES which part of their frames
+is looked at.
+"""
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.web import messages
+from leatherhead.web.hub import Hub
+from leatherhead.web.making import make
+from leatherhead.web.memory import MemoryStore
+from leatherhead.web.seating import join
+from leatherhead.web.table import EVERYBODY, Table
+
+GAMES = int(os.environ.get("LEATHERHEAD_SECRET_GAMES", "1"))
+PART = float(os.environ.get("LEATHERHEAD_SECRET_FRAMES", "0.2"))
+TEAMS = ("home", "away")
+
+
+async def two_at_a_table(hub: Hub, slug: str) -> Table:
+    (ann, _), (bob, _) = [await hub.store.new_person(name) for name in ("Ann", "Bob")]
+    asked = {"game": slug, "length": "short", "fair": False, "seats": {"home": "me", "away": "open"}}
+    made = await make(hub, ann, {**asked, "clock": {"kind": "game", "seconds": 50_000}})
+    await join(hub, made["id"], bob, made["invite"])
+    return await hub.table(made["id"])
+
+
+def sent(table: Table, team: str) -> list[str]:
+    """Return what a team and spectators are sent, but for the clocks, which go on."""
+    return [table.message(kind, None).partition('"clocks":')[0] for kind in (team, EVERYBODY)]
+
+
+def assert_nothing_leaks(table: Table, dice: random.Random) -> None:
+    game: Any = table.session.game  # type: ignore[union-attr]
+    true = game.position
+    for team in TEAMS:
+        shown = sent(table, team)
+        game.position = true.resample(team, dice.getrandbits(32))
+        assert sent(table, team) == shown
+        game.position = true
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("slug", [info.name for info in lh.games()])
+@pytest.mark.parametrize("number", range(GAMES))
+async def test_no_message_tells_what_its_viewer_may_not_see(slug: str, number: int) -> None:
+    dice, hub = random.Random(number), Hub(MemoryStore())  # noqa: S311  nothing secret
+    table = await two_at_a_table(hub, slug)
+    session, looked = table.session, 0
+    assert session is not None
+    while not session.game.over:
+        if dice.random() < PART:
+            assert_nothing_leaks(table, dice)
+            looked += 1
+        seat = dice.choice(table.asked())
+        other = TEAMS[1 - TEAMS.index(seat)]
+        labels = next(each.options for each in session.game.open if getattr(each, "by", "") == seat)
+        sealed = len(table.asked()) == 2
+        before = sent(table, other) if sealed else []
+        assert await messages.handle(table, seat, {"answer": dice.choice(labels), "q": table.questions(seat)}) is None
+        assert not sealed or sent(table, other) == before
+    assert looked
+    assert '"open"' in table.message(EVERYBODY)
+    await hub.close()
