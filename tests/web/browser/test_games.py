@@ -8,7 +8,7 @@ import pytest
 from at_table import AUTOPLAY, GAMES, QUESTION, make_table, play_a_game, plays, sit_down
 
 PERSON = Callable[..., Any]
-LONG = 240_000  # ms; a whole game takes half a minute
+LONG = 120_000  # ms; a whole game takes half a minute
 
 
 def meet(person: PERSON, game: str, **wanted: Any) -> tuple[Any, Any, str]:
@@ -115,3 +115,26 @@ def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
         page.click("text=Go to the rematch")
     ada.wait_for_selector("#scoreboard .points")
     assert "Guest (you)" in ada.inner_text(".side.away")  # sides are swapped
+
+
+def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any) -> None:
+    ada, bob, _ = meet(person, "paper-bowl")
+    for page in (ada, bob):
+        page.evaluate(AUTOPLAY)
+    ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
+    for page in (ada, bob):
+        page.evaluate("() => clearTimeout(window.autoplay)")
+    asked = ada if ada.locator(QUESTION).count() else bob
+    asked.wait_for_selector(QUESTION)
+    before = [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)]
+    server.kill()
+    for page in (ada, bob):
+        page.wait_for_selector("#connection >> text=Reconnecting")
+    server.start()
+    for page in (ada, bob):
+        page.wait_for_function("() => document.getElementById('connection').textContent === ''")
+    assert [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)] == before
+    asked.click(f"{QUESTION} >> nth=0")
+    for page in (ada, bob):
+        page.evaluate(AUTOPLAY)
+    ada.wait_for_selector(".notice >> text=Final", timeout=LONG)
