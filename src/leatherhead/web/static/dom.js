@@ -1,0 +1,52 @@
+// Making elements. Text only ever becomes text nodes, never HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((each) => each !== null && each !== undefined && each !== ""));
+  return element;
+}
+
+/** An element with attributes, listeners (onclick) and children. */
+export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
+
+/** The same of an SVG picture. */
+export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+export const find = (id) => document.getElementById(id);
+
+/** Put children in place of what an element holds. */
+export function put(element, ...children) {
+  element.replaceChildren(...children.flat().filter(Boolean));
+  element.hidden = element.childNodes.length === 0;
+}
+
+/** "the Bears", as a sentence has it; a name that brings its own article keeps it. */
+export const the = (name) => (/^the /i.test(name) ? name : `the ${name}`);
+export const The = (name) => the(name).replace(/^t/, "T");
+export const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'s`);
+
+/** Open a dialog with a title and whatever belongs into it; Escape and the button close it. */
+export function dialog(title, ...children) {
+  const label = h("h2", { id: "dialog-title" }, title);
+  const close = h("button", { class: "quiet", type: "button", onclick: () => box.close() }, "Close");
+  const body = h("div", { class: "dialog-body", tabindex: "0", role: "group", "aria-labelledby": "dialog-title" }, ...children);
+  const box = h("dialog", { "aria-labelledby": "dialog-title", onclose: () => box.remove() }, h("header", {}, label, close), body);
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** Offer a text as a file. */
+export function download(name, text, type = "text/plain") {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,126 @@
+// The field: home's goal line on the left. A ball moves to its new spot unless motion is to be reduced.
+
+import { s } from "./dom.js";
+
+const YARD = 10; // units of the picture
+const WIDE = 120 * YARD;
+const HIGH = 400;
+const MIDDLE = HIGH / 2;
+const HASHES = { black: -1, left: -1, blue: 1, right: 1 }; // as the offense looks; else midfield
+
+/** Yards from the goal line of the team with the ball: "own 24", "opp 36", "50". */
+export function spot(text) {
+  const [, side, yards] = /^(?:(\w+) )?(-?\d+)$/.exec(String(text)) ?? [];
+  if (yards === undefined) return null;
+  return side === "opp" ? 100 - Number(yards) : Number(yards);
+}
+
+const across = (yards) => 10 * YARD + Math.min(Math.max(yards, -10), 110) * YARD;
+
+/** Where things are, in units of the picture; null where a game has no ball on a field. */
+export function places(situation) {
+  const ball = "ball" in situation && situation.possession ? spot(situation.ball) : null;
+  if (ball === null) return null;
+  const home = situation.possession === "home";
+  const x = (yards) => across(home ? yards : 100 - yards);
+  const hash = (HASHES[situation.hash] ?? 0) * (home ? 1 : -1);
+  const toGo = typeof situation.to_go === "number" ? situation.to_go : null;
+  return {
+    ball: x(ball),
+    y: MIDDLE + hash * 46,
+    toGain: toGo === null || ball + toGo >= 100 ? null : x(ball + toGo),
+    ahead: home ? 1 : -1,
+    down: situation.down ?? null,
+  };
+}
+
+function stripes() {
+  return Array.from({ length: 10 }, (_, i) =>
+    s("rect", { x: across(10 * i), y: 0, width: 10 * YARD, height: HIGH, class: i % 2 ? "grass" : "grass light" }));
+}
+
+function yardLines() {
+  const lines = [];
+  for (let yard = 0; yard <= 100; yard += 5) {
+    lines.push(s("line", { x1: across(yard), x2: across(yard), y1: 6, y2: HIGH - 6, class: yard % 100 ? "chalk" : "chalk goal" }));
+  }
+  for (const y of [14, 148, 252, HIGH - 14]) {
+    lines.push(s("line", { x1: across(0), x2: across(100), y1: y, y2: y, class: "ticks" }));
+  }
+  return lines;
+}
+
+function numbers() {
+  const found = [];
+  for (let yard = 10; yard <= 90; yard += 10) {
+    const text = String(Math.min(yard, 100 - yard));
+    found.push(s("text", { x: across(yard), y: HIGH - 48, class: "number" }, text));
+    found.push(s("text", { x: across(yard), y: 48, class: "number", transform: `rotate(180 ${across(yard)} 62)` }, text));
+  }
+  return found;
+}
+
+function endZone(name, team) {
+  const x = team === "home" ? 0 : across(100);
+  const middle = x + 5 * YARD;
+  const turn = team === "home" ? -90 : 90;
+  const size = Math.min(64, 560 / Math.max(name.length, 1));
+  return s("g", { class: `end ${team}` },
+    s("rect", { x, y: 0, width: 10 * YARD, height: HIGH }),
+    s("rect", { x, y: 0, width: 10 * YARD, height: HIGH, class: "hatch", fill: `url(#hatch-${team})` }),
+    s("text", { x: middle, y: MIDDLE, class: "name", "font-size": size, transform: `rotate(${turn} ${middle} ${MIDDLE})` }, name.toUpperCase()));
+}
+
+function hatch(team) {
+  const turn = team === "home" ? 45 : -45;
+  return s("pattern", { id: `hatch-${team}`, width: 22, height: 22, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+    s("line", { x1: 0, x2: 0, y1: 0, y2: 22, class: "hatching" }));
+}
+
+function football() {
+  return s("g", { class: "ball" },
+    s("path", { class: "way", d: "M 34 -17 L 62 0 L 34 17 Z" }),
+    s("path", { class: "leather", d: "M -27 0 Q 0 -31 27 0 Q 0 31 -27 0 Z" }),
+    s("path", { class: "laces", d: "M -11 0 H 11 M -7 -5 V 5 M 0 -5 V 5 M 7 -5 V 5" }));
+}
+
+function marker(kind, sign, top) {
+  return s("g", { class: kind },
+    s("line", { x1: 0, x2: 0, y1: 0, y2: HIGH }),
+    s("rect", { x: -21, y: top, width: 42, height: 42, rx: 7 }),
+    s("text", { x: 0, y: top + 22, class: "sign" }, sign));
+}
+
+/** A picture of the field that can be updated. */
+export class Field {
+  constructor(teams) {
+    this.scrimmage = marker("scrimmage", "", 0);
+    this.toGain = marker("to-gain", "▲", HIGH - 42);
+    this.ball = football();
+    this.element = s("svg", { class: "field", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img" },
+      s("defs", {}, hatch("home"), hatch("away")),
+      stripes(), yardLines(), numbers(), endZone(teams[0], "home"), endZone(teams[1], "away"),
+      this.toGain, this.scrimmage, this.ball);
+  }
+
+  /** Move everything to where it is now. */
+  update(frame) {
+    const at = places(frame.situation);
+    this.element.setAttribute("aria-label", describe(frame, at));
+    for (const each of [this.scrimmage, this.toGain, this.ball]) each.style.display = at ? "" : "none";
+    if (!at) return;
+    this.scrimmage.style.transform = `translate(${at.ball}px, 0)`;
+    this.scrimmage.style.display = at.down === null ? "none" : "";
+    this.scrimmage.querySelector("text").textContent = at.down ?? "";
+    this.toGain.style.display = at.toGain === null ? "none" : "";
+    if (at.toGain !== null) this.toGain.style.transform = `translate(${at.toGain}px, 0)`;
+    this.ball.style.transform = `translate(${at.ball}px, ${at.y}px)`;
+    this.ball.classList.toggle("leftward", at.ahead < 0);
+  }
+}
+
+function describe(frame, at) {
+  if (!at) return `The field, ${frame.teams[0]} on the left, ${frame.teams[1]} on the right`;
+  const moves = `${frame.teams[at.ahead > 0 ? 0 : 1]} moving ${at.ahead > 0 ? "right" : "left"}`;
+  return `The field: ${frame.headline}, ${moves}`;
+}

@@ -1,0 +1,74 @@
+// The form for a new table: seats, names, clock, who may see it, and the game's own options.
+
+import { h } from "./dom.js";
+
+let made = 0;
+
+function labeled(text, input, about = "") {
+  const id = `field-${made++}`;
+  input.id = id;
+  return h("div", {}, h("label", { for: id }, text), input, about ? h("small", {}, about) : null);
+}
+
+function choice(values) {
+  return h("select", {}, values.map(([value, text]) => h("option", { value }, text)));
+}
+
+function check(text, on) {
+  const box = h("input", { type: "checkbox" });
+  box.checked = on;
+  return [box, h("label", { class: "check" }, box, text)];
+}
+
+/** Each of the game's options as a list; a whole number is typed. */
+function optionField(option) {
+  const input = choice(option.values.map(({ text }, place) => [String(place), text]));
+  const number = option.most ? h("input", { type: "number", min: 1, max: option.most, placeholder: "or a number", "aria-label": `${option.title}: a number` }) : null;
+  const value = () => (number?.value ? Number(number.value) : option.values[Number(input.value)].value);
+  const changed = () => number?.value || input.value !== "0";
+  const row = labeled(option.title, input, option.about);
+  if (number) row.append(number);
+  return { name: option.name, row, value, changed };
+}
+
+function seats(game) {
+  const people = [["open", "a friend, by a link"], ["me", "the two of us, at this screen"]];
+  const bots = game.bots.map((bot) => [bot.name, `${bot.title}, a bot`]);
+  return { opponent: choice([...people, ...bots]), side: choice([["home", "home"], ["away", "away"]]) };
+}
+
+function clocks() {
+  return choice([["none", "no clock"], ["move 60", "1 minute an answer"], ["move 300", "5 minutes an answer"], ["move 86400", "a day an answer"],
+    ["game 1200", "20 minutes a game each"], ["game 3600", "an hour a game each"]]);
+}
+
+function clockOf(text) {
+  const [kind, seconds] = text.split(" ");
+  return kind === "none" ? { kind } : { kind, seconds: Number(seconds) };
+}
+
+/** The form; `make` is given what the server is to be asked for. */
+export function tableForm(game, make) {
+  const { opponent, side } = seats(game);
+  const [home, away] = [h("input", { maxlength: 24, placeholder: "Owls" }), h("input", { maxlength: 24, placeholder: "Bears" })];
+  const clock = clocks();
+  const [open, openRow] = check("Public: anybody may join and watch", false);
+  const [fair, fairRow] = check("Fair dice that both sides can check", true);
+  const options = game.options.map(optionField);
+  const why = h("p", { class: "error wide", role: "alert" });
+  const submit = async (event) => {
+    event.preventDefault();
+    const other = side.value === "home" ? "away" : "home";
+    const names = Object.fromEntries([["home", home.value], ["away", away.value]].filter(([, name]) => name.trim()));
+    const chosen = Object.fromEntries(options.filter((each) => each.changed()).map((each) => [each.name, each.value()]));
+    try {
+      await make({ game: game.name, options: chosen, seats: { [side.value]: "me", [other]: opponent.value }, names, clock: clockOf(clock.value), public: open.checked, fair: fair.checked });
+    } catch (error) {
+      why.textContent = error.message;
+    }
+  };
+  return h("form", { class: "form", onsubmit: submit }, labeled("Opponent", opponent), labeled("You are", side), labeled("Clock", clock),
+    labeled("Home team", home), labeled("Away team", away), h("div", {}, openRow, fairRow),
+    h("fieldset", {}, h("legend", {}, "Rules of this game"), h("div", { class: "form" }, options.map((each) => each.row))),
+    why, h("div", { class: "wide" }, h("button", {}, "Make the table")));
+}

@@ -1,0 +1,125 @@
+// What stands between the players: waiting, the invitation, offers, the end, and the cover at one screen.
+
+import { The, find, h, the } from "./dom.js";
+import { post } from "./api.js";
+
+const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
+const isPlayer = (seat) => seat === "home" || seat === "away" || seat === "both";
+const otherSeat = (seat) => (seat === "home" ? "away" : "home");
+
+/** The offers and the state of the table, as rows with buttons. */
+export function notices(page, send) {
+  const { message } = page;
+  const rows = [takeBack, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
+  return rows.map((row) => h("div", { class: "notice" }, row));
+}
+
+function takeBack(page, { offers, seat, state }, send) {
+  if (!offers?.takeback) return null;
+  const team = state.names[offers.takeback];
+  if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
+  if (!isPlayer(seat)) return null;
+  return [h("span", {}, `${The(team)} ask to take back their last answer.`),
+    button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
+}
+
+function absent(page, { offers, seat, state }, send) {
+  const other = otherSeat(seat);
+  if (state.name !== "running" || seat === "both" || !isPlayer(seat) || !offers?.absent?.includes(other) || state.players[other].coached) return null;
+  return [h("span", {}, `${state.players[other].name || "The other player"} has left.`),
+    button("Let the coach play for them", () => send({ absent: "coach" })), button("Claim the win", () => send({ absent: "claim" }), "quiet")];
+}
+
+const ENDS = {
+  resigned: (winner) => (winner ? `${The(winner)} win: the other side has resigned.` : "The game was given up."),
+  claimed: (winner) => `${The(winner)} win: the other player had left.`,
+  voided: () => "This game was given up before it began.",
+  over: (winner, frame) => (winner ? `Final. ${The(winner)} win ${frame ? result(frame) : ""}` : `Final. The game is tied${frame ? ` ${result(frame)}` : "."}`),
+};
+
+function result(frame) {
+  const [high, low] = [...frame.score].sort((a, b) => b - a);
+  return `${high}–${low}.`;
+}
+
+function ended(page, { state, frame, seat, offers }, send) {
+  if (!ENDS[state.name]) return null;
+  const said = ENDS[state.name](state.names[state.winner], frame);
+  const links = state.name === "voided" ? [] : [
+    h("a", { class: "button quiet", href: `/replay?table=${page.id}` }, "Replay"),
+    h("a", { class: "button quiet", href: `/api/tables/${page.id}/record`, download: "" }, "Record"),
+  ];
+  return [h("strong", {}, said), rematch({ state, seat, offers }, send), links].flat();
+}
+
+function rematch({ state, seat, offers }, send) {
+  if (state.next) return h("a", { class: "button", href: `/t/${state.next}` }, "Go to the rematch");
+  if (!isPlayer(seat)) return null;
+  if (offers?.rematch === seat) return h("span", {}, "You have offered a rematch.");
+  return offers?.rematch ? button("Accept the rematch", () => send({ rematch: "accept" })) : button("Rematch", () => send({ rematch: "offer" }));
+}
+
+// Where the question stands.
+
+/** What to show while there is nothing to answer. */
+export function waiting(page) {
+  const { state, seat, frame, fair } = page.message;
+  if (state.name === "waiting") return invitation(page);
+  if (state.name === "pledging") return [h("h2", {}, fair ? "Settling the dice…" : "The game is about to begin…")];
+  if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];
+  const awaited = frame.waits_for ? the(state.names[frame.waits_for]) : "both teams";
+  return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
+}
+
+function invitation(page) {
+  const { state, seat } = page.message;
+  const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? localStorage.getItem(`invite:${page.id}`);
+  const open = ["home", "away"].find((each) => state.players[each].open);
+  if (isPlayer(seat)) {
+    if (!invite) return [h("h2", {}, "Waiting for an opponent…")];
+    const link = `${location.origin}/t/${page.id}#invite=${invite}`;
+    const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
+    return [h("h2", {}, "Send this link to a friend"), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
+      button("Copy", () => copy(field)), h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
+  }
+  if (!open) return [h("h2", {}, "Waiting…")];
+  return sitDown(page, state.names[open], invite);
+}
+
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // plain http has no clipboard
+  }
+  find("toast").textContent = "Copied.";
+}
+
+function sitDown(page, team, invite) {
+  const name = h("input", { id: "player", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
+  const why = h("p", { class: "error", role: "alert" });
+  const join = async (event) => {
+    event.preventDefault();
+    try {
+      await post(`/api/tables/${page.id}/join`, { invite, name: name.value });
+      localStorage.setItem("name", name.value);
+      page.wire.reconnect();
+    } catch (error) {
+      why.textContent = error.message;
+    }
+  };
+  return [h("h2", {}, `A seat is free: play ${the(team)}`),
+    h("form", { onsubmit: join }, h("label", { for: "player" }, "Your name"), name, h("button", {}, "Sit down"), why)];
+}
+
+/** Cover the screen until the named team's player has sat down. */
+export function cover(frame, ready) {
+  document.querySelector(".cover")?.remove();
+  if (!frame.must_come) return;
+  const team = frame.teams[frame.must_come === "home" ? 0 : 1];
+  const show = h("button", { type: "button", onclick: ready }, `I play ${the(team)}: show my side`);
+  document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
+    h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Nothing of theirs is shown until they are here."), show));
+  show.focus();
+}

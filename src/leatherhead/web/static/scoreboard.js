@@ -1,0 +1,32 @@
+// The scoreboard: teams, points, who has the ball, timeouts, the period and what is left of it.
+
+import { h } from "./dom.js";
+
+function timeouts(situation, team) {
+  if (!situation.timeouts) return null;
+  const left = situation.timeouts[team];
+  const most = Math.max(3, ...situation.timeouts);
+  return h("span", { class: "timeouts", title: `${left} timeouts left` },
+    h("span", { "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)),
+    h("span", { class: "hidden-text" }, `${left} timeouts left`));
+}
+
+function side(frame, team, extra) {
+  const seat = ["home", "away"][team];
+  const ball = frame.situation.possession === seat && !frame.over;
+  return h("div", { class: `side ${seat}${ball ? " has-ball" : ""}` },
+    h("div", { class: "who" },
+      h("span", { class: "team-name" }, frame.teams[team],
+        ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, " have the ball")) : null),
+      h("span", { class: "below" }, timeouts(frame.situation, team), extra?.[seat])),
+    h("span", { class: "points" }, String(frame.score[team])));
+}
+
+/** Draw it; `extra` are things to stand below a team's name: the player, the clock. */
+export function scoreboard(frame, extra = null) {
+  const when = frame.over ? "Final" : [frame.period, frame.clock].filter(Boolean).join(" · ");
+  return h("div", { class: "scoreboard", role: "group", "aria-label": "Scoreboard" },
+    side(frame, 0, extra),
+    h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, frame.headline)),
+    side(frame, 1, extra));
+}

@@ -1,0 +1,67 @@
+// What happened: the play-by-play, which a screen reader announces, and the latest play with its cards, dice and sum.
+
+import { h, put } from "./dom.js";
+import { card, dice } from "./cards.js";
+import { sum } from "./parts.js";
+
+/** The plays that are known so far; a frame brings those from a number on. */
+export class Story {
+  constructor() {
+    this.plays = [];
+  }
+
+  /** Take a frame's plays; what was taken back goes. */
+  take(frame) {
+    frame.told.forEach((each, i) => (this.plays[frame.told_from + i] = each));
+    this.plays.length = frame.told_from + frame.told.length;
+  }
+
+  /** The latest play of which there is something to say or to see. */
+  get latest() {
+    return this.plays.findLast((play) => play?.text || play?.turned_up.length);
+  }
+}
+
+function entry(play) {
+  const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
+  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, play.text, score)];
+}
+
+/** Bring a list up to date, touching only what has changed, so that only that is announced. */
+export function tell(list, story) {
+  const scrolled = list.parentElement;
+  const atEnd = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < 40;
+  while (list.children.length > story.plays.length) list.lastElementChild.remove();
+  story.plays.forEach((play, n) => {
+    if (!play.text && n === story.plays.length - 1) return;
+    const signature = `${play.headline}|${play.text}|${play.score}`;
+    const item = list.children[n] ?? list.appendChild(h("li", {}));
+    if (item.dataset.said === signature) return;
+    item.dataset.said = signature;
+    item.classList.toggle("score", play.scored);
+    item.replaceChildren(...entry(play));
+  });
+  if (atEnd) scrolled.scrollTop = scrolled.scrollHeight;
+}
+
+function turned(part, teams) {
+  if (part.part === "dice") return dice(part);
+  return h("div", { class: "turned" }, part.name ? h("span", { class: "label" }, part.name) : null,
+    h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))));
+}
+
+/** Draw the latest play. Only what is new turns up with a movement. */
+export function showLatest(root, play, teams, title = "Latest play") {
+  const signature = play ? JSON.stringify(play) : "";
+  if (root.dataset.shown === signature) return;
+  const before = Number(root.dataset.turned ?? 0);
+  const same = root.dataset.headline === play?.headline;
+  root.dataset.shown = signature;
+  root.dataset.headline = play?.headline ?? "";
+  root.dataset.turned = play?.turned_up.length ?? 0;
+  if (!play) return put(root);
+  const parts = play.turned_up.map((part) => turned(part, teams));
+  parts.slice(same ? before : 0).forEach((each) => each.classList.add("fresh"));
+  put(root, h("h2", {}, title), h("p", { class: "happened" }, play.text || "…"),
+    parts.length ? h("div", { class: "turned-up" }, parts) : null, play.sums.map(sum));
+}

@@ -1,0 +1,111 @@
+// What a player can do beside answering: hint, coach, take back, charts, figures, phrases, resign.
+
+import { dialog, download, find, h, put, the } from "./dom.js";
+import { get } from "./api.js";
+import { isQuiet, setQuiet } from "./alerts.js";
+import { drawAll, sorted } from "./parts.js";
+import { receipts } from "./pledge.js";
+
+const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
+const KEYS = { "!": "hint", ".": "charts", "#": "figures", "?": "help" };
+const KEYS_OFF = "keys-off";
+
+export class Tools {
+  constructor(page, send, toast) {
+    Object.assign(this, { page, send, toast, phrases: [] });
+    get("/api/games").then(({ phrases }) => (this.phrases = phrases ?? []), () => {});
+  }
+
+  get keysOff() {
+    return localStorage.getItem(KEYS_OFF) === "1";
+  }
+
+  /** Show the buttons that make sense now. */
+  update(message) {
+    const { frame, seat, state, offers } = message;
+    const plays = seat !== "everybody" && state.name === "running";
+    const asked = plays && frame?.asked;
+    const tool = (name, text, key, ok = true) => (ok ? h("button", { type: "button", class: "tool", "data-tool": name, onclick: () => this.use(name) }, text, key ? h("kbd", { "aria-hidden": "true" }, key) : null) : null);
+    put(find("tools"),
+      tool("hint", "Hint", "!", asked), tool("coach", "Coach plays", "", asked), tool("takeback", "Take back", "", plays && offers?.takes_back),
+      tool("charts", "Charts and cards", ".", frame), tool("figures", "Box score", "#", frame), tool("phrases", "Say", "", seat !== "everybody" && frame),
+      tool("help", "Keys and sound", "?"), tool("resign", "Resign", "", plays));
+  }
+
+  /** Take a key; returns whether it was one of ours. */
+  press(key) {
+    const found = KEYS[key];
+    if (!found || !find("tools").querySelector(`[data-tool=${found}]`)) return false;
+    this.use(found);
+    return true;
+  }
+
+  use(name) {
+    const uses = { hint: () => this.send({ hint: 1 }), takeback: () => this.send({ takeback: "ask" }), figures: () => this.send({ figures: 1 }), charts: () => this.askCharts(), phrases: () => this.say() };
+    (uses[name] ?? (() => this[name]()))();
+  }
+
+  coach() {
+    const box = dialog("Let the coach play", h("div", { class: "choices" }, Object.entries(UNTIL).map(([until, text]) =>
+      h("button", { type: "button", onclick: () => { box.close(); this.send({ coach: until }); } }, text))));
+  }
+
+  resign() {
+    const { seat, state } = this.page.message;
+    const whose = seat === "both" ? "Give up this game?" : `Resign, and ${the(state.names[seat === "home" ? "away" : "home"])} win?`;
+    const box = dialog("Resign", h("p", {}, whose),
+      h("button", { type: "button", class: "danger", onclick: () => { box.close(); this.send({ resign: 1 }); } }, "Resign"));
+  }
+
+  sayings() {
+    return this.phrases.map((text, n) => h("button", { type: "button", onclick: (event) => { event.target.closest("dialog").close(); this.send({ phrase: n }); } }, text));
+  }
+
+  say() {
+    dialog("Say", h("div", { class: "choices" }, this.sayings()));
+  }
+
+  // Charts and cards.
+
+  /** Charts that did not come with the frame are asked for. */
+  askCharts() {
+    const { reference } = sorted(this.page.message.frame.table);
+    if (reference.length) this.showCharts(reference);
+    else this.send({ table: 1 });
+  }
+
+  showCharts(parts) {
+    const { teams } = this.page.message.frame;
+    dialog("Charts and cards", parts.length ? drawAll(parts, teams) : h("p", {}, "There are none."));
+  }
+
+  showFigures(pages) {
+    const told = Object.entries(pages).map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", "aria-label": name }, lines.join("\n"))));
+    dialog("Box score", told);
+  }
+
+  // Dice that can be checked.
+
+  showFair(fair, digits) {
+    const own = receipts(fair.game);
+    const save = own.map((each) => h("button", { type: "button", onclick: () => download(`receipt-${fair.game}-${each.side}.json`, JSON.stringify(each), "application/json") }, `Receipt of ${each.side}`));
+    dialog("Fair dice",
+      h("p", { class: "fingerprint" }, digits),
+      h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice before the game, and nobody, the server included, can have chosen them."),
+      h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll of the record:" : "After the game the server tells its seed, and anybody can check every roll."),
+      h("div", { class: "choices" }, fair.seed ? h("a", { class: "button", href: `/fair?table=${fair.game}` }, "Check the dice") : null, save));
+  }
+
+  help() {
+    const keys = [["1–9, a–z", "the answer with that key"], ["letters", "where answers have no key: the first letters move to one, Enter picks it"],
+      ["!", "hint"], [".", "charts and cards"], ["#", "box score"], ["?", "this page"]];
+    const check = (text, on, change) => {
+      const box = h("input", { type: "checkbox", onchange: (event) => change(event.target.checked) });
+      box.checked = on;
+      return h("label", { class: "check" }, box, text);
+    };
+    dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
+      check("A sound when it is your turn", !isQuiet(), (on) => setQuiet(!on)));
+  }
+}

@@ -1,0 +1,93 @@
+// The connection to a table: a WebSocket, which comes back by itself, or polling where sockets do not get through.
+
+const WAITS = [0, 250, 500, 1000, 2000, 4000]; // ms before the next try
+const TRIES = 4; // sockets that never opened, before polling begins
+
+export class Wire {
+  /** `heard` is given every message, `changed` whether there is a connection. */
+  constructor(table, heard, changed) {
+    Object.assign(this, { table, heard, changed, version: 0, failures: 0, everOpen: false, unsent: null, polling: false });
+    addEventListener("online", () => this.reconnect());
+    addEventListener("offline", () => this.socket?.close());
+    document.addEventListener("visibilitychange", () => !document.hidden && !this.isOpen && this.reconnect());
+    this.connect();
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.everOpen = true;
+      this.failures = 0;
+      this.changed(true);
+      this.send({ hello: 1, have: this.version });
+    };
+    socket.onmessage = (event) => this.socket === socket && this.#take(JSON.parse(event.data));
+    socket.onclose = () => this.socket === socket && this.#lost();
+  }
+
+  /** Connect anew at once: as another viewer, or because the network is back. */
+  reconnect() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.version = 0;
+    if (!this.polling) this.connect();
+  }
+
+  #lost() {
+    this.changed(false);
+    this.failures += 1;
+    if (!this.everOpen && this.failures >= TRIES) {
+      this.polling = true;
+      this.#poll();
+      return;
+    }
+    this.timer = setTimeout(() => this.connect(), WAITS[Math.min(this.failures, WAITS.length - 1)]);
+  }
+
+  async #poll() {
+    for (;;) {
+      try {
+        const response = await fetch(`/api/tables/${this.table}/poll?v=${this.version}`);
+        if (response.status === 404) return;
+        this.changed(response.ok);
+        this.#take(await response.json());
+      } catch {
+        this.changed(false);
+        await new Promise((done) => setTimeout(done, WAITS.at(-1)));
+      }
+    }
+  }
+
+  #take(message) {
+    if (message.v !== undefined) {
+      this.version = message.v;
+      if (this.unsent && message.q === this.unsent.q) this.#deliver(this.unsent);
+      this.unsent = null;
+    }
+    this.heard(message);
+  }
+
+  /** Say something; an answer that gets lost with the connection is said again, and counts only once. */
+  send(message) {
+    if ("answer" in message && !this.isOpen && !this.polling) this.unsent = message;
+    else this.#deliver(message);
+  }
+
+  async #deliver(message) {
+    if (!this.polling) {
+      if (this.isOpen) this.socket.send(JSON.stringify(message));
+      return;
+    }
+    const response = await fetch(`/api/tables/${this.table}/say`, { method: "POST", body: JSON.stringify(message) });
+    const reply = await response.json();
+    if (Object.keys(reply).length) this.#take(reply);
+  }
+}

@@ -1,0 +1,53 @@
+"""What the tests of the pages do again and again."""
+
+from typing import Any
+
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
+SHORT = {"card-bowl": {"quarter_length": 10}}
+QUESTION = "#question button[data-label]:not(:disabled)"
+
+# Answers every question as soon as it is there, with any of the answers; substitutions it soon has enough of.
+AUTOPLAY = """() => {
+  const step = () => {
+    const buttons = document.querySelectorAll("#question button[data-label]:not(:disabled)");
+    const ready = document.querySelector(".cover button");
+    if (ready) ready.click();
+    else if (buttons.length > 20 && buttons[0].dataset.label === "done") buttons[0].click();
+    else if (buttons.length) buttons[Math.floor(Math.random() * buttons.length)].click();
+    window.autoplay = setTimeout(step, 5);
+  };
+  step();
+}"""
+
+
+def make_table(page: Any, game: str, **wanted: Any) -> tuple[str, str]:
+    """Make a table; return its address, and that with the invitation."""
+    if page.url == "about:blank":
+        page.goto("/")
+    asked = {"game": game, "seats": {"home": "me", "away": "open"}, "options": {"length": "short", **SHORT.get(game, {})}}
+    send = "async (asked) => (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(asked)})).json()"
+    made = page.evaluate(send, {**asked, **wanted})
+    assert "id" in made, made
+    page.evaluate("({id, invite}) => localStorage.setItem(`invite:${id}`, invite)", made)
+    return f"/t/{made['id']}", f"/t/{made['id']}#invite={made['invite']}"
+
+
+def sit_down(page: Any, link: str, name: str) -> None:
+    """Follow an invitation."""
+    page.goto(link)
+    page.fill("#player", name)
+    page.click("text=Sit down")
+    page.wait_for_selector("#scoreboard .points")
+
+
+def play_a_game(page: Any, game: str, opponent: str = "random", **wanted: Any) -> str:
+    """Sit down to a game against a bot, and wait for the first question."""
+    table, _ = make_table(page, game, seats={"home": "me", "away": opponent}, **wanted)
+    page.goto(table)
+    page.wait_for_selector(QUESTION)
+    return table
+
+
+def plays(page: Any) -> int:
+    return page.locator("#story li").count()

@@ -1,0 +1,140 @@
+"""Two browsers play whole games, a third watches; connections go and come back."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from at_table import AUTOPLAY, GAMES, QUESTION, make_table, play_a_game, plays, sit_down
+
+PERSON = Callable[..., Any]
+LONG = 120_000  # ms; a whole game takes half a minute
+
+
+def meet(person: PERSON, game: str, **wanted: Any) -> tuple[Any, Any, str]:
+    """Seat two people, each at a browser of their own, at a table of a game."""
+    ada, bob = person(), person()
+    table, link = make_table(ada, game, **wanted)
+    ada.goto(table)
+    assert ada.input_value("#link").endswith(link)
+    sit_down(bob, link, "Bob")
+    ada.wait_for_selector("#scoreboard .points")
+    return ada, bob, table
+
+
+def score(page: Any) -> list[str]:
+    return page.locator(".points").all_inner_texts()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_with_somebody_watching(person: PERSON, game: str) -> None:
+    ada, bob, table = meet(person, game, public=True)
+    eve = person()
+    eve.goto(table)
+    eve.wait_for_selector("#scoreboard .points")
+    for page in (ada, bob):
+        page.evaluate(AUTOPLAY)
+    ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
+    ada.reload()
+    ada.wait_for_selector("#scoreboard .points")
+    ada.evaluate(AUTOPLAY)
+    for page in (ada, bob, eve):
+        page.wait_for_selector(".notice >> text=Final", timeout=LONG)
+    assert score(ada) == score(bob) == score(eve)
+    assert plays(ada) == plays(eve)
+    assert eve.locator(QUESTION).count() == 0
+    assert ada.inner_text("#fair") == bob.inner_text("#fair") == eve.inner_text("#fair")
+    ada.goto(f"/fair?table={table.rpartition('/')[2]}")
+    assert "promised to you" in ada.inner_text("#verdict.good")
+
+
+def test_who_watches_sees_no_hand(person: PERSON) -> None:
+    ada, bob, table = meet(person, "real-deal", public=True)
+    eve = person()
+    eve.goto(table)
+    for page in (ada, bob):
+        page.wait_for_selector("#felt >> text=Your hand")
+    eve.wait_for_selector("#felt .card.back")
+    hands = [set(page.locator("[aria-label='Your hand'] .title").all_inner_texts()) for page in (ada, bob)]
+    assert all(len(hand) > 1 for hand in hands)
+    shown = set(eve.locator("#felt .card .title").all_inner_texts())
+    assert not shown & (hands[0] | hands[1])
+
+
+def test_a_lost_network_comes_back_to_the_same_question(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "strategy-league")
+    page.wait_for_selector("#question[data-q='0']")
+    page.context.set_offline(True)
+    page.wait_for_selector("#connection >> text=Reconnecting")
+    page.click(f"{QUESTION} >> nth=0")  # is said when the network is back
+    page.context.set_offline(False)
+    page.wait_for_function("() => document.getElementById('connection').textContent === ''")
+    page.wait_for_selector("#question[data-q='1']")
+
+
+def test_without_sockets_the_page_polls(person: PERSON) -> None:
+    page = person()
+    page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
+    play_a_game(page, "paper-bowl")
+    for number in range(3):
+        page.wait_for_selector(f"#question[data-q='{number}']")
+        page.click(f"{QUESTION} >> nth=0")
+    page.wait_for_selector("#question[data-q='3']")
+
+
+def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
+    page = person()
+    table, _ = make_table(page, "real-deal", seats={"home": "me", "away": "me"})
+    page.goto(table)
+    page.wait_for_selector(".cover")
+    assert page.locator("#felt .card .title").count() == 0
+    page.keyboard.press("1")  # no key answers while the cover is on
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#felt >> text=Your hand")
+    page.evaluate(AUTOPLAY)
+    page.wait_for_selector(".notice >> text=Final", timeout=LONG)
+
+
+def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
+    ada, bob, _ = meet(person, "pigskin")
+    before = ada.inner_text("#question")
+    ada.click("[data-label=star]")
+    ada.wait_for_selector("[data-tool=takeback]")
+    ada.click("[data-tool=takeback]")
+    bob.click("text=Let them")
+    ada.wait_for_function("(before) => document.getElementById('question').innerText === before", arg=before)
+    bob.click("[data-tool=phrases]")
+    bob.click("dialog >> text=Good luck!")
+    ada.wait_for_selector("#toast >> text=Bob: Good luck!")
+    bob.click("[data-tool=resign]")
+    bob.click("dialog .danger")
+    ada.click("text=Rematch")
+    bob.click("text=Accept the rematch")
+    for page in (ada, bob):
+        page.click("text=Go to the rematch")
+    ada.wait_for_selector("#scoreboard .points")
+    assert "Guest (you)" in ada.inner_text(".side.away")  # sides are swapped
+
+
+def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any) -> None:
+    ada, bob, _ = meet(person, "paper-bowl")
+    for page in (ada, bob):
+        page.evaluate(AUTOPLAY)
+    ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
+    for page in (ada, bob):
+        page.evaluate("() => clearTimeout(window.autoplay)")
+    asked = ada if ada.locator(QUESTION).count() else bob
+    asked.wait_for_selector(QUESTION)
+    before = [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)]
+    server.kill()
+    for page in (ada, bob):
+        page.wait_for_selector("#connection >> text=Reconnecting")
+    server.start()
+    for page in (ada, bob):
+        page.wait_for_function("() => document.getElementById('connection').textContent === ''")
+    assert [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)] == before
+    asked.click(f"{QUESTION} >> nth=0")
+    for page in (ada, bob):
+        page.evaluate(AUTOPLAY)
+    ada.wait_for_selector(".notice >> text=Final", timeout=LONG)

@@ -1,0 +1,175 @@
+"""Pages that everybody can use: axe, keys alone, a phone, dark and light; and names that are not pages."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from at_table import GAMES, PHONE, QUESTION, WIDE, make_table, play_a_game, plays, sit_down
+
+PERSON = Callable[..., Any]
+SCREENS = [
+    pytest.param({"viewport": WIDE, "color_scheme": "light"}, id="wide-light"),
+    pytest.param({"viewport": PHONE, "color_scheme": "dark"}, id="phone-dark"),
+]
+WICKED = "<img src=x onerror=alert(1)>"
+
+
+def is_fine(page: Any) -> None:
+    """Nothing for axe to find, and nothing that sticks out."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), "the page scrolls sideways"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_page_and_its_dialogs(person: PERSON, screen: dict[str, Any]) -> None:
+    page = person(**screen)
+    page.goto("/")
+    page.wait_for_selector("[data-play]")
+    is_fine(page)
+    page.click("[data-make=card-bowl]")
+    is_fine(page)
+    page.keyboard.press("Escape")
+    page.click("#account")
+    is_fine(page)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_in_play(person: PERSON, game: str, screen: dict[str, Any]) -> None:
+    page = person(**screen)
+    play_a_game(page, game)
+    is_fine(page)
+    while plays(page) < 3:
+        page.click(f"{QUESTION} >> nth=-1")
+        page.wait_for_selector(QUESTION)
+    is_fine(page)
+    for tool in ("charts", "figures", "help", "coach"):
+        page.click(f"[data-tool={tool}]")
+        page.wait_for_selector("dialog")
+        is_fine(page)
+        page.click("dialog >> text=Close")
+    page.click("#fair button")
+    is_fine(page)
+    page.keyboard.press("Escape")
+    page.click("[data-tool=resign]")
+    page.click("dialog .danger")
+    page.wait_for_selector(".notice")
+    is_fine(page)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_invitation_the_replay_and_the_dice(person: PERSON, screen: dict[str, Any]) -> None:
+    page, guest = person(**screen), person(**screen)
+    table, link = make_table(page, "paper-bowl")
+    page.goto(table)
+    page.wait_for_selector("#link")
+    is_fine(page)
+    guest.goto(link)
+    guest.wait_for_selector("#player")
+    is_fine(guest)
+    for address in ("/replay", "/fair"):
+        page.goto(address)
+        is_fine(page)
+
+
+def test_a_replay_steps_both_ways(person: PERSON, tmp_path: Path) -> None:
+    import leatherhead as lh
+
+    record = tmp_path / "record.txt"
+    lh.new("paper-bowl", seed=3, seats=("coach", "random"), options={"length": "short"}).save(record)
+    page = person()
+    page.goto("/replay")
+    page.set_input_files("#file", record)
+    page.wait_for_selector("#scoreboard .points")
+    is_fine(page)
+    first = page.inner_text("#scoreboard")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#scoreboard") != first
+    page.click("text=Back")
+    page.click("text=First")
+    assert page.inner_text("#scoreboard") == first
+    page.keyboard.press("End")
+    assert "Final" in page.inner_text("#scoreboard")
+    page.set_input_files("#file", {"name": "x", "mimeType": "text/plain", "buffer": b"no record"})
+    page.wait_for_selector("#error:not(:empty)")
+
+
+def test_keys_alone(person: PERSON) -> None:
+    page = person()
+    page.goto("/")
+    page.wait_for_selector("[data-play=paper-bowl]")
+    while page.evaluate("document.activeElement.dataset.play") != "paper-bowl":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(QUESTION)
+    while plays(page) < 3:
+        page.wait_for_selector(QUESTION)
+        page.keyboard.press("1")
+        page.wait_for_timeout(50)
+    page.wait_for_selector(QUESTION)
+    page.keyboard.press("!")
+    page.wait_for_selector(".hinted:focus")
+    page.keyboard.press("Enter")
+    page.keyboard.press(".")
+    page.wait_for_selector("dialog >> text=Play Cards")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_letters_move_to_an_answer_and_enter_picks_it(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "card-bowl", opponent="coach")
+    while not page.locator(".answers.in-cards").count():
+        page.click(f"{QUESTION} >> nth=0")
+        page.wait_for_selector(QUESTION)
+    label = page.locator(QUESTION).last.get_attribute("data-label")
+    page.keyboard.type(label.lower())
+    assert page.evaluate("document.activeElement.dataset.label") == label
+
+
+def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
+    ada, bob = person(), person()
+    ada.goto("/")
+    ada.fill("#name", WICKED[:24])
+    ada.click("text=Save")
+    names = {"home": WICKED[:20], "away": "<b>Bears</b>"}
+    table, link = make_table(ada, "paper-bowl", names=names, public=True)
+    ada.goto(table)
+    sit_down(bob, link, "<script>alert(2)")
+    ada.wait_for_selector("#scoreboard .points")
+    for page in (ada, bob):
+        assert "<b>Bears</b>" in page.inner_text("#scoreboard")
+        assert page.locator("main img:not([src='/static/ball.svg']), main b >> text=Bears").count() == 0
+    assert "<script>alert(2)" in ada.inner_text("#scoreboard")
+    ada.goto("/")
+    ada.wait_for_selector("#running >> text=<b>Bears</b>")
+    record = tmp_path / "wicked.txt"
+    record.write_text(f'[Format "2"]\n[Game "{WICKED}"]\n\n1. {WICKED} | x | y\n', encoding="utf-8")
+    ada.goto("/replay")
+    ada.set_input_files("#file", record)
+    ada.wait_for_selector("#error:not(:empty)")
+    assert ada.locator("main img").count() == 0
+
+
+def test_a_changed_record_is_found_by_the_page(person: PERSON) -> None:
+    page = person()
+    table = play_a_game(page, "paper-bowl")
+    while plays(page) < 2:
+        page.click(f"{QUESTION} >> nth=0")
+        page.wait_for_selector(QUESTION)
+    page.click("[data-tool=resign]")
+    page.click("dialog .danger")
+    page.wait_for_selector(".notice >> text=Record")
+    with page.expect_download() as downloading:
+        page.click("text=Record")
+    text = Path(downloading.value.path()).read_text(encoding="utf-8")
+    page.goto(f"/fair?table={table.rpartition('/')[2]}")
+    page.wait_for_selector("#verdict.good")
+    other = text.replace("coin heads", "coin tails") if "coin heads" in text else text.replace("coin tails", "coin heads")
+    page.set_input_files("#record", {"name": "x.txt", "mimeType": "text/plain", "buffer": other.encode()})
+    page.wait_for_selector("#verdict.bad >> text=of the promised dice is")
