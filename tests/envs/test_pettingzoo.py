@@ -117,7 +117,7 @@ def test_what_is_drawn_is_the_table_as_the_asked_seat_sees_it(name: str) -> None
     assert frame.asked is not None
     assert isinstance(text, str)
     assert frame.headline in " ".join(text.split())
-    assert all(option.label in text for option in frame.asked.options)
+    assert all(option.name in text for option in frame.asked.options)
     pixels = envs.parallel(name, render_mode="rgb_array")
     pixels.reset(seed=4)
     drawn = pixels.render()

@@ -18,7 +18,7 @@ from leatherhead.games.real_deal.state import Card, Decision, Event
 from leatherhead.games.real_deal.words.cards import SHORT, TITLES
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
-from leatherhead.session.lines import draw, plain, width_of
+from leatherhead.session.lines import draw, plain
 
 RULEBOOK = registry.find("real-deal")
 LINES, COLUMNS_OF_A_SCREEN = 9, 78
@@ -128,7 +128,7 @@ def test_what_is_needed_fits_a_small_screen_at_every_question() -> None:
         asked.add(game.pending.name)  # type: ignore[union-attr]
         drawn = draw([part for part in parts(game, by) if part.needed], COLUMNS_OF_A_SCREEN)
         assert 0 < len(drawn) <= LINES
-        assert width_of(drawn) <= COLUMNS_OF_A_SCREEN
+        assert all(len(line) <= COLUMNS_OF_A_SCREEN for line in plain(drawn))
         assert not any(part.needed for part in parts(game, None))
     assert asked == {prompt.name for prompt in RULEBOOK.prompts}
 
@@ -137,7 +137,7 @@ def test_the_charts_fit_the_width_of_a_screen_in_one_piece() -> None:
     game = lh.new("real-deal", seed=1)
     for part in parts(game, "home"):
         lines = draw([part], COLUMNS_OF_A_SCREEN, full=True)
-        assert width_of(lines) <= COLUMNS_OF_A_SCREEN
+        assert all(len(line) <= COLUMNS_OF_A_SCREEN for line in plain(lines))
         if isinstance(part, Matrix):
             assert plain(lines)[1].split() == " ".join(part.columns).split()
 
