@@ -7,7 +7,7 @@ from leatherhead.tui.layout import COMFORT, LEAST_TOLD, Wants, plan, too_small
 
 def wants(**changed: object) -> Wants:
     usual = {
-        "question": 1, "answers": lambda most: min(5, most), "needed": 0, "other": 0, "table_width": 40, "field": True,
+        "question": 1, "answers": lambda most, in_full: 5, "needed": 0, "other": 0, "table_width": 40, "field": True,
         "turned_up": True,
     }  # fmt: skip
     return Wants(**{**usual, **changed})  # type: ignore[arg-type]
@@ -27,7 +27,7 @@ def test_a_small_window_has_the_field_the_answers_and_what_was_told() -> None:
 
 
 def test_what_a_question_needs_comes_before_the_field() -> None:
-    shared = plan(80, 24, wants(needed=11, table_width=70, answers=lambda most: min(5, most)))
+    shared = plan(80, 24, wants(needed=11, table_width=70, answers=lambda most, in_full: 5))
     assert (shared.grass, shared.table, shared.fits) == (0, 11, True)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
 IN_PROGRESS = "in progress"
-RESULT = 18  # columns
+NAME, RESULT = 16, 18  # columns
 
 
 @dataclass(frozen=True)
@@ -130,11 +130,12 @@ def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook
     if not found:
         return ["There has been no drive."]
     on_a_field = any(drive.start for drive in found)
-    head = f"{'':<4}{'team':<17}{rulebook.period[0].upper():<4}{'left':<7}"
+    wide = min(max(len("team"), *map(len, teams)), NAME)
+    head = f"{'':<4}{'team':<{wide + 1}}{rulebook.period[0].upper():<4}{'left':<7}"
     lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
     for drive in found:
-        name, period = fit(teams[drive.team], 16), column_period(rulebook, drive.quarter)
-        line = f"{drive.number:<4}{name:<17}{period:<4}{tell_clock(drive.clock):<7}"
+        name, period = fit(teams[drive.team], wide), column_period(rulebook, drive.quarter)
+        line = f"{drive.number:<4}{name:<{wide + 1}}{period:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
         lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())

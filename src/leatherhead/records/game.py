@@ -200,10 +200,10 @@ class Game:
         if any(length == len(position.tape) for _, length in position.early.values()):
             position.early.popitem()
             return
-        if (fair or position.fair_dice is not None) and (learned := self._learned()):
-            raise Refused(f"you cannot take this back: {learned}")
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")
+        if (fair or position.fair_dice is not None) and (learned := self._learned()):
+            raise Refused(f"you cannot take this back: {learned}")
         with self.all_or_nothing():
             self._go_back()
 

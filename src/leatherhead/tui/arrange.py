@@ -13,7 +13,7 @@ TABLE_WIDTH = 78  # columns that a table is drawn in
 SMALL_PART = 3  # lines of a part that is shown beside what the question needs, where there is room
 
 
-def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int], int]) -> layout.Plan:
+def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int, bool], int]) -> layout.Plan:
     """Share the rows of a window out, and lay the table: what the question needs, and whole parts that fit."""
     width, height = screen.size
     needed, others = table_lines(frame, min(width - 2, TABLE_WIDTH))

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from leatherhead import Option
 from leatherhead.tui.draw import fit
 
-GAP = 3
+GAP = 2
 PAGE = 5
 NOWHERE = -1  # in place of the answer that is marked
 LEAST_NOTE = 12  # columns below which a note is not worth its place
@@ -81,7 +81,9 @@ class Choices(ScrollView, can_focus=True):
         self.typed = ""
         self.here = NOWHERE
         self.with_notes = True  # whether there is room for what each answer leads to
-        self.in_full = True  # whether there is room for names, and not only for labels
+        self.in_full = (
+            True  # whether there is room for names, and not only for labels: the marked one is named elsewhere
+        )
         self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
 
@@ -158,10 +160,6 @@ class Choices(ScrollView, can_focus=True):
     def _lay_out(self) -> None:
         width, rows = max(self.size.width or self.app.size.width, 20), max(self.most_rows, 1)
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        self.in_full = True
-        if not self._fits(self._bare_width(width) + GAP, width, rows):
-            self.in_full = False  # cards fit by their short names, and the marked one is named in full elsewhere
-            self.in_full = self._fits(self._bare_width(width) + GAP, width, rows) is False
         bare = self._bare_width(width)
         note = max((len(option.note) for option in self.shown), default=0)
         self.with_notes = bool(note) and self._fits(min(bare + note + 2 + GAP, width), width, rows)
@@ -186,11 +184,11 @@ class Choices(ScrollView, can_focus=True):
     def _fits(self, column: int, width: int, rows: int) -> bool:
         return -(-len(self.shown) // max(width // column, 1)) <= rows
 
-    def rows_for(self, most: int) -> int:
-        """How many rows the answers take, if they may take so many."""
-        self.most_rows = most
+    def rows_for(self, most: int, in_full: bool) -> int:
+        """How many rows the answers take if they should take no more than so many, by full or by short names."""
+        self.most_rows, self.in_full = most, in_full
         self._lay_out()
-        return min(self._rows, most)
+        return self._rows
 
     def _keep_in_sight(self) -> None:
         row = self.here % self._rows if self._rows and self.here >= 0 else 0
@@ -268,6 +266,8 @@ class Choices(ScrollView, can_focus=True):
             self.post_message(self.Picked(self, begun[0].label))
         elif begun:
             self._type(typed)
+        else:
+            self.post_message(self.Picked(self, typed))  # whoever is answered with it says why not
 
     def _type(self, text: str) -> None:
         self.typed = text

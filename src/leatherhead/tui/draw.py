@@ -174,8 +174,9 @@ def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], 
     """The cards and dice of a play, side by side, and what they come to: in one line, or drawn in five."""
     blocks = [block for part in parts for block in _blocks(part, short, rows)]
     total = "   ".join(map(str, sums))
-    room = width - (len(total) + 3 if total else 0)
-    while blocks and sum(len(block[0]) + 1 for block in blocks) > room:
+    if sum(len(block[0]) + 1 for block in blocks) + len(total) + 3 > width:
+        total = ""  # the play-by-play has it too
+    while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
         blocks = blocks[1:]  # the oldest go first
     return _side_by_side(blocks, fit(total, width), width, rows)
 

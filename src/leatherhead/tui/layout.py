@@ -12,6 +12,7 @@ LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: without which a resu
 TOLD_WIDTH = 44  # columns that the play-by-play keeps beside a table
 MARGIN = 3  # columns around a table
 LEAST_ANSWERS = 3
+FIELD = 4  # rows of a field with its numbers, for which answers go into more columns
 GRASS = (5, 3, 1)  # rows that the field can have, beside its numbers
 
 
@@ -20,7 +21,8 @@ class Wants:
     """What there is to be shown."""
 
     question: int  # lines of the question
-    answers: Callable[[int], int]  # rows that the answers take if they may take so many
+    # Rows that the answers take if they should take no more than so many, by their full names or else by short ones.
+    answers: Callable[[int, bool], int]
     needed: int  # lines of the table that the question needs
     other: int  # further lines of the table
     table_width: int
@@ -45,13 +47,23 @@ def too_small(width: int, height: int) -> bool:
     return width < LEAST_WIDTH or height < LEAST_HEIGHT
 
 
+def _answers(wants: Wants, room: int) -> int:
+    """Answers by their full names, beside a field if that can be, before short names."""
+    for in_full in (True, False):
+        for field in (FIELD, 0) if wants.field else (0,):
+            rows = wants.answers(max(room - field, LEAST_ANSWERS), in_full)
+            if rows <= room - field:
+                return rows
+    return min(rows, room)
+
+
 def plan(width: int, height: int, wants: Wants) -> Plan:
     """Share the rows of a window out."""
     turned_up = (LARGE if height >= TALL else SMALL) if wants.turned_up else 0
     rows = height - SCOREBOARD - KEYS - ABOUT - wants.question - turned_up
     beside = bool(wants.needed or wants.other) and width - wants.table_width - MARGIN >= TOLD_WIDTH
     middle = max(LEAST_TOLD, wants.needed) if beside else LEAST_TOLD + wants.needed
-    answers = wants.answers(max(rows - middle, LEAST_ANSWERS))
+    answers = _answers(wants, max(rows - middle, LEAST_ANSWERS))
     left = rows - middle - answers
     grass = next((each for each in GRASS if left > each and (each < LARGE or height >= TALL)), 0) if wants.field else 0
     if grass:

@@ -106,7 +106,7 @@ class Help(Page):
             said += _titled("The rules in force", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
-            said += _titled("Clause by clause", [(each, clauses[each].text) for each in named])
+            said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
         return [*said, *_titled("Keys", COMMANDS)]
 
 

@@ -43,11 +43,11 @@ KEYS: tuple[Key, ...] = (
     ("question_mark", "?", "help"),
     ("escape", "Esc", "menu"),
     ("tab", "Tab", "figures"),
-    ("less_than_sign", "<", "take back"),
-    ("equals_sign", "=", "same again"),
+    ("number_sign", "#", "table"),
     ("exclamation_mark", "!", "hint"),
     ("at", "@", "coach plays"),
-    ("number_sign", "#", "table"),
+    ("less_than_sign", "<", "take back"),
+    ("equals_sign", "=", "same again"),
     ("tilde", "~", "usual answers"),
 )
 
@@ -210,9 +210,9 @@ class PlayScreen(Screen[None]):
         choices, asked = self.query_one(Choices), frame.asked
         if frame.must_come is not None:
             self.state = State.COVERED
-            name = frame.name(frame.must_come)
-            self._ask(f"Hand the keyboard to {name}: what comes now is for their eyes only.", "")
-            choices.offer([Option(READY, f"{name} at the keyboard", 1)], here=READY)
+            team = frame.teams[0 if frame.must_come == "home" else 1]
+            self._ask(f"Hand the keyboard to {team:the}: what comes now is for their eyes only.", "")
+            choices.offer([Option(READY, f"{team:The} at the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = State.OVER
             self._ask(_result(frame), "$accent")
@@ -361,9 +361,20 @@ class PlayScreen(Screen[None]):
             self._run(lambda: self.session.rest(self.session.again))
 
     def action_routine(self) -> None:
-        """Have usual answers given, or no longer."""
-        if self.state in (State.ASKING, State.COVERED):
-            self._run(self.session.toggle_routine)
+        """Have usual answers given, or no longer, and say which these are."""
+        if self.state is State.ASKING:
+            self._run(self._toggle_usual)
+
+    def _toggle_usual(self) -> None:
+        self.session.toggle_routine()
+        prompts = self.session.game.rulebook.prompts
+        usual = dict.fromkeys(prompt.title(prompt.usual) for prompt in prompts if prompt.usual)
+        told = (
+            f"Chosen for you from now on: {', '.join(usual)}."
+            if self.session.routine
+            else "You choose everything again."
+        )
+        self.call_later(self._say, told)
 
     def action_table(self) -> None:
         """Show everything that lies on the table: charts, packs and piles."""

@@ -73,7 +73,7 @@ class Replay(Screen[None]):
         board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))
         self.query_one(Middle).tell(frame, self.at)
-        arrange(self, frame, 1, lambda most: 0)
+        arrange(self, frame, 1, lambda most, in_full: 0)
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at

@@ -170,6 +170,8 @@ def test_a_changed_record_is_found_by_the_page(person: PERSON) -> None:
     text = Path(downloading.value.path()).read_text(encoding="utf-8")
     page.goto(f"/fair?table={table.rpartition('/')[2]}")
     page.wait_for_selector("#verdict.good")
-    other = text.replace("coin heads", "coin tails") if "coin heads" in text else text.replace("coin tails", "coin heads")
+    other = (
+        text.replace("coin heads", "coin tails") if "coin heads" in text else text.replace("coin tails", "coin heads")
+    )
     page.set_input_files("#record", {"name": "x.txt", "mimeType": "text/plain", "buffer": other.encode()})
     page.wait_for_selector("#verdict.bad >> text=of the promised dice is")

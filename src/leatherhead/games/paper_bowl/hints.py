@@ -103,8 +103,7 @@ def _card_timeout(look: Look, label: str) -> str:
 def _challenge(look: Look, label: str) -> str:
     g, effect = look.g, int(look.book.effect[look.g.used[look.g.used_count - 1]])
     if label != "challenge":
-        lost = effect in (Effect.INTERCEPTION, Effect.FUMBLE)
-        return f"{look.teams[opponent(int(g.possession))]:'s} ball" if lost else ""
+        return ""
     if effect == Effect.FUMBLE:
         won = f"the ball is yours {_ends(look, int(g.standing_gain))}"
     elif effect == Effect.REVIEW_INCOMPLETE:

@@ -103,7 +103,10 @@ def _returns(book: Any, play: int) -> str:
         said.append(f"Interception returned for a touchdown on a roll of {book.p6[play]} or less{limit}.")
     loss, gain = book.fr[play]
     if loss or gain:
-        said.append(f"Lost fumble on {loss} or less after a loss, on {gain} or less otherwise.")
+        said.append(
+            f"A fumble that the defense recovers goes all the way on a roll of {loss} or less after a loss, "
+            f"{gain} or less otherwise."
+        )
     return " ".join(said)
 
 

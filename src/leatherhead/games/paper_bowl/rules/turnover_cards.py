@@ -47,13 +47,13 @@ def interception(g: State, book: Book, card: int) -> tuple[int, int]:
 
 @rule
 def fumble_and_challenge(g: State, book: Book, card: int) -> tuple[int, int]:
-    """03 Fumble: the ball is lost, and the offense may challenge (PB-5.03-1 to PB-5.03-7, PB-R37 to PB-R40)."""
+    """03 Fumble: lost on some rolls; the offense may challenge (PB-5.03-1 to PB-5.03-7, PB-R37 to PB-R40)."""
     return fumble(g, book, card)
 
 
 @rule
 def fumble_and_return(g: State, book: Book, card: int) -> tuple[int, int]:
-    """04 Fumble: the ball is lost and returned (PB-5.04-1 to PB-5.04-7, PB-R37)."""
+    """04 Fumble: lost on some rolls, and returned (PB-5.04-1 to PB-5.04-7, PB-R37)."""
     return fumble(g, book, card)
 
 

@@ -25,7 +25,7 @@ from leatherhead.games.strategy_league.state import (
 )
 
 MARKS = labels(Hash)
-HASHES_IN_WORDS = ("left hash", "between the hashes", "right hash")  # as the offense looks
+HASHES_IN_WORDS = ("left hash", "middle", "right hash")  # as the offense looks
 OVERTIME_STATES = labels(OvertimeState)
 TRY_KINDS = labels(TryKind)
 KICKS = (Phase.KICKOFF, Phase.FREE_KICK)
@@ -133,7 +133,8 @@ def headline(g: Any, teams: Teams) -> str:
     if g.phase == Phase.SCRIMMAGE:
         where = f"{keys.down_and_distance(g, teams)}, {_hash_mark(g, teams)}"
         running = "clock running" if g.clock_running else "clock stopped"
-        return f"{where}, {spell_clock(g.clock)}, {running}{', hurry-up' if g.hurry_up else ''}"
+        time = f"{spell_clock(g.clock)}, " if isinstance(teams, FileTeams) else ""  # people see it beside the quarter
+        return f"{where}, {time}{running}{', hurry-up' if g.hurry_up else ''}"
     if g.phase in KICKS:
         return f"{keys.phase_in_words(g, Phase, teams, from_spot=True)}, {spell_clock(g.clock)}"
     if g.phase == Phase.TRY and g.try_kind:
