@@ -25,7 +25,11 @@ def make_table(page: Any, game: str, **wanted: Any) -> tuple[str, str]:
     """Make a table; return its address, and that with the invitation."""
     if page.url == "about:blank":
         page.goto("/")
-    asked = {"game": game, "seats": {"home": "me", "away": "open"}, "options": {"length": "short", **SHORT.get(game, {})}}
+    asked = {
+        "game": game,
+        "seats": {"home": "me", "away": "open"},
+        "options": {"length": "short", **SHORT.get(game, {})},
+    }
     send = "async (asked) => (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(asked)})).json()"
     made = page.evaluate(send, {**asked, **wanted})
     assert "id" in made, made
