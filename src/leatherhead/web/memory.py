@@ -105,6 +105,12 @@ class MemoryStore:
     async def release(self, table: str) -> None:
         """There is nobody else to have it."""
 
+    async def ask_for(self, table: str) -> None:
+        """There is nobody to ask."""
+
+    def when_wanted(self, let_go: Callable[[str], None]) -> None:
+        """There is nobody who could want one."""
+
     async def close(self) -> None:
         """Nothing is left to write."""
 

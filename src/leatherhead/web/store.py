@@ -12,7 +12,7 @@ import leatherhead as lh
 from leatherhead.web import rows, schema
 from leatherhead.web.database import READING, open_database
 from leatherhead.web.leases import Leases
-from leatherhead.web.lobby_news import LobbyNews
+from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
 from leatherhead.web.store_protocol import Entry, TableRow
 from leatherhead.web.writer import Writer
@@ -29,7 +29,7 @@ class SqlStore(People):
         """Keep everything in an open database; `open_store` opens one."""
         super().__init__(engine.execution_options(**READING), Writer(engine))
         self._engine, self._leases = engine, Leases(self._writer, process)
-        self._news = LobbyNews(self._reader, process)
+        self._news = News(self._reader, process)
 
     # Tables.
 
@@ -76,17 +76,17 @@ class SqlStore(People):
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row, in whatever process."""
-        self._news.watch(changed)
+        self._news.watch(CHANGED, changed)
 
     async def _change(self, table: str, change: Callable[[AsyncConnection], Awaitable[Any]]) -> None:
         """Change the row of a table, and let the lobby know."""
 
         async def change_and_tell(connection: AsyncConnection) -> None:
             await change(connection)
-            await self._news.tell_others(connection, table)
+            await self._news.tell_others(connection, CHANGED, table)
 
         await self._writer.run(change_and_tell)
-        self._news.pass_on(table)
+        self._news.pass_on(CHANGED, table)
 
     # Logs.
 
@@ -122,9 +122,17 @@ class SqlStore(People):
         """Take or renew a table for this process; False while another one has it."""
         return await self._leases.take(table)
 
+    async def ask_for(self, table: str) -> None:
+        """Ask the process that has a table to let it go."""
+        await self._writer.run(lambda connection: self._news.tell_others(connection, WANTED, table))
+
     async def release(self, table: str) -> None:
         """Let other processes have a table."""
         await self._leases.release(table)
+
+    def when_wanted(self, let_go: Callable[[str], None]) -> None:
+        """Call this with the id of every table that another process asks for while this one has it."""
+        self._news.watch(WANTED, let_go)
 
     async def close(self) -> None:
         """Write what is left, and let everything go."""

@@ -112,6 +112,12 @@ class Store(Protocol):
     async def release(self, table: str) -> None:
         """Let other processes have a table."""
 
+    async def ask_for(self, table: str) -> None:
+        """Ask the process that has a table to let it go."""
+
+    def when_wanted(self, let_go: Callable[[str], None]) -> None:
+        """Call this with the id of every table that another process asks for while this one has it."""
+
     async def close(self) -> None:
         """Write what is left, and let everything go."""
 

@@ -42,8 +42,12 @@ def odds_for(look: Look) -> Odds:
 
 def odds_chart(look: Look) -> Matrix:
     """How often each reading comes, in percent of the cards that the looker has not seen."""
-    cards = unseen_cards(look.book, look.g, seen_by(look))
-    names, read = _readings(look.printed)
+    return _odds(look.printed, tuple(unseen_cards(look.book, look.g, seen_by(look))))
+
+
+@once_a_book
+def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
+    names, read = _readings(printed)
     counts = read[:, cards].sum(axis=1)
     rows = [Line(name, _shares(found, len(cards))) for name, found in zip(names, counts.tolist(), strict=True)]
     return Matrix(
@@ -78,14 +82,19 @@ def _shares(counts: Sequence[int], cards: int) -> tuple[str, ...]:
 
 def special_cards(look: Look) -> Hand:
     """Penalty and Replace Player cards, and which have turned up."""
-    book, seen = look.book, seen_by(look)
+    return _specials(look.printed, bool(look.g.option_short), seen_by(look))
+
+
+@once_a_book
+def _specials(printed: Printed, short: bool, seen: int) -> Hand:
+    book = printed.record[0]
     cards = [
         Card(
             _title(card, special_title(int(book.special[card])), seen),
             special_text(int(book.special[card])),
             CARD_IDS[card],
         )
-        for card in _in_play(look.g)
+        for card in _in_play(short)
         if book.special[card]
     ]
     return Hand("Special cards of the pack", cards=tuple(cards))
@@ -97,12 +106,16 @@ def _title(card: int, name: str, seen: int) -> str:
 
 def pack_chart(look: Look) -> Matrix:
     """Every reading of every card; those that the looker has seen this quarter are gone."""
-    seen = seen_by(look)
-    cells = _cells(look.printed)
+    return _pack(look.printed, bool(look.g.option_short), seen_by(look))
+
+
+@once_a_book
+def _pack(printed: Printed, short: bool, seen: int) -> Matrix:
+    book, cells = printed.record[0], _cells(printed)
     rows = [
         Line(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
-        for card in _in_play(look.g)
-        if not look.book.special[card]
+        for card in _in_play(short)
+        if not book.special[card]
     ]
     return Matrix(
         "The pack", columns=tuple(row_title(row) for row in Row), rows=tuple(rows),
@@ -110,8 +123,8 @@ def pack_chart(look: Look) -> Matrix:
     )  # fmt: skip
 
 
-def _in_play(g: Any) -> range:
-    return range(SERIES_A if g.option_short else 0, CARDS)
+def _in_play(short: bool) -> range:
+    return range(SERIES_A if short else 0, CARDS)
 
 
 @once_a_book

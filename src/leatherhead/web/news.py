@@ -1,4 +1,4 @@
-"""Which tables have changed, told to every process: by PostgreSQL's NOTIFY, or within the one process of SQLite."""
+"""What processes tell each other of tables: by PostgreSQL's NOTIFY. On SQLite, one process hears itself alone."""
 
 import asyncio
 import contextlib
@@ -13,39 +13,41 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from leatherhead.web.database import POSTGRESQL
 
 CHANNEL = "leatherhead"
+CHANGED, WANTED = "changed", "wanted"
 RETRY = 1.0  # seconds
 log = logging.getLogger("leatherhead.web")
 
 
-class LobbyNews:
-    """Hears of changes in whatever process, and passes them on."""
+class News:
+    """Hears what is told of tables in whatever process, and passes it on."""
 
     def __init__(self, reader: AsyncEngine, process: str) -> None:
         """Begin to listen."""
         self.process = process
-        self._reader, self._watchers = reader, list[Callable[[str], None]]()
+        self._reader = reader
+        self._watchers: dict[str, list[Callable[[str], None]]] = {CHANGED: [], WANTED: []}
         self._shared = reader.dialect.name == POSTGRESQL
         self._listening = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._keep_listening()) if self._shared else None
 
-    def watch(self, changed: Callable[[str], None]) -> None:
-        """Call this with the id of every table that changes."""
-        self._watchers.append(changed)
+    def watch(self, what: str, tell: Callable[[str], None]) -> None:
+        """Call this with the id of every table that something is told of."""
+        self._watchers[what].append(tell)
 
     async def listen(self) -> None:
         """Wait until nothing can be missed."""
         if self._shared:
             await self._listening.wait()
 
-    async def tell_others(self, connection: AsyncConnection, table: str) -> None:
+    async def tell_others(self, connection: AsyncConnection, what: str, table: str) -> None:
         """Tell other processes, as soon as this transaction is committed."""
         if self._shared:
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {self.process}")))
+            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{what} {table} {self.process}")))
 
-    def pass_on(self, table: str) -> None:
+    def pass_on(self, what: str, table: str) -> None:
         """Tell whoever watches in this process."""
-        for changed in self._watchers:
-            changed(table)
+        for tell in self._watchers.get(what, ()):  # a newer process may tell more
+            tell(table)
 
     async def close(self) -> None:
         """Hear no more."""
@@ -74,6 +76,6 @@ class LobbyNews:
             await connection.invalidate()
 
     def _hear(self, _driver: Any, _pid: int, _channel: str, told: str) -> None:
-        table, _, process = told.partition(" ")
+        what, table, process = told.split(" ", 2)
         if process != self.process:
-            self.pass_on(table)
+            self.pass_on(what, table)
