@@ -128,14 +128,14 @@ def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any
         page.evaluate("() => clearTimeout(window.autoplay)")
     asked = ada if ada.locator(QUESTION).count() else bob
     asked.wait_for_selector(QUESTION)
-    before = [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)]
+    before = [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)]
     server.kill()
     for page in (ada, bob):
         page.wait_for_selector("#connection >> text=Reconnecting")
     server.start()
     for page in (ada, bob):
         page.wait_for_function("() => document.getElementById('connection').textContent === ''")
-    assert [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)] == before
+    assert [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)] == before
     asked.click(f"{QUESTION} >> nth=0")
     for page in (ada, bob):
         page.evaluate(AUTOPLAY)
