@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -126,8 +127,7 @@ def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any
     ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
     for page in (ada, bob):
         page.evaluate("() => clearTimeout(window.autoplay)")
-    asked = ada if ada.locator(QUESTION).count() else bob
-    asked.wait_for_selector(QUESTION)
+    asked = next(page for page in cycle((ada, bob)) if page.locator(QUESTION).count())
     before = [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)]
     server.kill()
     for page in (ada, bob):
