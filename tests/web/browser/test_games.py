@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
 from at_table import AUTOPLAY, GAMES, QUESTION, make_table, play_a_game, plays, sit_down
+
+pytestmark = pytest.mark.xdist_group("browser")
 
 PERSON = Callable[..., Any]
 LONG = 120_000  # ms; a whole game takes half a minute
@@ -124,16 +127,15 @@ def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any
     ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
     for page in (ada, bob):
         page.evaluate("() => clearTimeout(window.autoplay)")
-    asked = ada if ada.locator(QUESTION).count() else bob
-    asked.wait_for_selector(QUESTION)
-    before = [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)]
+    asked = next(page for page in cycle((ada, bob)) if page.locator(QUESTION).count())
+    before = [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)]
     server.kill()
     for page in (ada, bob):
         page.wait_for_selector("#connection >> text=Reconnecting")
     server.start()
     for page in (ada, bob):
         page.wait_for_function("() => document.getElementById('connection').textContent === ''")
-    assert [(page.inner_text("#scoreboard"), plays(page)) for page in (ada, bob)] == before
+    assert [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)] == before
     asked.click(f"{QUESTION} >> nth=0")
     for page in (ada, bob):
         page.evaluate(AUTOPLAY)

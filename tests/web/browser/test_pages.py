@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from at_table import GAMES, PHONE, QUESTION, WIDE, make_table, play_a_game, plays, sit_down
 
+pytestmark = pytest.mark.xdist_group("browser")
+
 PERSON = Callable[..., Any]
 SCREENS = [
     pytest.param({"viewport": WIDE, "color_scheme": "light"}, id="wide-light"),
@@ -136,7 +138,8 @@ def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
     ada, bob = person(), person()
     ada.goto("/")
     ada.fill("#name", WICKED[:24])
-    ada.click("text=Save")
+    with ada.expect_response("**/api/name"):
+        ada.click("text=Save")
     names = {"home": WICKED[:20], "away": "<b>Bears</b>"}
     table, link = make_table(ada, "paper-bowl", names=names, public=True)
     ada.goto(table)

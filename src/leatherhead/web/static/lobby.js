@@ -13,11 +13,14 @@ const ABOUT = {
   "strategy-league": "29 calls, ten defenses, percentile charts, and a clock that wants managing.",
 };
 let games = [];
+let known = ""; // the name that the server has
+let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
 
 const titleOf = (name) => games.find((each) => each.name === name)?.title ?? name;
 
-/** Make a table, remember its invitation, and go there. */
+/** Make a table under the name that stands in its field, remember the invitation, and go there. */
 async function sitAt(wanted) {
+  await (saving = saving.then(saveName));
   const { id, invite } = await post("/api/tables", wanted);
   localStorage.setItem(`invite:${id}`, invite);
   location.href = `/t/${id}`;
@@ -69,16 +72,21 @@ async function refresh() {
 
 // Who I am.
 
-async function saveName(event) {
-  event.preventDefault();
+async function saveName() {
+  if (!find("name").value || find("name").value === known) return;
   try {
     const { name } = await post("/api/name", { name: find("name").value });
     localStorage.setItem("name", name);
-    find("name").value = name;
+    known = find("name").value = name;
     find("who-error").textContent = "";
   } catch (error) {
     find("who-error").textContent = error.message;
   }
+}
+
+function submitted(event) {
+  event.preventDefault();
+  saving = saving.then(saveName);
 }
 
 function account() {
@@ -102,7 +110,7 @@ function account() {
 }
 
 async function open() {
-  find("who").addEventListener("submit", saveName);
+  find("who").addEventListener("submit", submitted);
   find("account").addEventListener("click", account);
   try {
     ({ games } = await get("/api/games"));
@@ -110,7 +118,8 @@ async function open() {
   } catch (error) {
     find("play-error").textContent = error.message;
   }
-  find("name").value = (await refresh()) ?? localStorage.getItem("name") ?? "";
+  known = (await refresh()) ?? "";
+  find("name").value ||= known || (localStorage.getItem("name") ?? "");
   setInterval(refresh, REFRESH);
 }
 

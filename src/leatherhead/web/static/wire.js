@@ -69,16 +69,22 @@ export class Wire {
   #take(message) {
     if (message.v !== undefined) {
       this.version = message.v;
-      if (this.unsent && message.q === this.unsent.q) this.#deliver(this.unsent);
-      this.unsent = null;
-    }
+      this.#sayAgain(message.q);
+    } else if (message.refused !== undefined) this.unsent = null;
     this.heard(message);
   }
 
-  /** Say something; an answer that gets lost with the connection is said again, and counts only once. */
+  /** An answer that went down with an old socket, or that there was none for, is said again; it counts only once. */
+  #sayAgain(question) {
+    if (!this.unsent) return;
+    const { message, socket } = this.unsent;
+    if (question !== message.q) this.unsent = null;
+    else if (socket !== this.socket) this.send(message);
+  }
+
   send(message) {
-    if ("answer" in message && !this.isOpen && !this.polling) this.unsent = message;
-    else this.#deliver(message);
+    if ("answer" in message) this.unsent = { message, socket: this.isOpen || this.polling ? this.socket : null };
+    this.#deliver(message);
   }
 
   async #deliver(message) {

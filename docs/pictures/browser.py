@@ -1,0 +1,60 @@
+"""Take the pictures of the browser's pages: `python docs/pictures/browser.py CHROMIUM`."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+HERE = Path(__file__).parent
+ANSWER = "#question button[data-label]:not(:disabled)"
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PICTURES = (
+    ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14),
+    ("browser-pigskin", "pigskin", WIDE, "dark", 40),
+    ("browser-card-bowl-phone", "card-bowl", PHONE, "light", 9),
+    ("browser-real-deal-phone", "real-deal", PHONE, "dark", 6),
+)
+
+
+def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], str, int]) -> None:
+    """Play some answers against the coach, then take the picture."""
+    name, game, size, scheme, answers = picture
+    context = browser.new_context(viewport=size, color_scheme=scheme, base_url=address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    page.fill("#name", "Ada")
+    page.click(f"[data-play={game}]")
+    for _ in range(answers):
+        page.wait_for_selector(ANSWER)
+        page.click("[data-tool=hint]")
+        page.click(".hinted")
+        page.wait_for_timeout(200)
+    page.wait_for_selector(ANSWER)
+    page.wait_for_timeout(7_000)  # until nothing is said any more
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    page.screenshot(path=HERE / f"{name}.png")
+    context.close()
+
+
+def main(chromium: str) -> None:
+    """Start a server for the pictures, and take them."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        database = str(Path(folder) / "tables.sqlite")
+        command = [sys.executable, "-m", "leatherhead", "serve", "--no-browser", "--port", "0", "--database", database]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603  our own command
+        address = server.stdout.readline().split()[2] if server.stdout else ""
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for picture in PICTURES:
+            take(browser, address, picture)
+        page = browser.new_page(viewport=WIDE, base_url=address)
+        page.goto("/")
+        page.wait_for_selector("[data-play]")
+        page.screenshot(path=HERE / "browser-start.png")
+        server.terminate()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
