@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
@@ -72,9 +73,7 @@ class Bench:
     async def post(self, path: str, data: dict[str, Any]) -> tuple[dict[str, Any], str]:
         """Ask for something as somebody new; return the answer and the token."""
         answer = await self.client.post(f"http://{path}", json=data)
-        token = answer.cookies["lh"]
-        self.client.cookies.clear()
-        return answer.json(), token
+        return answer.json(), answer.cookies["lh"]
 
     async def sit(self, path: str, token: str) -> None:
         """Answer whatever is asked at a seat."""
@@ -122,7 +121,8 @@ def seconds_of(processes: list[int]) -> float:
 
 async def measure(arguments: argparse.Namespace, ports: list[int], servers: list[int]) -> None:
     """Start all games, then measure for a while."""
-    client = httpx2.AsyncClient(timeout=60)
+    nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # every request is of somebody new
+    client = httpx2.AsyncClient(timeout=60, cookies=nobody)
     bench, slugs = Bench(ports, client), [info.name for info in lh.games()]
     for port in ports:
         await until_it_listens(port)

@@ -63,7 +63,7 @@ EVENTS_64 = (
     ("changes", "said"),
     [
         ([("__init__.py", "RULEBOOK", "RULES")], "its __init__.py has no RULEBOOK"),
-        ([("rules.py", "def kickoff(g: State) -> None:", "def kickoff(g: State) -> None")], "rules.py, line 108: expected ':'"),
+        ([("rules.py", "def kickoff(g: State) -> None:", "def kickoff(g: State) -> None")], "rules.py, line 96: expected ':'"),
         ([("rules.py", "def step(", "def stop(")], "rules.py has no step"),
         ([("words/questions.py", "Decision.DEFENSE: Prompt(", "99: Prompt(")], "QUESTIONS says nothing of Decision.DEFENSE"),
         ([("words/questions.py", "Decision.CALL: Prompt(", "99: Prompt('x', (), ''),\n    Decision.CALL: Prompt(")],
@@ -206,7 +206,7 @@ def test_a_game_that_never_ends_is_refused(break_copy: Break, monkeypatch: pytes
 
 @both_ways
 def test_an_answer_that_has_no_label_is_the_rulebooks_fault(break_copy: Break, compiled: bool) -> None:
-    slug = break_copy(("state.py", "ANY_FRONT = 0b111", "ANY_FRONT = 0b1111"))
+    slug = break_copy(("rules.py", "(1 << FRONTS) - 1", "(2 << FRONTS) - 1"))
     position = _at_the_snap(slug, compiled)
     before = position.canonical()
     with pytest.raises(lh.Refused, match=f"{slug} asks defense with no answers, or with one that has no label"):

@@ -406,3 +406,13 @@ def test_cards_dice_and_coin_turn_up_in_order() -> None:
 
 def test_a_short_game_starts_with_seven_and_a_half_minutes() -> None:
     assert lh.new("strategy-league", seed=1, options={"length": "short"}).situation["clock"] == 450
+
+
+def test_an_owners_names_stand_on_the_answers(tmp_path: Path) -> None:
+    own = Path(RULEBOOK.folder / "charts.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(own.replace('name = "Dive"', 'name = "Belly"', 1), encoding="utf-8")
+    game = lh.new("strategy-league", book=path, seed=1, situation={"phase": "scrimmage", "possession": "home"})
+    asked = lh.Session(game).frame_for("home").asked
+    assert asked is not None
+    assert next(option.name for option in asked.options if option.label == "dive") == "Belly"

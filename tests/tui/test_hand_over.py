@@ -19,39 +19,47 @@ HANDS = {
 pytestmark = pytest.mark.asyncio
 
 
+def faces(app: Any, team: str) -> list[str]:
+    """The cards in a team's hand, as they are drawn."""
+    hand = next(part for part in app.session.frame_for(team).table if part.name == "Your hand")
+    return [f"[{card.face}]" for card in hand.cards]
+
+
 async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("real-deal", seats=("human", "human"), situation=HANDS)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
+        home, away = faces(app, "home"), faces(app, "away")
         assert app.screen.state is State.COVERED
         assert "Hand the keyboard to Owls" in shown(pilot)
-        assert not any(card in shown(pilot) for card in (*HANDS["hand_home"], *HANDS["hand_away"]))
+        assert not any(card in shown(pilot) for card in (*home, *away))
+        await press(pilot, "number_sign")
+        assert app.screen.state is State.COVERED  # no look at the table before the right person sits there
         await press(pilot, "enter")
-        assert all(card in shown(pilot) for card in HANDS["hand_home"])
-        assert not any(card in shown(pilot) for card in HANDS["hand_away"])
+        assert all(card in shown(pilot) for card in home)
+        assert not any(card in shown(pilot) for card in away)
         await press(pilot, "1")
         assert "Hand the keyboard to Bears" in shown(pilot)
-        hidden = (*HANDS["hand_home"][1:], *HANDS["hand_away"])
-        assert not any(card in shown(pilot) for card in hidden)
+        assert not any(card in shown(pilot) for card in (*home[1:], *away))
         await press(pilot, "question_mark")
-        assert not any(card in shown(pilot) for card in hidden)
+        assert not any(card in shown(pilot) for card in (*home[1:], *away))
         await press(pilot, "escape", "enter")
-        assert all(card in shown(pilot) for card in HANDS["hand_away"])
-        assert not any(card in shown(pilot) for card in HANDS["hand_home"][1:])
+        assert all(card in shown(pilot) for card in away)
+        assert not any(card in shown(pilot) for card in home[1:])
 
 
 async def test_a_card_laid_face_down_is_not_shown(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", seats=("human", "human"), situation=DOWN)
     async with app.run_test() as pilot:
-        await press(pilot, "enter", "3")
-        assert app.screen.state is State.COVERED
-        assert "long-pass" not in shown(pilot)
-        assert "Long Pass" not in shown(pilot)
         await press(pilot, "enter")
-        assert "long-pass" not in shown(pilot)
+        before = {team: app.session.frame_for(team).as_dict() for team in ("away", None)}
+        await press(pilot, "3")
+        assert app.screen.state is State.COVERED
+        assert {team: app.session.frame_for(team).as_dict() for team in ("away", None)} == before
+        await press(pilot, "enter")
         assert app.screen.query_one(Choices).shown[0].label == "defense-1"
         await press(pilot, "2")
-        assert "Long Pass, against Defense 2" in shown(pilot)
+        assert "long pass against Defense 2" in shown(pilot)
 
 
 async def test_open_questions_need_no_hand_over(app_of: AppOf, press: Any) -> None:

@@ -11,11 +11,12 @@ from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import fit, turned_up
 from leatherhead.tui.form import Form, Line
-from leatherhead.tui.sheet import PlayByPlay, Sheet, wrap
+from leatherhead.tui.sheet import PlayByPlay, Sheet, Table, wrap
 from leatherhead.tui.start import SetUp, Start
 
 pytestmark = pytest.mark.asyncio
 ESCAPE = "\x1b[2J\x9b31m\u202e"
+LAID = lh.Hand(ESCAPE, cards=(lh.Card(ESCAPE, ESCAPE),))
 
 
 def on_screen(app: Leatherhead) -> str:
@@ -53,11 +54,12 @@ async def test_whatever_is_laid_on_a_screen(press: Any) -> None:
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        sheet, told, choices = Sheet(), PlayByPlay(), Choices()
+        sheet, told, table, choices = Sheet(), PlayByPlay(), Table(), Choices()
         form = Form([Line("a", "a", ESCAPE, notes={ESCAPE: ESCAPE})])
-        await app.screen.mount(sheet, told, choices, form, Static(turned_up((ESCAPE,), (), 80, 5)))
+        await app.screen.mount(sheet, told, table, choices, form, Static(turned_up((LAID,), (), ("A", "B"), 80, 5)))
         sheet.lay([ESCAPE])
-        told.tell([lh.Told(headline=ESCAPE, text=ESCAPE, cards=(), dice=(), scored=False, score=(0, 0))])
+        table.lay_out(lh.draw_table([LAID], 80, full=True))
+        told.tell([lh.Told(headline=ESCAPE, text=ESCAPE, scored=False, score=(0, 0))])
         choices.offer([lh.Option(ESCAPE, ESCAPE)])
         await pilot.pause()
         assert not UNFIT.search(on_screen(app))

@@ -8,7 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.pages import Figures, Help, Menu
+from leatherhead.tui.pages import Figures, Help, Menu, TablePage
 from leatherhead.tui.play import PlayScreen, State
 from leatherhead.tui.start import Start
 
@@ -33,10 +33,10 @@ def answers(app: Any) -> list[str]:
         (["2"], "short-pass"),
         (["l", "enter"], "long-pass"),
         (["s", "h", "o", "enter"], "short-pass"),
-        (["down", "down", "enter"], "long-pass"),
+        (["down", "down", "down", "enter"], "long-pass"),
         (["end", "enter"], "punt"),
-        (["x", "escape", "enter"], "run"),
-        (["l", "backspace", "enter"], "run"),
+        (["x", "escape", "down", "enter"], "run"),
+        (["l", "backspace", "down", "enter"], "run"),
     ],
 )
 async def test_answering(app_of: AppOf, press: Any, keys: list[str], given: str) -> None:
@@ -104,11 +104,66 @@ async def test_same_again(app_of: AppOf, press: Any) -> None:
         assert answers(app)[-1] == "long-pass" or "long-pass" in answers(app)[1:]
 
 
-async def test_the_coach_answers(app_of: AppOf, press: Any) -> None:
+async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation={**DOWN, "down": 4, "to_go": 20, "ball": "own 20"}, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "exclamation_mark")
+        while app.screen.query_one(Choices).marked is None:
+            await pilot.pause()
+        assert "The coach would choose: Punt" in shown(pilot)
+        assert answers(app) == []
+        await press(pilot, "enter")
         assert answers(app)[0] == "punt"
+
+
+async def test_a_number_of_two_digits_waits_for_the_second(app_of: AppOf, press: Any) -> None:
+    app = app_of("strategy-league", situation={"phase": "scrimmage", "possession": "home"}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot)
+        twelfth = next(each for each in app.screen.frame.asked.options if each.number == 12)
+        await press(pilot, "1")
+        assert answers(app) == []
+        assert twelfth in app.screen.query_one(Choices).shown
+        await press(pilot, "2")
+        assert answers(app)[0] == twelfth.label
+
+
+async def test_enter_alone_answers_nothing(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        assert "Nothing is marked" in shown(pilot)
+        assert answers(app) == []
+
+
+async def test_the_coach_plays_a_drive(app_of: AppOf, press: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "at", "3")
+        assert app.session.game.situation["possession"] == "away" or app.session.game.score != (0, 0)
+
+
+async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, "number_sign")
+        assert isinstance(app.screen, TablePage)
+        seen = shown(pilot)
+        for _ in range(4):
+            await press(pilot, "right")
+            seen += shown(pilot)
+        assert "Defense 5" in seen
+        assert "[01 " in seen  # the first Play Card
+        await press(pilot, "number_sign")
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_a_window_that_is_too_small_says_so(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", situation=DOWN)
+    async with app.run_test(size=(40, 10)) as pilot:
+        await press(pilot)
+        assert "This window is 40 by 10" in shown(pilot)
+        assert "80 by 24" in shown(pilot)
 
 
 async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any) -> None:
@@ -138,7 +193,7 @@ async def test_help_opened_again_explains_the_question_that_is_asked_then(
         assert "Take the touchback" in shown(pilot)
         await press(pilot, "down", "escape", "1", "question_mark")
         assert "Take the touchback" not in shown(pilot)
-        assert "Lay your Offense Card" in shown(pilot)
+        assert "Play an Offense Card" in shown(pilot)
 
 
 async def test_figures_opened_again_are_those_of_now(app_of: AppOf, press: Any, shown: Any) -> None:
@@ -207,7 +262,7 @@ async def test_dice_turn_up_and_any_key_skips_them(app_of: AppOf, settle: Any, s
         await pilot.press("3")
         await pilot.pause()
         assert app.screen.state is State.ASKING
-        assert "Throw" in shown(pilot)
+        assert "Roll" in shown(pilot)
         assert len(answers(app)) == 1  # the key that skips answers nothing
 
 
@@ -235,11 +290,11 @@ async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown:
     app = app_of("paper-bowl", referee=True, seats=("human", "human"), situation={"phase": "kickoff"})
     async with app.run_test() as pilot:
         await press(pilot, "1")
-        assert "Throw both dice" in shown(pilot)
-        assert app.screen.frame.asked.rules[1][:20] in shown(pilot)  # which rule applies
+        assert "Roll both dice" in shown(pilot)
+        assert app.screen.frame.asked.rules[-1][:20] in shown(pilot)  # which rule applies
         await press(pilot, "2", "space", "5", "enter")
         assert app.session.game.pending.name == "kick-return"
-        assert "Throw 2-5" in shown(pilot)
+        assert "Roll 2-5" in shown(pilot)
 
 
 async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, press: Any, shown: Any) -> None:
@@ -247,7 +302,7 @@ async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, p
     async with app.run_test() as pilot:
         await press(pilot, "1", "1", "0", "7", "enter")
         assert "no longer in the deck" in shown(pilot)
-        await press(pilot, "escape", "1", "7", "enter")
+        await press(pilot, "1", "7", "enter")
         assert app.session.game.pending.kind == "roll"
 
 

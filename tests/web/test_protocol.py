@@ -30,7 +30,7 @@ def test_a_person_plays_against_the_coach(ann: Visitor) -> None:
     made = ann.make()
     with ann.connect(made["id"]) as seat:
         assert seat.seen["seat"] == "home"
-        assert seat.seen["state"]["name"] == "running"
+        assert (seat.seen["state"]["name"], seat.seen["state"]["title"]) == ("running", "Paper Bowl 1.11")
         for number in range(8):
             assert seat.seen["q"] == number
             seat.answer()
@@ -220,3 +220,39 @@ def test_who_has_gone_can_be_replaced_or_loses(ann: Visitor, bob: Visitor) -> No
         while home.seen["state"]["name"] == "running":
             home.hear()
         assert (home.seen["state"]["name"], home.seen["state"]["winner"]) == ("claimed", "home")
+
+
+def test_who_watches_a_game_with_clocks_sees_it_go_on(ann: Visitor, eve: Visitor) -> None:
+    made = ann.make(clock={"kind": "game", "seconds": 1000})
+    with ann.connect(made["id"]) as seat, eve.connect(made["id"]) as watcher:
+        assert watcher.seen["clocks"]["seconds"] == 1000
+        version = watcher.seen["v"]
+        seat.answer()
+        assert watcher.until("v")["v"] > version
+
+
+def test_a_second_tab_is_sent_what_the_first_is(ann: Visitor) -> None:
+    made = ann.make()
+    with ann.connect(made["id"]) as one, ann.connect(made["id"]) as other:
+        one.answer()
+        while other.seen["q"] == 0:
+            other.hear()
+        assert other.hello()["v"] == one.hello()["v"]
+
+
+def test_an_open_offer_does_not_tell_that_a_sealed_choice_was_made(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        seats = {"home": home, "away": away}
+        to_a_sealed_question(seats)
+        home.answer()
+        away.answer()
+        to_a_sealed_question(seats)
+        away.say(takeback="ask")
+        before = away.hello()
+        assert before["offers"]["takeback"] == "away"
+        home.hello()
+        home.answer()
+        assert away.hello() == before
+        away.answer()
+        assert "takeback" not in away.seen["offers"]

@@ -200,6 +200,7 @@ def _add_records(commands: "Commands") -> None:
     )  # fmt: skip
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--json", action="store_true", help="print JSON")
+    verify.add_argument("--receipt", metavar="FILE", help="the receipt your page kept of a game with fair dice")
     _add_book(verify)
 
 

@@ -203,8 +203,8 @@ class LineByLine:
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
-            say(*plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH)))
-            say(f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
+            table = plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH))
+            say(*table, f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
         else:
             for rule in frame.asked.rules[:2] if frame.asked else ():
                 say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))

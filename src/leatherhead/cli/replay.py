@@ -182,7 +182,10 @@ def _show_play(session: Session, place: int) -> None:
 
 def verify(arguments: Namespace) -> int:
     """Replay records; say of each that it is right, or name the first thing the rules do not allow."""
-    verdicts = [(file, leatherhead.verify(file, book=arguments.book)) for file in arguments.files]
+    if arguments.receipt and len(arguments.files) > 1:
+        raise Refused("a receipt is of one game: name one file")
+    book, receipt = arguments.book, arguments.receipt
+    verdicts = [(file, leatherhead.verify(file, book=book, receipt=receipt)) for file in arguments.files]
     if arguments.json:
         say_json([_as_dict(file, verdict) for file, verdict in verdicts])
     else:
@@ -193,7 +196,8 @@ def verify(arguments: Namespace) -> int:
 def _print_verdicts(verdicts: Sequence[tuple[str, Any]]) -> None:
     for file, verdict in verdicts:
         if verdict.ok:
-            say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}")
+            fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
+            say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}{fair}")
         elif verdict.play:
             say(f"{file}: play {verdict.play}, {verdict.fault}")
         else:
@@ -205,4 +209,4 @@ def _as_dict(file: str, verdict: Any) -> dict[str, Any]:
     found = None if fault is None else {"line": fault.line, "column": fault.column, "reason": fault.reason}
     score = list(verdict.game.score)
     return {"file": file, "ok": verdict.ok, "plays": len(verdict.game.plays), "score": score, "play": verdict.play,
-            "fault": found}  # fmt: skip
+            "fault": found, "fair": verdict.fair}  # fmt: skip

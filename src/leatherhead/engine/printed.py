@@ -38,6 +38,7 @@ class Printed:
     data: dict[str, Any]  # as in the file
     card_names: tuple[str, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
+    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
     digest: str = field(init=False)
     dtype: np.dtype[np.void] = field(init=False)
 

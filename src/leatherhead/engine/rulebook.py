@@ -99,10 +99,17 @@ class Rulebook:
         return self.read_book(Path(path)) if path else self.own_book
 
     def with_book(self, printed: Printed) -> "Rulebook":
-        """Return the game with the calls of a book, which may differ from its own."""
-        if not printed.answers:
+        """Return the game with the calls of a book and their names, which may differ from its own."""
+        if not printed.answers and not printed.titles:
             return self
-        named = [replace(each, answers=printed.answers.get(each.name, each.answers)) for each in self.prompts]
+        named = [
+            replace(
+                each,
+                answers=printed.answers.get(each.name, each.answers),
+                titles={**each.titles, **printed.titles.get(each.name, {})},
+            )
+            for each in self.prompts
+        ]
         other = copy.copy(self)
         object.__setattr__(other, "prompts", tuple(named))
         return other

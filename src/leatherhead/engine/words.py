@@ -91,10 +91,11 @@ class Prompt:
 
     @property
     def numbered(self) -> bool:
-        """Whether answers can be picked by number: not where labels begin with digits of their own, as cards do."""
-        return not any(
-            label[:1].isdecimal() and label != str(place) for place, label in enumerate(self.answers, start=1)
-        )
+        """Whether answers can be picked by number: not where most labels begin with digits, as cards do."""
+        own = [
+            label for place, label in enumerate(self.answers, start=1) if label[:1].isdecimal() and label != str(place)
+        ]
+        return 2 * len(own) <= len(self.answers)
 
 
 @dataclass(frozen=True)

@@ -160,7 +160,11 @@ class FootballState(pyspiel.State):  # type: ignore[misc]
         position = self.table.position
         tape = " ".join(spell(position.rulebook, each.asked, each.answer) for each in position.tape)
         home, away = position.score
-        return f"{position.headline}, {home}-{away}, record {crc32(position.canonical()):08x}\nanswers: {tape}"
+        return f"{_headline(position)}, {home}-{away}, record {crc32(position.canonical()):08x}\nanswers: {tape}"
+
+
+def _headline(position: lh.Position) -> str:
+    return position.rulebook.headline(position.g, lh.DEFAULT_TEAMS)
 
 
 class Observer:

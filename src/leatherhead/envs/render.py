@@ -47,10 +47,21 @@ class Picture:
 def lines(frame: lh.Frame) -> list[str]:
     """Print a frame line by line: the last play, the scoreboard, the table and the question."""
     found = textwrap.wrap(frame.told[-1].text, COLUMNS) if frame.told else []
-    found += ["", *textwrap.wrap(_scoreboard(frame), COLUMNS), *frame.table]
+    asked: list[str] = []
     if frame.asked is not None:
-        found += ["", *textwrap.wrap(f"{frame.name(frame.asked.by)}: {frame.asked.text}", COLUMNS)]
-        found += textwrap.wrap("  " + "   ".join(option.label for option in frame.asked.options), COLUMNS)
+        asked = ["", *textwrap.wrap(f"{frame.name(frame.asked.by)}: {frame.asked.text}", COLUMNS)]
+        asked += textwrap.wrap("  " + "   ".join(option.name for option in frame.asked.options), COLUMNS)
+    found += ["", *textwrap.wrap(_scoreboard(frame), COLUMNS)]
+    return [*found, *_table(frame, ROWS - len(found) - len(asked)), *asked]
+
+
+def _table(frame: lh.Frame, rows: int) -> list[str]:
+    """What the question needs of the table, and whole parts beside it as long as there is room."""
+    found: list[str] = []
+    for part in sorted(frame.table, key=lambda part: not part.needed):
+        drawn = lh.plain_lines(lh.draw_table([part], COLUMNS))
+        if len(found) + len(drawn) <= rows:
+            found += drawn
     return found
 
 

@@ -37,9 +37,10 @@ def _headline(after: Position, teams: Teams) -> str:
 
 
 def _change(before: Position, after: Position, teams: Teams) -> list[str]:
-    """Whose ball it is, if it was the other team's."""
+    """Whose ball it is before a down, if it was the other team's."""
     had, has = (_fact(each, "possession") for each in (before, after))
-    return [f"{teams[TEAMS.index(has)]:'s} ball"] if has in TEAMS and has != had else []
+    changed = has in TEAMS and has != had and _fact(after, "down") is not None
+    return [f"{teams[TEAMS.index(has)]:'s} ball"] if changed else []
 
 
 def _points(before: Position, after: Position, teams: Teams) -> list[str]:

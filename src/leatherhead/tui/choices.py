@@ -121,6 +121,10 @@ class Choices(ScrollView, can_focus=True):
 
     def _narrow(self) -> None:
         wanted = _spelled(self.typed)
+        if wanted.isdecimal() and self.by_number:
+            self.shown = tuple(each for each in self.options if str(each.number).startswith(wanted))
+            self.here = 0 if self.shown else NOWHERE
+            return
         first = [each for each in self.options if any(_spelled(text).startswith(wanted) for text in _texts(each))]
         also = [each for each in self.options if _has_word(each, wanted) and each not in first]
         self.shown = (*first, *also) if wanted else self.options
@@ -275,9 +279,7 @@ class Choices(ScrollView, can_focus=True):
     def _move(self, by: int) -> None:
         if not self.shown:
             return
-        if self.here == NOWHERE:
-            self.here, by = (0, 0) if by > 0 else (len(self.shown) - 1, 0)
-        moved = self.here + by
+        moved = len(self.shown) - 1 if self.here == NOWHERE and by < 0 else self.here + by
         sideways = abs(by) == self._rows and self._columns > 1
         if sideways and not 0 <= moved < len(self.shown):
             return

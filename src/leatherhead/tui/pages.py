@@ -163,7 +163,7 @@ class TablePage(Page):
         parts = self.frame.table if self.frame else ()
         drawn = [(part, draw_table([part], width, full=True)) for part in parts]
         small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]
-        large = {part.name: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
+        large = {part.name.partition(":")[0]: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
         return {"Table": small, **large} if small else large
 
     def action_turn(self, by: int) -> None:

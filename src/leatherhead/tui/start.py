@@ -56,13 +56,15 @@ class Start(Screen[None]):
         """Fill the lists in."""
         self._leave_last()
         games = self.query_one("#games", Choices)
-        games.offer([Option(game.name, game.title) for game in self.games])
+        games.offer(
+            [Option(game.name, game.title) for game in self.games], here=self.games[0].name if self.games else None
+        )
         kept = self.query_one("#kept", Choices)
         kept.display = bool(self.kept)
         kept.offer([
             Option(str(number), f"{number}. {_name(each)}", hint=self._about(each))
             for number, each in enumerate(self.kept, start=1)
-        ])  # fmt: skip
+        ], here="1")  # fmt: skip
         games.focus()
 
     def _leave_last(self) -> None:

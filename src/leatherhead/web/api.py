@@ -255,7 +255,8 @@ class Api:
             text, version = table.message(kind), str(table.look(kind).version)
         try:
             if version == request.query_params.get("v"):
-                text = await asyncio.wait_for(channel.get(), POLL) or text
+                news = await asyncio.wait_for(channel.get(), POLL)
+                text = news or text
         except TimeoutError:
             pass
         finally:

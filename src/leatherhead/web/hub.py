@@ -37,6 +37,7 @@ class Hub:
         """Begin with no table loaded."""
         self.store, self.limits, self.compiled = store, limits or Limits(), compiled
         self.tables: dict[str, Table] = {}
+        self.titles: dict[str, str] = {}  # of games, by their names
         self.coach_pause = COACH_PAUSE
         self.closing = False
         self._pool = ThreadPoolExecutor(THREADS, "leatherhead")
@@ -77,6 +78,8 @@ class Hub:
         if row is None:
             raise NoTable("there is no such table")
         await self._take(name)
+        if not self.titles:
+            self.titles = {info.name: info.title for info in await self.off_loop(lh.games)}
         table = Table(row, self)
         await self.learn_names(table)
         await self._replay(table)

@@ -5,6 +5,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from platformdirs import user_data_path
@@ -15,6 +16,7 @@ from leatherhead.web.limits import MESSAGE
 from leatherhead.web.store import open_store
 
 BACKLOG = 2_048
+MOST_PORTS = 65_535
 
 
 def serve(host: str, port: int, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
@@ -54,13 +56,22 @@ def _own_database() -> str:
 
 def _listen(host: str, port: int) -> socket.socket:
     """Take the port, or say why not."""
+    if not 0 <= port <= MOST_PORTS:
+        raise lh.Refused(f"port {port} of {host} cannot be used: a port is a number up to {MOST_PORTS}")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        return _bound(socket.socket(family, socket.SOCK_STREAM), address)
+    except OSError as error:
+        raise lh.Refused(f"port {port} of {host} cannot be used: {error.strerror or error}") from None
+
+
+def _bound(listening: socket.socket, address: Any) -> socket.socket:
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
         listening.bind(address)
-    except (OSError, OverflowError) as error:
-        raise lh.Refused(f"port {port} of {host} cannot be used: {getattr(error, 'strerror', None) or error}") from None
+    except OSError:
+        listening.close()
+        raise
     listening.listen(BACKLOG)
     listening.setblocking(False)
     return listening

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.channel import Channel
-from leatherhead.web.clock import SEATS, Clock
+from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
 
@@ -30,7 +30,8 @@ class Look:
     version: int = field(default_factory=lambda: int(1000 * time.time()))  # higher than before a restart
     data: dict[str, Any] | None = None
     frame: lh.Frame | None = None
-    told: int = 0  # plays
+    sent: int = 0  # the version that all of them have
+    told: int = 0  # the plays that they have
 
 
 class Table:
@@ -126,7 +127,8 @@ class Table:
     def _state(self) -> dict[str, Any]:
         row = self.row
         return {
-            "name": row.state, "winner": row.winner, "game": row.game, "public": row.public, "next": row.rematch,
+            "name": row.state, "winner": row.winner, "game": row.game,
+            "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
             "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
             "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
         }  # fmt: skip
@@ -151,10 +153,8 @@ class Table:
 
     def _spell(self, kind: str, look: Look, told_from: int | None) -> str:
         data = {"v": look.version, **(look.data or {}), "clocks": self._clocks(kind)}
-        if look.frame is not None:
-            look.told = len(look.frame.told)
-            if told_from is not None and told_from < data["frame"]["told_from"]:
-                data["frame"] = look.frame.as_dict(told_from)
+        if look.frame is not None and told_from is not None and told_from < data["frame"]["told_from"]:
+            data["frame"] = look.frame.as_dict(told_from)
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     def _clocks(self, kind: str) -> dict[str, Any] | None:
@@ -166,26 +166,27 @@ class Table:
 
     # Sending.
 
-    def publish(self) -> None:
-        """Send everybody what is new to them, and see to the clocks."""
+    def publish(self, kinds: Collection[str] = KINDS) -> None:
+        """Send viewers of some kinds what is new to them, and see to the clocks."""
         self.touched = time.monotonic()
         self.clock.run_for(self.asked())
-        if self.row.clock != "none":
+        if self.row.clock != NONE and EVERYBODY in kinds:
             version = self._looks[EVERYBODY].version
             if self.look(EVERYBODY).version != version:
                 self.clock.show()
-        for kind, channels in self.channels.items():
-            if channels:
-                self._publish_to(kind, channels)
+        for kind in kinds:
+            if self.channels[kind]:
+                self._publish_to(kind)
         self.schedule()
 
-    def _publish_to(self, kind: str, channels: Iterable[Channel]) -> None:
-        seen = self._looks[kind]
-        version, told = seen.version, max(seen.told - 1, 0)
-        if self.look(kind).version != version:
-            text = self._spell(kind, seen, told)
-            for channel in list(channels):
-                channel.put(text)
+    def _publish_to(self, kind: str) -> None:
+        look = self.look(kind)
+        if look.sent == look.version:
+            return
+        text = self._spell(kind, look, max(look.told - 1, 0))
+        look.sent, look.told = look.version, 0 if look.frame is None else len(look.frame.told)
+        for channel in list(self.channels[kind]):
+            channel.put(text)
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send everybody of some kinds a message that is not a frame."""
@@ -225,7 +226,7 @@ class Table:
         session = self.session
         if session is None or self.row.state != RUNNING:
             raise lh.Refused("there is no game under way at this table")
-        refusal: lh.Refused | None = None
+        before, refusal = self.asked(), None
         try:
             await self._make(make, session)
         except lh.Refused as error:
@@ -237,10 +238,18 @@ class Table:
         if given:  # also of a coach who was stopped on the way
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             await self.settle()
-            self.publish()
+            concerned = self._concerned(before, given[0].seat)
+            if EVERYBODY in concerned:
+                self.offered.pop("takeback", None)
+            self.publish(concerned)
             await self.hub.keep_snapshot(self)
         if refusal is not None:
             raise refusal
+
+    def _concerned(self, before: tuple[str, ...], seat: str) -> Collection[str]:
+        """Return who can see that a seat has answered: of a sealed choice nobody else, until both have chosen."""
+        sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
+        return (seat, BOTH) if sealed else KINDS
 
     async def _make(self, make: Callable[[LoggedSession], None], session: LoggedSession) -> None:
         if self.has_bot:
@@ -276,7 +285,6 @@ class Table:
             self.hub.drop(self)
             raise
         self.count(entries)
-        self.offered.pop("takeback", None)
 
     def count(self, entries: Iterable[Entry]) -> None:
         """Count entries of the log."""

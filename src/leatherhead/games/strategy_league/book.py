@@ -135,7 +135,8 @@ def read(path: Path | None = None) -> Printed:
     book.fingerprint = int.from_bytes(hashlib.sha256(record.tobytes()).digest()[:7])
     own = (plays, fronts) == (PLAYS, FRONTS)
     answers = {} if own else {"offense": (*labels(Call), *plays), "defense": (*fronts, "timeout")}
-    return Printed(record, sheet.data["name"], sheet.data, card_names=names, answers=answers)
+    titles = {} if path is None else {"offense": dict(zip(plays, names, strict=True))}
+    return Printed(record, sheet.data["name"], sheet.data, card_names=names, answers=answers, titles=titles)
 
 
 def _ids(sheet: Sheet, table: str, rows: list[dict[str, Any]], most: int) -> tuple[str, ...]:
