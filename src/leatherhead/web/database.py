@@ -83,11 +83,13 @@ def _make_file(url: URL) -> None:
 
 
 def _engine(url: URL) -> AsyncEngine:
-    if url.get_backend_name() == POSTGRESQL:
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args={"timeout": WAIT})
-    engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args={"timeout": WAIT})
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    # What is returned to the pool has ended its transaction: another rollback would only take time.
+    engine = create_async_engine(
+        url, pool_size=CONNECTIONS, max_overflow=0, pool_reset_on_return=None, connect_args={"timeout": WAIT}
+    )
+    if url.get_backend_name() == SQLITE:
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 

@@ -178,7 +178,6 @@ class Hub:
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)
-            await self.store.release(table.row.id)
         for task in list(self._tasks):
             task.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)

@@ -34,14 +34,14 @@ class Leases:
 
     async def take(self, table: str) -> bool:
         """Take a table; False while a process that is alive has it."""
-        if time.time() < self._until and table in self._held:
+        if time.time() >= self._until:
+            await self._live_on()
+        if table in self._held:
             return True
 
         async def take(connection: AsyncConnection) -> bool:
-            if time.time() >= self._until:
-                await self._beat(connection)
             # First the lock, then the look at who is alive: what was seen before it may be out of date.
-            locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update()
+            locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update(key_share=True)
             holder = (await connection.execute(locked)).scalar()
             if holder is None or not await self._may_take_from(holder, connection):
                 return False
@@ -82,15 +82,20 @@ class Leases:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._writer.run(self._beat)
+                await self._live_on()
             except (SQLAlchemyError, OSError, Unsure) as error:
                 log.warning("the database was not told that this process is alive: %s", error)
 
-    async def _beat(self, connection: AsyncConnection) -> None:
-        now = time.time()
-        if now >= self._until:  # it has counted as dead, and others may have taken its tables
+    async def _live_on(self) -> None:
+        """Give a sign of life."""
+        if time.time() >= self._until:  # it has counted as dead, and others may have taken its tables
             self._held.clear()
-        own = processes.update().where(processes.c.name == self.process).values(until=now + LIVES)
-        if not (await connection.execute(own)).rowcount:
-            await connection.execute(processes.insert().values(name=self.process, until=now + LIVES))
-        self._until = now + LIVES
+        until = time.time() + LIVES
+
+        async def beat(connection: AsyncConnection) -> None:
+            own = processes.update().where(processes.c.name == self.process).values(until=until)
+            if not (await connection.execute(own)).rowcount:
+                await connection.execute(processes.insert().values(name=self.process, until=until))
+
+        await self._writer.run(beat)
+        self._until = until

@@ -15,6 +15,7 @@ from leatherhead.web.store_protocol import Entry
 
 Made = TypeVar("Made")
 MOST = 500  # jobs in one transaction
+MOST_KNOWN = 10_000  # logs whose length is remembered
 LENGTH = sa.select(sa.func.max(answers.c.number) + 1).where(answers.c.table == tables.c.id).scalar_subquery()
 LENGTHS = sa.select(tables.c.id, sa.func.coalesce(LENGTH, 0).label("length")).where(
     tables.c.id.in_(sa.bindparam("tables", expanding=True))
@@ -64,6 +65,7 @@ class Writer:
         self._queue: asyncio.Queue[Append | Job | None] = asyncio.Queue()
         self._task = asyncio.get_running_loop().create_task(self._write_all())
         self._closed = False
+        self._lengths: dict[str, int] = {}  # of the logs that were written here
 
     async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
         """Add entries to a log."""
@@ -112,9 +114,11 @@ class Writer:
         try:
             await self._commit(group)
         except Unsure as error:
+            self._lengths.clear()
             for work in group:
                 _settle(work.kept, error)
         except Exception as error:  # noqa: BLE001  whatever it is, everybody else goes on writing
+            self._lengths.clear()
             return error
         return None
 
@@ -122,7 +126,7 @@ class Writer:
         """Write a group in one transaction, and tell everybody once it is committed."""
         async with self._engine.connect() as connection:
             transaction = await connection.begin()
-            came_of_it = await _append(connection, [work for work in group if isinstance(work, Append)])
+            came_of_it = await self._append(connection, [work for work in group if isinstance(work, Append)])
             for work in group:
                 if isinstance(work, Job):
                     came_of_it.append((work.kept, await _result(work, connection)))
@@ -133,24 +137,39 @@ class Writer:
         for kept, result in came_of_it:
             _settle(kept, result)
 
+    async def _append(
+        self, connection: AsyncConnection, group: "list[Append]"
+    ) -> "list[tuple[asyncio.Future[Any], Any]]":
+        """Add to many logs with two statements; where a log has another length, that one alone is refused."""
+        lengths = await self._lengths_for(connection, group)
+        came_of_it: list[tuple[asyncio.Future[Any], Any]] = []
+        rows: list[dict[str, Any]] = []
+        for work in group:
+            refusal = _refusal(work, lengths.get(work.table))
+            if refusal is None:
+                lengths[work.table] += len(work.entries)
+                rows += work.rows()
+            came_of_it.append((work.kept, refusal))
+        if rows:
+            await connection.execute(answers.insert(), rows)
+        return came_of_it
 
-async def _append(connection: AsyncConnection, group: "list[Append]") -> "list[tuple[asyncio.Future[Any], Any]]":
-    """Add to many logs with two statements; where a log has another length, that one alone is refused."""
-    if not group:
-        return []
-    found = await connection.execute(LENGTHS, {"tables": sorted({work.table for work in group})})
-    lengths = {each.id: each.length for each in found}
-    came_of_it: list[tuple[asyncio.Future[Any], Any]] = []
-    rows: list[dict[str, Any]] = []
-    for work in group:
-        refusal = _refusal(work, lengths.get(work.table))
-        if refusal is None:
-            lengths[work.table] += len(work.entries)
-            rows += work.rows()
-        came_of_it.append((work.kept, refusal))
-    if rows:
-        await connection.execute(answers.insert(), rows)
-    return came_of_it
+    async def _lengths_for(self, connection: AsyncConnection, group: "list[Append]") -> dict[str, int]:
+        """Return the lengths of logs, as far as they are of use.
+
+        One that fits what was last written here need not be looked up: if another process has written since, the
+        database has that entry already, the group fails, and each is tried again with nothing known.
+        """
+        if len(self._lengths) > MOST_KNOWN:
+            self._lengths.clear()
+        known = self._lengths
+        unsure = sorted({work.table for work in group if known.get(work.table) != work.first})
+        if unsure:
+            found = await connection.execute(LENGTHS, {"tables": unsure})
+            for table in unsure:
+                known.pop(table, None)
+            known |= {each.id: each.length for each in found}
+        return known
 
 
 def _refusal(work: Append, length: int | None) -> lh.Refused | None:
