@@ -40,19 +40,7 @@ content_of() {
     cat "$1" 2>/dev/null || true
 }
 
-is_# Debian's Chromium for the tests of the pages, where we may install it; elsewhere those tests are skipped.
-find_browser() {
-    for name in chromium-headless-shell chromium chromium-browser google-chrome; do
-        command -v "$name" >/dev/null 2>&1 && return
-    done
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        say "installing chromium-headless-shell for the tests of the pages."
-        apt-get update >/dev/null 2>&1 && apt-get install --yes chromium-headless-shell >/dev/null 2>&1 && return
-    fi
-    say "there is no Chromium, so the tests of the pages are skipped."
-}
-
-set_up() {
+is_set_up() {
     [ "$(content_of "$venv/leatherhead-$1")" = "$(fingerprint)" ] && [ ! -s "$lock" ] && ! venv_is_unfit
 }
 

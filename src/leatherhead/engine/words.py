@@ -84,14 +84,23 @@ class Prompt:
     usual: str = ""  # the answer that is nearly always given: a player can have it given for him
     titles: Mapping[str, str] = field(default_factory=dict)  # by label, where the label itself does not say it well
     about: Mapping[str, str] = field(default_factory=dict)  # by label: a sentence about the answer, true all game long
+    numbers: Mapping[str, int] = field(default_factory=dict)  # by label: the key, where it says more than a place does
 
     def title(self, label: str) -> str:
         """Return what people call an answer."""
         return self.titles.get(label) or title_of(label)
 
+    def number(self, label: str) -> int:
+        """Return the key that picks an answer, the same all game long; 0 where none does."""
+        if not self.numbered:
+            return 0
+        return self.numbers.get(label, 0) if self.numbers else self.answers.index(label) + 1
+
     @property
     def numbered(self) -> bool:
         """Whether answers can be picked by number: not where most labels begin with digits, as cards do."""
+        if self.numbers:
+            return True
         own = [
             label for place, label in enumerate(self.answers, start=1) if label[:1].isdecimal() and label != str(place)
         ]

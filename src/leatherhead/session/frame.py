@@ -205,10 +205,9 @@ class Frames:
         self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
     ) -> tuple[Option, ...]:
         hint = self.game.rulebook.hint
-        numbers = {label: place for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
         return tuple(
             Option(
-                label, prompt.title(label), numbers.get(label, 0), hint(look, label), ends.get(label, ""),
+                label, prompt.title(label), prompt.number(label), hint(look, label), ends.get(label, ""),
                 prompt.about.get(label, ""),
             )
             for label in labels

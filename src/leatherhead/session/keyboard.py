@@ -20,15 +20,15 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     read what is said, nothing of what was typed is repeated.
     """
     word = typed.strip()
-    numbered = {str(place): label for place, label in enumerate(prompt.answers, start=1)} if prompt.numbered else {}
-    if numbered.get(word) in asked.options:
+    numbered = {str(prompt.number(label)): label for label in (*prompt.answers, *asked.options)}
+    if word != "0" and numbered.get(word) in asked.options:
         return numbered[word]
     if hidden:
         return _match_unseen(word, asked.options, prompt)
     known = [label for label in prompt.answers if word.lower() in (label.lower(), prompt.title(label).lower())]
     if known:
         return _same(word, known)
-    if word in numbered:
+    if word != "0" and word in numbered:
         return numbered[word]
     return _match(word, asked.options, quote(typed), prompt.title)
 

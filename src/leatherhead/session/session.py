@@ -137,7 +137,11 @@ class Session:
         if raw is None:
             raise Refused("the game is over")
         prompt = self.game.rulebook.prompts[raw.what]
-        self.game.choose(keyboard.meant_choice(typed, asked, prompt, hidden=hidden), by=asked.by)
+        label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
+        if label not in asked.options:
+            reason = self.game.rulebook.why_not(self.game.view(asked.by).record, raw.what, label)
+            raise Refused(f"{prompt.title(label)} is not on offer{f': {reason}' if reason else ' now'}")
+        self.game.choose(label, by=asked.by)
 
     def _choose_all(self, words: Sequence[str], first: Decision, *, hidden: bool) -> None:
         with self.game.all_or_nothing():

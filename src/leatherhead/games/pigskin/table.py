@@ -223,7 +223,7 @@ def _on_bench(look: Look, position: int, standing: int) -> str:
 
 def _timeout_hint(look: Look) -> str:
     left = int(look.g.timeouts[look.team])
-    return f"free, {left} left this half" if left else "none left: costs five yards"
+    return "free" if left else "none left: costs five yards"
 
 
 def _play_hint(look: Look, play: int) -> str:

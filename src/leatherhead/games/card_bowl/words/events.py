@@ -163,8 +163,7 @@ def _downed(e: Facts) -> str:
 
 
 def _decks(e: Facts) -> str:
-    """Both decks run out in the same play (CB-R5), so one of the two events is enough to tell."""
-    return "Both decks are used up and whole again." if e.by == 0 else ""
+    return f"{e['team']:The's} deck is used up and whole again."
 
 
 def _end_of_quarter(e: Facts) -> str:

@@ -133,6 +133,8 @@ QUESTIONS = {
     ),
     Decision.ONSIDE_ADD: Prompt(
         "onside-add", tuple(f"add-{yards}" for yards in range(ONSIDE_ADDS)), "How many yards do you add to the card?",
+        numbers={f"add-{yards}": yards for yards in range(1, ONSIDE_ADDS)},
+        about={f"add-{yards}": "More yards, and more for their recovery card." for yards in range(ONSIDE_ADDS)},
         help="The card and what you add are the distance (CB-ON-2, CB-R27). Under 10 yards you kick again, and the "
         "second time in a row the receivers may take the ball (CB-ON-3, CB-ON-4, CB-R28). Every yard beyond 10 helps "
         "the receivers' first recovery card (CB-ON-6), so a long kick is never short, but rarely recovered.",
@@ -167,6 +169,7 @@ QUESTIONS = {
     ),
     Decision.FORMATION: Prompt(
         "formation", FORMATIONS, "Which formation?",
+        numbers={"2-2": 1, "3-wr": 2, "4-wr": 3},
         help="The defense sees it before it lays its cards (CB-SCR-2, CB-SCR-3, CB-R13).",
         titles={each: title_of(title) for each, title in zip(FORMATIONS, FORMATION_TITLES, strict=True)},
         about={
@@ -189,6 +192,7 @@ QUESTIONS = {
     ),
     Decision.TARGET: Prompt(
         "target", labels(Target), "Who gets the ball?", help=_target_help,
+        numbers={each: int(each[-1]) for each in labels(Target)},
         titles={
             each: f"{'Pass to the receiver' if each.startswith('pass') else 'Run with the back'} in slot {each[-1]}"
             for each in labels(Target)

@@ -41,11 +41,9 @@ CLASS_ABOUT = (
 )
 BUSY = "Each position can be attacked once until you make a first down."
 PLAY_TITLES = {
-    "line-left-guard": "Line at left guard", "line-right-guard": "Line at right guard",
-    "line-left-tackle": "Line at left tackle", "line-right-tackle": "Line at right tackle",
-    "end-left": "Run around left end", "end-right": "Run around right end",
-    "pass-left": "Pass at left halfback", "pass-center": "Pass at center", "pass-right": "Pass at right halfback",
-    "time-out": "Timeout",
+    "line-left-guard": "Line L guard", "line-right-guard": "Line R guard", "line-left-tackle": "Line L tackle",
+    "line-right-tackle": "Line R tackle", "end-left": "Left end", "end-right": "Right end", "pass-left": "Pass L half",
+    "pass-center": "Pass center", "pass-right": "Pass R half", "punt-out-of-bounds": "Punt OOB", "time-out": "Timeout",
 }  # fmt: skip
 FAMILIES = {
     "line": "The safest yards, a few at a time.",
@@ -159,7 +157,7 @@ QUESTIONS = {
     Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
-        "A penalty on the other side: accept or decline?",
+        "The other side is flagged: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
         "again (PS-PEN-4, PS-PEN-5), no nearer to a goal line than the one (PS-PEN-6). Declined, the play stands. "
         "Either way the position attacked stays closed (PS-PEN-3), and both sides may change men (PS-SUB-4).",
