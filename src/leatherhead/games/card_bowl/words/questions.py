@@ -99,6 +99,8 @@ def _has_no_overtime(options: Mapping[str, Any]) -> bool:
     return bool(options["overtime"] == label(Overtime.NONE))
 
 
+SIDELINE = "Three times in four it goes out of bounds where it comes down."
+
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
         "toss-call", COIN_SIDES, "Call the toss.",
@@ -219,6 +221,7 @@ QUESTIONS = {
         help="Each is worth 7 yards on average, and about 29 in 100 spoil the pass; the first that does ends it "
         "(CB-PASS-1, CB-PASS-2, CB-R14, CB-R16).",
         titles={f"draw-{cards}": f"{cards} card{'s' if cards > 1 else ''}" for cards in range(1, PASS_CARDS + 1)},
+        about={f"draw-{cards}": f"Throw it about {7 * cards} yards." for cards in range(1, PASS_CARDS + 1)},
     ),
     Decision.CARRY: Prompt(
         "carry", labels(Carry), "Run on, or go for the sideline?", help=_carry_help,
@@ -237,6 +240,8 @@ QUESTIONS = {
             each: f"{each[5]} card{'s' if each[5] != '1' else ''}{' for the sideline' if each.endswith('oob') else ''}"
             for each in labels(Punt)
         },
+        about={each: SIDELINE if each.endswith("oob") else "Straight downfield." for each in labels(Punt)},
+        numbers={each: int(each[5]) + (4 if each.endswith("oob") else 0) for each in labels(Punt)},
     ),
     Decision.PUNT_CATCH: Prompt(
         "punt-catch", labels(PuntCatch), "What do you do with the punt?", about=CATCHES,
@@ -302,7 +307,10 @@ QUESTIONS = {
         help="So many intervals of five seconds run off before the snap; seven is the custom (CB-CX-9, CB-R53). The "
         "run-off stops at the two-minute warning (CB-R56). A spike is an incomplete pass (CB-CX-10, CB-R54).",
         titles={each: f"{5 * int(each[-1])} seconds" for each in labels(Runoff) if each != "spike"},
-        about={"spike": "Ground the ball: the clock stops, and it costs a down."},
+        about={
+            **dict.fromkeys(labels(Runoff), "The clock runs so long before the snap."),
+            "spike": "Ground the ball: the clock stops, and it costs a down.",
+        },
     ),
     Decision.SHORT_ONSIDE: Prompt(
         "short-onside", labels(ShortOnside), "Too short again. Take the ball, or have them kick again?", usual="take",

@@ -198,7 +198,11 @@ QUESTIONS = {
 
 
 def question(look: Look) -> str:
-    """Name the position that a man is wanted for."""
+    """Name the position that a man is wanted for, or the team whose man must come off (PS-R14)."""
+    if look.asked == Decision.FORCED_REMOVAL:
+        owner = look.g.option_forced_choice == ForcedChoice.OWNER
+        whose = "of your men" if owner else f"of {look.teams[1 - look.team]:the's} men"
+        return f"A Replace Player card: which {whose} must come off?"
     if look.asked != Decision.PLACE:
         return ""
     lineup = list(look.g.lineup[look.team])
