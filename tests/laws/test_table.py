@@ -204,11 +204,14 @@ def test_sums_are_arithmetic(
 
 
 def _added_up(total: Sum) -> Fraction:
-    value = Fraction(0)
+    """Add up as everybody does: times and divided by go before plus and minus."""
+    added: list[Fraction] = []
     for term in total.terms:
-        amount = Fraction(term.amount)
-        value = {"+": value + amount, "-": value - amount, "x": value * amount, "/": value / (amount or 1)}[term.sign]
-    return value
+        if term.sign in "+-":
+            added.append(Fraction(term.amount if term.sign == "+" else -term.amount))
+        else:
+            added[-1] *= term.amount if term.sign == "x" else Fraction(1, term.amount)
+    return sum(added, Fraction(0))
 
 
 def test_questions_speak_to_people(rulebook: Rulebook) -> None:
