@@ -68,7 +68,8 @@ def test_help_says_what_the_options_make_of_it() -> None:
 
 
 def test_the_time_is_told_rounded_up_to_the_second() -> None:
-    assert "1:50" in start(clock=109.2).headline
+    game = start(clock=109.2)
+    assert game.clock_left(game.situation) == "1:50 left"
 
 
 @pytest.mark.parametrize(
