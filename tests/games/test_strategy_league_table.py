@@ -72,7 +72,9 @@ def test_a_chart_shows_what_the_card_has() -> None:
     chart = next(part for part in parts(start(hash="blue"), "home") if part.name == "Dive from the right hash")
     assert isinstance(chart, Matrix)
     assert chart.rows[3].cells == ("1-5 15@M", "6-45 4@M", "46-70 6@M", "71-90 1@R", "91-100 8@M")
-    assert chart.text.startswith("A fumble that the defense recovers goes all the way on a roll of 8 or less after a loss")
+    assert chart.text.startswith(
+        "A fumble that the defense recovers goes all the way on a roll of 8 or less after a loss"
+    )
     assert chart.text.endswith(", 3 or less otherwise.")
 
 
