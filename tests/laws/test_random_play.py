@@ -47,7 +47,7 @@ def test_a_situation_put_up_by_hand_is_the_same_situation(
 def test_every_event_names_a_team_and_can_be_told(
     rulebook: Rulebook, printed: Printed, play_on: Play, some_options: Options, seed: int
 ) -> None:
-    tellable = {occurrence.name for occurrence in rulebook.occurrences if occurrence.tell}
+    how = {occurrence.name: occurrence.tell for occurrence in rulebook.occurrences}
     told = 0
     for g in play_on(rulebook, printed, rulebook.fresh(some_options(rulebook, seed)), seed):
         events = read_events(rulebook, g)
@@ -55,6 +55,7 @@ def test_every_event_names_a_team_and_can_be_told(
         for event in events:
             assert event.team in (0, 1)
             sentence = tell(rulebook, facts(printed, DEFAULT, event))
-            assert bool(sentence) == (event.name in tellable)
+            if isinstance(how[event.name], str):  # a function may find that something goes without saying
+                assert bool(sentence) == bool(how[event.name])
             told += bool(sentence)
     assert told

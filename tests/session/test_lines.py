@@ -35,7 +35,7 @@ CHART = Matrix(
     [
         (Hand("Hand", cards=(NINE, face_down())), ["Hand: [9H] ▒▒"]),
         (Hand("Hand"), ["Hand: none"]),
-        (LAID, ["Laid", "  WR 1  RB", "  [9H]  ▒▒"]),
+        (LAID, ["Laid", "  WR 1   RB", "  [9H]   ▒▒"]),
         (Pile("Deck", count=1, top=KING), ["Deck: 1 card, on top [KS]"]),
         (Pile("Deck", count=20, text="each as likely"), ["Deck: 20 cards", "  each as likely"]),
         (Dice("Roll", values=("2", "5")), ["Roll: [2] [5]"]),

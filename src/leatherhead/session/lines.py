@@ -15,6 +15,7 @@ Span = tuple[str, str]
 Line = list[Span]
 TITLE, STRONG, MUTED, CARD, BACK = "title", "strong", "muted", "card", "back"
 GAP = 2
+LEAST_COLUMN = 7  # so that two hands of playing cards stand in line, with a ten or without
 BACK_OF_A_CARD = "▒▒"
 
 
@@ -86,7 +87,7 @@ def _with_text(card: Card, width: int) -> list[Line]:
 def _laid(hand: Hand, width: int) -> list[Line]:
     """Cards under the names of their places."""
     cells = [(card.place, face(card)) for card in hand.cards]
-    column = max(max(len(place), len(shown)) for place, (shown, _) in cells) + GAP
+    column = max(LEAST_COLUMN, *(max(len(place), len(shown)) + GAP for place, (shown, _) in cells))
     lead = " " * GAP
     each_row = max((width - GAP) // column, 1)
     lines: list[Line] = [[(hand.name, TITLE)]]

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from leatherhead.bots import HUMAN
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, spell
-from leatherhead.engine.record import OwnRow, shown_fields
+from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.records import writing
@@ -44,6 +44,7 @@ class Session:
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether it is to be closed as soon as nothing moves
         self._habits = Habits(game.rulebook)
+        self._luck_of_hints = secrets.randbits(63)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
         self._frames = Frames(game, self._habits)
         self._pass_keyboard()
@@ -281,7 +282,8 @@ class Session:
         if coach is None:
             raise Refused(f"{game.rulebook.title} has no coach")
         position = game.position.copy()
-        position.sow(secrets.randbits(64))  # or a hint would tell something of the dice to come
+        # Luck of its own, or a hint would tell something of the dice to come; the same for the same question.
+        position.sow(self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(position.tape))
         return spell(game.rulebook, asked, position.ask(coach, game.heard(TEAMS[asked.by]), asked.by))
 
     def coach(self, until: str = "answer", by: str | None = None) -> None:

@@ -106,8 +106,9 @@ class Help(Page):
             said += _titled("The rules in force", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
+            said += _titled("Keys", COMMANDS)
             said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
-        return [*said, *_titled("Keys", COMMANDS)]
+        return said or _titled("Keys", COMMANDS)
 
 
 def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:

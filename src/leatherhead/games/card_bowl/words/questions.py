@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import (
     ONSIDE_ADDS,
     PASS_CARDS,
@@ -322,5 +324,16 @@ QUESTIONS = {
         },
     ),
 }  # fmt: skip
+
+
+def question(look: Look) -> str:
+    """Name the slot that a card is laid for."""
+    if look.asked not in (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD):
+        return ""
+    slot = int(look.g.laid[look.team])
+    runs = bool(targets(look.g) >> (Target.RUN_1 + slot) & 1)
+    opposite = " opposite" if look.asked == Decision.DEFENSE_CARD else " for"
+    return f"Lay a card face down{opposite} {'RB' if runs else 'WR'} {slot + 1}."
+
 
 DECKS = (Deck("Draw Deck", CARD_IDS),)
