@@ -32,7 +32,7 @@ class Picture:
         """Draw what a team sees, or everybody (None); for a human it is written to standard output."""
         if self.mode is None:
             return None
-        text = "\n".join(self._lines(game, viewer))
+        text = lh.visible("\n".join(self._lines(game, viewer)))
         if self.mode == "human":
             sys.stdout.write(f"{text}\n\n")
             return None
