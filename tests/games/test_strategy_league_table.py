@@ -103,7 +103,7 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
         ),
         (
             {"quarter": 4, "clock": 110.0, "clock_running": True, "hurry_up": True},
-            "running; a play takes 22 seconds. 1:50 to the end of the period.",
+            "running; a play takes 22 seconds. 1:50 to the end of the quarter.",
         ),
     ],
 )

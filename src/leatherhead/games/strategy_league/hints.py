@@ -99,7 +99,7 @@ def _timeout(look: Look) -> str:
 
 def _let_clock_run(look: Look) -> str:
     limit = boundary(look.g)
-    return f"{spell_clock(look.g.clock - limit)} to {'the two-minute warning' if limit else 'the end of the period'}"
+    return f"{spell_clock(look.g.clock - limit)} to {'the two-minute warning' if limit else 'the end of the quarter'}"
 
 
 def _run_off(look: Look) -> str:

@@ -8,10 +8,10 @@ from leatherhead.engine.table import Look, Note, Part
 from leatherhead.engine.words import label
 from leatherhead.football.possession import opponent
 from leatherhead.games.strategy_league.hints import hint, pace, seconds
-from leatherhead.games.strategy_league.reference import HOW_TO_READ, called, reference
+from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
 from leatherhead.games.strategy_league.state import Action, Decision, Event, Phase, Roll, Stop
-from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS, MARKS, spell_clock
+from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS, spell_clock
 
 __all__ = ["hint", "table"]
 
@@ -50,7 +50,7 @@ def _before_the_snap(look: Look) -> Iterator[Part]:
         yield Note("Clock", text=_clock(g), needed=look.asked in WATCHING_THE_CLOCK)
         yield Note("Spike", text=_spikes(look))
     if g.phase in (Phase.SCRIMMAGE, Phase.TRY):
-        where = f"{HASHES_IN_WORDS[g.hash]} as the offense looks; the {MARKS[g.hash]} results count."
+        where = f"{HASHES_IN_WORDS[g.hash]} as the offense looks; the {SIDE_NAMES[g.hash]} row of a chart counts."
         yield Note("Ball", text=where, needed=look.asked in CALLING)
 
 
@@ -62,7 +62,7 @@ def _clock(g: Any) -> str:
         return f"stopped{'' if late else STOPS.get(Stop(int(g.stopped)), '')}; {takes}."
     limit = boundary(g)
     more = f", no-huddle {seconds(g, 2)}" if hurry_up_allowed(g) and not g.hurry_up else ""
-    what = "the two-minute warning" if limit else "the end of the period"
+    what = "the two-minute warning" if limit else "the end of the quarter"
     return f"running; {takes}{more}. {spell_clock(g.clock - limit)} to {what}."
 
 

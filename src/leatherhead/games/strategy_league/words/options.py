@@ -22,7 +22,7 @@ IN_WORDS = {
         {10.8: "10.8 seconds, as the league plays since 2019", 12: "12 seconds, as before"},
     ),
     "hurry_up_overtime": Setting(
-        "Hurry-up in overtime", "When the offense may go no-huddle in overtime.",
+        "No-huddle in overtime", "When the offense may go no-huddle in overtime.",
         {"all": "all through overtime", "last-three": "in the last three minutes only"},
     ),
     "kickoff_spot": Setting(

@@ -134,7 +134,8 @@ def headline(g: Any, teams: Teams) -> str:
         where = f"{keys.down_and_distance(g, teams)}, {_hash_mark(g, teams)}"
         running = "clock running" if g.clock_running else "clock stopped"
         time = f"{spell_clock(g.clock)}, " if isinstance(teams, FileTeams) else ""  # people see it beside the quarter
-        return f"{where}, {time}{running}{', hurry-up' if g.hurry_up else ''}"
+        pace = "hurry-up" if isinstance(teams, FileTeams) else "no-huddle"
+        return f"{where}, {time}{running}{f', {pace}' if g.hurry_up else ''}"
     if g.phase in KICKS:
         return f"{keys.phase_in_words(g, Phase, teams, from_spot=True)}, {spell_clock(g.clock)}"
     if g.phase == Phase.TRY and g.try_kind:
