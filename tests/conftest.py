@@ -21,6 +21,7 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
+BROWSER = "browser"  # the folder whose tests share one server and one Chromium
 COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 
@@ -28,6 +29,8 @@ COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave the tests that compile one game to one worker, so that no two compile the same game at once."""
     for item in items:
+        if item.path.parent.name == BROWSER:
+            item.add_marker(pytest.mark.xdist_group(BROWSER))
         named = item.nodeid.replace("_", "-")
         for slug in registry.slugs():
             if slug in named and item.path.parent.name in COMPILING:

@@ -134,7 +134,7 @@ def test_registered_names_follow_the_rulebooks() -> None:
         aec, parallel = pettingzoo.make("aec", name), pettingzoo.make("parallel", name, reward="score")
         assert aec.metadata["name"] == parallel.metadata["name"]
         assert parallel.unwrapped.game.rulebook is rulebook
-    assert str(pettingzoo.make("aec", "leatherhead/PaperBowl-v2").unwrapped) == "paper_bowl_v1"
+    assert str(pettingzoo.make("aec", "leatherhead/PaperBowl-v2").unwrapped) == "paper_bowl_v2"
 
 
 def _any_action(env: Any) -> int:

@@ -43,7 +43,7 @@ def test_it_stays_small() -> None:
 
 def test_it_is_played_by_people() -> None:
     game = lh.new("dime-store", seed=3, situation=THIRD_AND_FIVE, home="Owls", away="Bears")
-    assert game.headline == "3rd and 5 at own 40"
+    assert game.headline == "3rd and 5 at the Owls 40"
     assert [(each.by, each.name) for each in game.open] == [("home", "call"), ("away", "defense")]
     game.choose("blitz", by="away")
     with pytest.raises(
@@ -52,7 +52,7 @@ def test_it_is_played_by_people() -> None:
         game.choose("field-goal")
     game.choose("punt")
     assert game.plays[0].events[0].numbers == {"defense": 2, "from": 40, "down": 3, "to_go": 5}
-    assert game.tell(game.plays[0].events[0]) == "Owls: punt, against the blitz."
+    assert game.tell(game.plays[0].events[0]) == "The Owls call a punt against the blitz."
     game.undo()
     assert game.view("away").question is None
     assert game.situation["half"] == 1
@@ -205,7 +205,7 @@ def test_a_book_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str,
 )  # fmt: skip
 def test_a_situation_in_words_knows_halves(said: str, meant: dict[str, Any]) -> None:
     assert lh.parse_situation("dime-store", said) == {**meant, "possession": "home"}
-    with pytest.raises(lh.Refused, match="Dime Store Football knows no quarter"):
+    with pytest.raises(lh.Refused, match="Dime Store Football has no quarter"):
         lh.parse_situation("dime-store", "2nd and 3 at own 40, 3rd quarter")
 
 

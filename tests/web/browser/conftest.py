@@ -22,7 +22,7 @@ def give_up(why: str) -> None:
     pytest.skip(f"{why}; apt-get install chromium-headless-shell, and pip install playwright axe-playwright-python")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # for its event loop would be in the way of other tests of the same process
 def chromium() -> Iterator[Any]:
     """A browser without a window."""
     try:
