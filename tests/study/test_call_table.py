@@ -93,7 +93,7 @@ def test_a_game_without_yards() -> None:
         (FOURTH, {"weather": "rain"}, "'weather' is never asked; assume one of toss-call"),
         (FOURTH, {"penalty": "rain"}, "'rain' is not an answer to penalty; it is one of accept, decline"),
         (FOURTH, {"card": "77"}, "'77' is not an answer to card; it is one of 01"),
-        (FOURTH, {"offense-card": "run", "defense-card": "defense-1"}, "nobody has a choice before the next roll"),
+        (FOURTH, {"offense-card": "run", "defense-card": "defense-1"}, "there is no choice before the next roll"),
     ],
 )
 def test_what_is_refused(situation: dict[str, Any], assume: dict[str, str], why: str) -> None:
