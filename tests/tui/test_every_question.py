@@ -27,6 +27,7 @@ SLUGS = [game.name for game in lh.games()]
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 GAMES = 3  # random games in which most questions come up
 SEED = 7
+NO_SCROLLBAR = str.maketrans("▁▂▃▄▅▆▇█", " " * 8)  # where it stands depends on when it is drawn
 PATIENCE = 5_000  # turns of the loop
 
 
@@ -91,7 +92,7 @@ def _copy(game: lh.Game) -> lh.Session:
 def text_of(app: Leatherhead) -> list[str]:
     """Return what is on the screen, line by line."""
     strips = app.screen._compositor.render_strips()  # noqa: SLF001  Textual's own drawing, before it becomes a picture
-    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+    return ["".join(segment.text for segment in strip).translate(NO_SCROLLBAR).rstrip() for strip in strips]
 
 
 async def screens(slug: str, size: tuple[int, int]) -> dict[str, tuple[list[str], PlayScreen]]:
