@@ -61,7 +61,7 @@ def mid_play(terminal: Start, tmp_path: Path) -> tuple[Child, Path]:
     child = terminal("play", "paper-bowl", "--away", "human", "--save", path, "--situation", situation)
     child.expect("Hand the keyboard to")
     child.send("\r")
-    child.expect("Lay your Offense Card")
+    child.expect("Play an Offense Card")
     child.send("3")
     child.expect("Hand the keyboard to")
     return child, path
@@ -75,7 +75,7 @@ def resumes_at_the_same_question(terminal: Start, path: Path) -> None:
     child = terminal("resume", path)
     child.expect("Hand the keyboard to")
     child.send("\r")
-    child.expect("Lay your Defense Card")
+    child.expect("Play a Defense Card")
 
 
 def test_a_kill_in_the_middle_of_a_play(terminal: Start, mid_play: tuple[Child, Path]) -> None:
@@ -117,7 +117,7 @@ def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
 
 def test_alone_it_opens_the_start_screen(terminal: Start) -> None:
     child = terminal()
-    child.expect("What shall it be")
+    child.expect("Choose a game")
     child.send("\x1b")
     child.expect(pexpect.EOF)
     child.close()
@@ -144,7 +144,7 @@ def test_a_record_is_gone_through(terminal: Start, tmp_path: Path) -> None:
     late = {"phase": "kickoff", "quarter": 4, "clock": 4, "possession": "away"}
     lh.new("paper-bowl", seed=1, seats=("random", "random"), situation=late).save(path)
     child = terminal("replay", path)
-    child.expect("Home against Away")
+    child.expect("Owls against Bears")
     child.send("\x1b[C")
     child.expect("Play 1 of")
     child.send("q")
@@ -164,6 +164,6 @@ def test_bad_input_is_refused_before_the_screen_is_taken(terminal: Start) -> Non
 
 def test_no_color_means_none(terminal: Start) -> None:
     child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", NO_COLOR="1")
-    child.expect("Call the toss")
+    child.expect("Call the coin toss")
     assert "\x1b[38;2" not in child.before
     assert "\x1b[48;2" not in child.before
