@@ -102,11 +102,11 @@ def test_the_formation_and_the_own_cards_are_in_sight_when_cards_are_laid() -> N
     game = played(DOWN, "scrimmage", "3-wr", *HAND[:2])
     assert lines(needed(game, "home")) == [
         "Your offense: three receivers, one back",
-        "  WR 1  WR 2  RB 3  WR 4",
-        "  [9H]  [6C]  [  ]  [  ]",
+        "  WR 1   WR 2   RB 3   WR 4",
+        "  [9H]   [6C]   [  ]   [  ]",
         "Bears' defense",
-        "  WR 1  WR 2  RB 3  WR 4",
-        "  [  ]  [  ]  [  ]  [  ]",
+        "  WR 1   WR 2   RB 3   WR 4",
+        "  [  ]   [  ]   [  ]   [  ]",
     ]
 
 
