@@ -22,6 +22,17 @@ async def answered(screen: PlayScreen, before: Any) -> None:
         await asyncio.sleep(0.001)
 
 
+def keys_for(choices: Choices, place: int) -> list[str]:
+    """The number of an answer, with Enter where a longer one begins alike; or moves from what is marked, and Enter."""
+    option = choices.shown[place]
+    if choices.by_number and option.number:
+        typed = str(option.number)
+        begun = [each for each in choices.options if str(each.number).startswith(typed)]
+        return [*typed, *(["enter"] if len(begun) > 1 else [])]
+    moves = place - choices.here
+    return [*(["down"] * moves if moves > 0 else ["up"] * -moves), "enter"]
+
+
 async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False) -> int:
     """Answer everything with a number, a move and Enter, or a click; return how many answers it took."""
     dice, answers = random.Random(seed), 0  # noqa: S311  nothing secret
@@ -34,8 +45,7 @@ async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False
         if by_mouse:
             await pilot.click(Choices, offset=(3, min(place, choices.size.height - 1)))
         else:
-            keys = [str(place + 1)] if choices.by_number else [*["down"] * place, "enter"]
-            for key in keys:  # not through the pilot, which waits longer than a person after each
+            for key in keys_for(choices, place):  # not through the pilot, which waits longer than a person after each
                 choices.post_message(Key(key, key if len(key) == 1 else None))
             await asyncio.wait_for(answered(screen, before), timeout=10)
         await settle(pilot)
