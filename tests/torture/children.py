@@ -243,10 +243,9 @@ class FullScreen(OnTerminal):
         self.screen.feed(text)
         self.heard = (self.heard + text)[-2000:]
 
-    def answer(self, label: str, place: int) -> None:
-        """Pick by a digit where there is one for each, else type the label."""
-        digits = len(self.last["labels"]) <= 9
-        self.send(str(place + 1) if digits else f"{label}\r")
+    def answer(self, label: str, place: int) -> None:  # noqa: ARG002  numbers are not places
+        """Type the label, as line by line."""
+        self.send(f"{label}\r")
 
     def take_back(self) -> None:
         """Ask for the last answer back."""

@@ -55,8 +55,9 @@ class Sitting:
     def _agrees(self) -> None:
         """What is shown is what is asked."""
         pending = self.shadow.pending
-        if isinstance(pending, lh.Decision) and not self.child.shows(pending.text):
-            raise Violation(f"the screen does not show {pending.text!r}")
+        asked = self.shadow.frame_for(pending.by).asked if isinstance(pending, lh.Decision) else None
+        if asked is not None and not self.child.shows(asked.text):
+            raise Violation(f"the screen does not show {asked.text!r}")
 
     def play(self, answers: int, undo: float = UNDO) -> None:
         """Answer so often, or until the process or the game has ended."""
