@@ -1,6 +1,7 @@
 """Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is."""
 
 import asyncio
+import os
 from pathlib import Path
 from typing import Any
 
@@ -74,10 +75,13 @@ def _reason(error: BaseException) -> str:
 
 
 def _make_file(url: URL) -> None:
-    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it."""
+    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it.
+
+    One that cannot be opened is found here: the driver would leave a thread behind.
+    """
     path = Path(url.database or "")
     try:
-        path.touch(mode=0o600)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise lh.Refused(f"the database {_shown(url)} cannot be opened: {error.strerror}") from None
 

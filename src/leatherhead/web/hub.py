@@ -178,7 +178,9 @@ class Hub:
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)
-        for task in list(self._tasks):
+        unfinished = [*self._tasks, *self._loading.values()]
+        for task in unfinished:
             task.cancel()
+        await asyncio.gather(*unfinished, return_exceptions=True)  # or they would use a store that is closed
         self._pool.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
