@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.bot import NoTables, RuleBot
+from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import back_end, games_of
 from leatherhead.engine.doors import ASKED, RANDOM
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import Ledger, close_game, open_game
 from leatherhead.records.game import Game
 

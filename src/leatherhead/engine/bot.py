@@ -1,6 +1,5 @@
 """A bot: it has a seat, decides from what its team may see, and runs interpreted or compiled."""
 
-import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +7,7 @@ import numpy as np
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.tables import NoTables, Prepared
 
 if TYPE_CHECKING:
     from leatherhead.engine.view import View
@@ -35,6 +34,10 @@ class Bot:
         raise NotImplementedError
 
 
+def _nothing(book: Any, tables: Any) -> None:
+    """Prepare nothing."""
+
+
 class RuleBot(Bot):
     """A bot whose answer is a `@rule`: `simulate` compiles it together with the rules of the game.
 
@@ -55,21 +58,12 @@ class RuleBot(Bot):
     ) -> None:
         """Introduce the bot; `prepare(book, tables)` fills the tables, a record declared like a Book."""
         self.name, self.rule, self.title, self.about, self.strength = name, rule, title, about, strength
-        self._layout = plain_layout(tables or NoTables)
-        self._prepare = prepare
-        self._made: dict[str, np.ndarray[Any, Any]] = {}
-        self._lock = threading.Lock()
+        self.declared_tables, self.prepare = tables or NoTables, prepare or _nothing
+        self._tables = Prepared(self.declared_tables, self.prepare)
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        with self._lock:
-            if printed.digest not in self._made:
-                tables = blank(self._layout)
-                if self._prepare is not None:
-                    self._prepare(printed.record[0], tables[0])
-                tables.setflags(write=False)
-                self._made[printed.digest] = tables
-            return self._made[printed.digest]
+        return self._tables.of(printed)
 
     def answer(self, view: "View", luck: int) -> int:
         """Ask the rule."""
@@ -80,9 +74,3 @@ class RuleBot(Bot):
         book = view.printed.record[0]
         seen = view.record.copy()  # a rule may use its copy as scratch paper
         return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
-
-
-class NoTables:
-    """The tables of a bot that needs none."""
-
-    none: int

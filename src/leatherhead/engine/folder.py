@@ -56,6 +56,7 @@ OPTIONAL = {
     "settings_in_words": ("words.options", "IN_WORDS"),
     "hidden": ("hidden", "HIDDEN"),
     "bots": ("coach", "BOTS"),
+    "value": ("value", "VALUE"),
     "notes": ("notes", "notes"),
     "chart": ("chart", "chart"),
     "chart_svg": ("chart", "chart_svg"),

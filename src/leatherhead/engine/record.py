@@ -61,11 +61,11 @@ class Record(Board, Machinery):
 
 
 def _column(name: str, hint: Any) -> tuple[Any, ...]:
+    """Lay a field out: a whole number unless a mark names another type, an array if one is a shape."""
     marks = get_args(hint)[1:]
-    if np.uint64 in marks:
-        return name, np.uint64
+    kinds = [mark for mark in marks if isinstance(mark, type) and issubclass(mark, np.generic)]
     shapes = [mark for mark in marks if isinstance(mark, int | tuple)]
-    return (name, np.int64, shapes[0]) if shapes else (name, np.int64)
+    return name, *(kinds or [np.int64])[:1], *shapes[:1]
 
 
 def shown_fields(state: type[Record]) -> dict[str, Any]:

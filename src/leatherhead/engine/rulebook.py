@@ -18,6 +18,7 @@ from leatherhead.engine.situation import Key
 from leatherhead.engine.table import Look, Part, Sum
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import QUOTED, one_line, quote
+from leatherhead.engine.value import Value
 from leatherhead.engine.words import Deck, Facts, Figure, Occurrence, Prompt, Setting
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
@@ -48,6 +49,7 @@ class Rulebook:
     clock_words: Callable[[Mapping[str, Any]], Mapping[str, float]] = lambda options: {"card": 1, "play": 1}
     decks: tuple[Deck, ...] = ()
     bots: tuple[Bot, ...] = ()
+    value: Value | None = None  # what moments between two plays are worth
     hidden: Hidden = field(default_factory=Hidden)
     # Periods of a game before overtime, and what one is called: `quarter` or `half`.
     periods: int = 4

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
-from leatherhead.engine.bot import Bot, BotFailed, NoTables, RuleBot
+from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind, seed_of
 from leatherhead.engine.errors import Refused
@@ -19,6 +19,7 @@ from leatherhead.engine.position import RuleFailed
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import Ledger, close_game
 from leatherhead.records.game import Game
 from leatherhead.records.scorebook import Scorer

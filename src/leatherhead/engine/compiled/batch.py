@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.bot import NoTables, RuleBot
+from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import compile_entry, plain
 from leatherhead.engine.compiled.running import MOST_PLAYS, runner
 from leatherhead.engine.doors import (
@@ -25,6 +25,7 @@ from leatherhead.engine.doors import (
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import NoTables
 from leatherhead.rule import rule
 
 SKIP, ANSWER, START = range(3)  # what is done with a game: nothing, its question is answered, the next one begins

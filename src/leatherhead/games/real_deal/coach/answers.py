@@ -4,7 +4,7 @@ All values are in thousandths of a point.
 """
 
 from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import NoTables
+from leatherhead.engine.tables import NoTables
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
