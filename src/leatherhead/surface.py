@@ -55,15 +55,20 @@ from leatherhead.session.news import Told
 from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
-    from leatherhead.study.call_table import CallTable, Cell
+    from leatherhead.study.call_table import CallTable, Cell, Mixes
+    from leatherhead.study.review import Review, ReviewedCall, ReviewedPlay
     from leatherhead.study.simulation import Tally
 
 
 def __getattr__(name: str) -> Any:
     """Import names of heavy modules on first use."""
-    from leatherhead.study import call_table, simulation
+    from leatherhead.study import call_table, review, simulation
 
-    for room, held in ((call_table, ("CallTable", "Cell")), (simulation, ("Tally",))):
+    rooms = (
+        (call_table, ("CallTable", "Cell", "Mixes")), (simulation, ("Tally",)),
+        (review, ("Review", "ReviewedCall", "ReviewedPlay")),
+    )  # fmt: skip
+    for room, held in rooms:
         if name in held:
             return getattr(room, name)
     raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
@@ -333,6 +338,36 @@ def odds(  # noqa: PLR0913  the options of one command
         rulebook, printed, record, assume=assume, depth=call_table.DEPTH if depth is None else depth,
         compiled=compiled, compiling=compiling, progress=progress,
     )  # fmt: skip
+
+
+def review(
+    game: Game,
+    *,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> "Review":
+    """Look back on a game that is over: chances to win, the plays that decided it, costly calls, luck, a story."""
+    from leatherhead.bots.strategist import STRATEGIST
+    from leatherhead.study import review as reviewing
+
+    if STRATEGIST.plays(game.rulebook) and STRATEGIST.waits_for(game.rulebook, game.printed):
+        compiling()
+    return reviewing.review(game, progress=progress)
+
+
+def review_page(game: Game, found: "Review") -> str:
+    """Return a review as one HTML page."""
+    from leatherhead.study import review_page as pages
+
+    return pages.page(game, found)
+
+
+def win_probability(game: Game) -> float | None:
+    """Return home's chance to win before the present play, a tie counting half; None if the game has no value."""
+    value = game.rulebook.value
+    if game.over or value is None:
+        return None if value is None else {"home": 1.0, "away": 0.0}.get(game.winner or "", 0.5)
+    return float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
 
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ Other packages can add bots with an entry point of the group `leatherhead.bots`;
 import importlib
 from importlib.metadata import entry_points
 
+from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import legal_answers
@@ -39,7 +40,8 @@ def bots_for(rulebook: Rulebook) -> list[Bot]:
     """List the bots that can play a game, the strongest first, without those that cannot be loaded."""
     installed, _ = _installed()
     guests = [bot for bot in installed if not bot.games or rulebook.slug in bot.games]
-    return sorted((*rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
+    looking_ahead = [STRATEGIST] if STRATEGIST.plays(rulebook) and not rulebook.bot(STRATEGIST.name) else []
+    return sorted((*looking_ahead, *rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
 
 
 def _installed() -> tuple[list[Bot], dict[str, str]]:

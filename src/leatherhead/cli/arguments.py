@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name for it
 
 BAD_INPUT = 2
+BOTS = "strategist, coach, rookie or random (default: coach)"
 MOST_SAID = 300  # characters of a complaint
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
 EXAMPLES = """examples:
@@ -80,6 +81,7 @@ def parser() -> Parser:
     _add_play(commands)
     _add_records(commands)
     _add_odds(commands)
+    _add_review(commands)
     _add_simulate(commands)
     _add_check(commands)
     _add_books(commands)
@@ -249,8 +251,20 @@ def _add_odds(commands: "Commands") -> None:
         help="fix the answer to another question, a card or a roll: penalty=decline, card=13",
     )  # fmt: skip
     odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of a play to follow")
+    odds.add_argument("--every", action="store_true", help="list every pair of calls, also where there are many")
     odds.add_argument("--json", action="store_true", help="print JSON, with fractions")
     _add_settings(odds)
+
+
+def _add_review(commands: "Commands") -> None:
+    review = _command(
+        commands, "review", "review.review", "look back on a saved game: chances to win, decisive plays, costly calls",
+        "leatherhead review game.txt", "leatherhead review game.txt --html review.html",
+    )  # fmt: skip
+    review.add_argument("file", metavar="FILE")
+    review.add_argument("--html", metavar="PAGE", help="write one HTML page with the curve")
+    review.add_argument("--json", action="store_true", help="print JSON")
+    _add_book(review)
 
 
 def _add_simulate(commands: "Commands") -> None:
@@ -263,8 +277,8 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument(
         "--seed", metavar="S", type=int, default=1, help="the same seed gives the same games (default: 1)"
     )
-    simulate.add_argument("--home", metavar="BOT", default="coach", help="coach or random (default: coach)")
-    simulate.add_argument("--away", metavar="BOT", default="coach", help="coach or random (default: coach)")
+    simulate.add_argument("--home", metavar="BOT", default="coach", help=BOTS)
+    simulate.add_argument("--away", metavar="BOT", default="coach", help=BOTS)
     simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
     _add_settings(simulate)

@@ -10,6 +10,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.tables import NoTables, Prepared
 
 if TYPE_CHECKING:
+    from leatherhead.engine.rulebook import Rulebook
     from leatherhead.engine.view import View
 
 
@@ -25,6 +26,10 @@ class Bot:
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # 0 plays at random
     games: tuple[str, ...] = ()  # that it can play; empty for all
+
+    def waits_for(self, rulebook: "Rulebook", printed: Printed) -> str:  # noqa: ARG002  for those that need it
+        """Say what the first answer to a game has to wait for, in a few words; nothing if it comes at once."""
+        return ""
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.

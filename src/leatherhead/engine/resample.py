@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
+from leatherhead.engine.position import BackEnd, Position
 from leatherhead.engine.question import Question, legal_answers
 from leatherhead.engine.record import blank
 from leatherhead.engine.view import View
@@ -22,23 +22,23 @@ class NothingAgrees(Exception):  # noqa: N818  named after what happened
     """No deal agrees with what a team sees: the game's `hidden.py` deals impossible hands."""
 
 
-def resample(view: View, luck: int) -> Position:
+def resample(view: View, luck: int, back_end: BackEnd | None = None) -> Position:
     """Return a position that looks the same to the team of the view."""
     below = Random(int(luck)).randrange  # noqa: S311  luck is a seed
     for _ in range(MOST_TRIES):
-        position = _deal(view, below)
+        position = _deal(view, below, back_end)
         if relive(position, view, below):
             return position
     raise NothingAgrees(f"{view.rulebook.slug}: nothing agrees with what {view.team} sees")
 
 
-def _deal(view: View, below: Below) -> Position:
+def _deal(view: View, below: Below, back_end: BackEnd | None) -> Position:
     """Deal what is blank before the current play."""
     rulebook, book = view.rulebook, view.printed.record[0]
     record = blank(rulebook.dtype)
     rulebook.copies.copy(record[0], view.start)
     rulebook.hidden.deal(record[0], book, view, below)
-    position = Position(rulebook, view.printed, record)
+    position = Position(rulebook, view.printed, record, back_end)
     position.sow(below(1 << 64))
     return position
 

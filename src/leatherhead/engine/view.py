@@ -142,7 +142,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # it holds lists
 
     def _shown(self) -> tuple[Any, ...]:
-        return self.team, self.record.tobytes(), self.asked, self.events, self.early
+        return self.team, self.record.tobytes(), self.asked, tuple(self.past), self.present_events, self.early
 
     def resample(self, luck: int) -> "Position":
         """Return a position with this view and everything else dealt again; the same luck gives the same one."""

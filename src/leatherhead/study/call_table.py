@@ -1,16 +1,19 @@
 """Exact odds of each call against each reply, as a table."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import compiler, walk
+from leatherhead.engine.compiled.ahead import worth_of
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.matrix_game import Floats, solve
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.question import CHANCE_NAMES, Question, legal_answers, odds_of, spell
@@ -27,6 +30,7 @@ MOST_CELLS = 400
 EITHER_OR = 2  # answers of a question before the call: a timeout, ready
 MOST_PARTS = 5  # answers of another question to the team that calls; if there are more, the coach decides
 MOST_ANSWERS = 15  # of the other team
+NEVER = 0.0005  # of a mix
 
 
 @dataclass(frozen=True)
@@ -46,11 +50,26 @@ class Cell:
     points_against: Fraction
     left_over: Fraction  # probability of what was not followed to the end
     ways: int
+    win: float | None = None  # chance to win of the team that calls, after the play; None if the game has no value
     sampled: int = 0  # how many random plays the figures are from, if there are too many outcomes
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, fractions as text."""
         return {name: str(value) if isinstance(value, Fraction) else value for name, value in vars(self).items()}
+
+
+@dataclass(frozen=True)
+class Mixes:
+    """The equilibrium of a table: what it is worth to the team that calls, and the share of each call and reply."""
+
+    win: float
+    calls: Mapping[str, float]
+    answers: Mapping[str, float]
+
+
+def _named(labels: Sequence[str], shares: Floats) -> dict[str, float]:
+    """Name the shares of a mix; what is never chosen is left out."""
+    return {label: float(share) for label, share in zip(labels, shares, strict=True) if share > NEVER}
 
 
 @dataclass(frozen=True)
@@ -63,11 +82,33 @@ class CallTable:
     assumed: Mapping[str, str]
     cells: tuple[Cell, ...]
 
+    @cached_property
+    def calls(self) -> tuple[str, ...]:
+        """Every call once, in order."""
+        return tuple(dict.fromkeys(cell.call for cell in self.cells))
+
+    @cached_property
+    def answers(self) -> tuple[str, ...]:
+        """Every reply once, in order."""
+        return tuple(dict.fromkeys(cell.answer for cell in self.cells if cell.answer))
+
+    @cached_property
+    def mixes(self) -> "Mixes | None":
+        """How often each side does best to choose what; None if the game has no value, or nobody replies."""
+        if not self.answers or any(cell.win is None for cell in self.cells):
+            return None
+        chances = {(cell.call, cell.answer): cell.win or 0.0 for cell in self.cells}
+        alone = {call: chances.get((call, ""), 0.0) for call in self.calls}  # nobody replies: the same against all
+        matrix = [[chances.get((call, reply), alone[call]) for reply in self.answers] for call in self.calls]
+        value, rows, columns = solve(np.array(matrix))
+        return Mixes(value, _named(self.calls, rows), _named(self.answers, columns))
+
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         cells = [cell.as_dict() for cell in self.cells]
+        mixes = None if self.mixes is None else asdict(self.mixes)
         return {"team": self.team, "question": self.question, "answered_by": self.answered_by,
-                "assumed": dict(self.assumed), "cells": cells}  # fmt: skip
+                "assumed": dict(self.assumed), "mixes": mixes, "cells": cells}  # fmt: skip
 
 
 def call_table(  # noqa: PLR0913  the options of one command
@@ -207,7 +248,8 @@ class Walker:
         self.finder, self.depth, self.rulebook = finder, depth, finder.rulebook
         rulebook, printed, coach = finder.rulebook, finder.start.printed, finder.coach
         fresh, ledger, way = finder.start.checkpoint, blank(plain_layout(Ledger)), blank(plain_layout(walk.Way))
-        self.arrays = [duplicate(fresh), fresh, printed.record, coach.tables(printed), ledger, way]
+        worth = worth_of(rulebook, printed)
+        self.arrays = [duplicate(fresh), fresh, printed.record, coach.tables(printed), worth, ledger, way]
         if compiled:
             self.walk, self.sample = walk.compiled_walk(rulebook, coach), walk.compiled_sample(rulebook, coach)
             if not compiler.is_cached(self.walk):
@@ -218,18 +260,26 @@ class Walker:
 
     def cell(self, call: str, answer: str, position: Position, team: int) -> Cell:
         """Enumerate one call against one reply; if that leaves too much unsettled, sample it instead."""
-        table = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64)
+        table, wins = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64), np.zeros(1)
         self._set_out(position, team)
         with np.errstate(over="ignore"):
-            self.walk(*self.arrays, table)
+            self.walk(*self.arrays, table, wins)
         ways = int(self.arrays[-1]["counted"][0])
         left_over, sampled = 1 - _total(table, walk.WAYS), 0
         if left_over > MOST_LEFT_OVER and all(self.finder.fixed == walk.ANY):
-            sampled, table = SAMPLE, np.zeros_like(table)
+            sampled, table, wins = SAMPLE, np.zeros_like(table), np.zeros(1)
             self._set_out(position, team)
             with np.errstate(over="ignore"):
-                self.sample(*self.arrays, np.uint64(1), SAMPLE, table)
-        return self._cell(call, answer, table, left_over, ways, sampled)
+                self.sample(*self.arrays, np.uint64(1), SAMPLE, table, wins)
+        return self._cell(call, answer, table, left_over, ways, sampled, self._win(wins, table, team))
+
+    def _win(self, wins: np.ndarray[Any, Any], table: np.ndarray[Any, Any], team: int) -> float | None:
+        """The chance of the team that calls, over what was followed to the end."""
+        reached = _total(table, walk.WAYS)
+        if self.rulebook.value is None or not reached:
+            return None
+        home = float(wins[0]) / float(reached)
+        return home if team == 0 else 1.0 - home
 
     def _set_out(self, position: Position, team: int) -> None:
         """Start at a position, with nothing counted."""
@@ -243,8 +293,9 @@ class Walker:
         way["cut"] = 0
 
     def _cell(  # noqa: PLR0913, PLR0917  all that is known of it
-        self, call: str, answer: str, table: np.ndarray[Any, Any], left_over: Fraction, ways: int, sampled: int
-    ) -> Cell:
+        self, call: str, answer: str, table: np.ndarray[Any, Any], left_over: Fraction, ways: int, sampled: int,
+        win: float | None,
+    ) -> Cell:  # fmt: skip
         reached, figures = _total(table, walk.WAYS), self.rulebook.figures
         return Cell(
             call=call,
@@ -258,6 +309,7 @@ class Walker:
             left_over=left_over,
             ways=ways,
             sampled=sampled,
+            win=win,
         )
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.ahead import home_share
 from leatherhead.engine.compiled.compiler import compile_entry
 from leatherhead.engine.compiled.running import PlayFailed, runner
 from leatherhead.engine.doors import CARD, CHANCE, ENDED, WAITS, random_32, sow
@@ -152,10 +153,12 @@ def _booked(rulebook: Rulebook) -> Callable[..., None]:
 def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
     """Build the sampler for plays too large to enumerate."""
     resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
+    share = home_share(rulebook)
 
     def sample_play(
-        records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, seed: Any, count: Any, table: Any
-    ) -> None:
+        records: Any, fresh: Any, books: Any, tables: Any, values: Any, ledgers: Any, ways: Any, seed: Any, count: Any,
+        table: Any, wins: Any,
+    ) -> None:  # fmt: skip
         g, book, way = records[0], books[0], ways[0]
         g.chance_asked = 0
         sow(g, seed)
@@ -173,6 +176,7 @@ def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
             if status != ENDED:
                 raise PlayFailed
             booked(g, fresh[0], ledgers[0], way.team, table, 0, 1)
+            wins[0] += share(g, values[0]) / count
 
     return sample_play
 
@@ -180,8 +184,11 @@ def sample(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
 def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
     """Build the walk of a game: it enumerates all outcomes that its Way leaves open, and counts each in the table."""
     resume, answered, booked = runner(rulebook).resume, _answered(rulebook, bot), _booked(rulebook)
+    share = home_share(rulebook)
 
-    def walk_play(records: Any, fresh: Any, books: Any, tables: Any, ledgers: Any, ways: Any, table: Any) -> None:
+    def walk_play(
+        records: Any, fresh: Any, books: Any, tables: Any, values: Any, ledgers: Any, ways: Any, table: Any, wins: Any
+    ) -> None:
         g, book, way = records[0], books[0], ways[0]
         going = True
         while going:
@@ -192,6 +199,7 @@ def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
             if status == ENDED:
                 row, n = row_of(table, way.of[way.length]), way.ways[way.length]
                 booked(g, fresh[0], ledgers[0], way.team, table, row, n)
+                wins[0] += n / way.of[way.length] * share(g, values[0])
                 way.counted += 1
                 going = way.counted < way.most and next_way(way)
             elif status != WAITS:

@@ -1,0 +1,142 @@
+"""How strong a game's bots are: `python bench/strength.py GAME [--games N] [--processes P] [--habits N]`.
+
+Prints the share of decided games that the first of two bots wins, half of them in each seat, with the bounds of its 95%
+interval, and how long the strategist thinks. Habits are those of bench/habits/GAME.py, if there are any.
+"""
+
+import argparse
+import importlib
+import math
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import perf_counter
+
+from leatherhead import bots
+from leatherhead.engine import registry
+from leatherhead.engine.bot import Bot, RuleBot
+from leatherhead.engine.view import View
+from leatherhead.study.simulation import simulate
+
+sys.path.insert(0, str(Path(__file__).parent))
+from opponents import coach_before
+
+CHUNK = 25
+
+
+class Timed(Bot):
+    """A bot, and how long each of its answers took."""
+
+    def __init__(self, bot: Bot) -> None:
+        """Watch a bot."""
+        self.bot, self.name, self.title, self.times = bot, bot.name, bot.title, list[float]()
+
+    def answer(self, view: View, luck: int) -> str | int:
+        """Ask it."""
+        began = perf_counter()
+        answer = self.bot.answer(view, luck)
+        self.times.append(perf_counter() - began)
+        return answer
+
+
+def bot_of(slug: str, name: str) -> Bot:
+    """Return a bot by name; `before` is the coach before it was mended, and a habit is named as in its list."""
+    rulebook = registry.find(slug)
+    if name == "before":
+        return coach_before(rulebook)
+    habits = habits_of(slug)
+    return habits[name] if name in habits else bots.find(rulebook, name)
+
+
+def habits_of(slug: str) -> dict[str, RuleBot]:
+    """Return the habits of a game by name."""
+    file = Path(__file__).parent / "habits" / f"{slug.replace('-', '_')}.py"
+    if not file.exists():
+        return {}
+    found: dict[str, RuleBot] = importlib.import_module(f"habits.{file.stem}").HABITS
+    return found
+
+
+def play(slug: str, home: str, away: str, games: int, seed: int) -> tuple[int, int, list[float]]:
+    """Play games, and return what each seat won, and the times of a bot that is not compiled."""
+    rulebook = registry.find(slug)
+    seats = [bot_of(slug, name) for name in (home, away)]
+    seats = [each if isinstance(each, RuleBot) or each.name == "random" else Timed(each) for each in seats]
+    found = simulate(
+        rulebook, rulebook.own_book, games=games, seed=seed, home=seats[0], away=seats[1],
+        threads=None if all(isinstance(each, RuleBot) for each in seats) else 1,
+    )  # fmt: skip
+    wins = found.tally["wins"]
+    return wins["home"], wins["away"], [time for each in seats if isinstance(each, Timed) for time in each.times]
+
+
+def match(slug: str, first: str, second: str, games: int, processes: int) -> tuple[int, int, list[float]]:
+    """Play half of the games in each seat; bots that are not compiled, on several cores."""
+    compiled = all(isinstance(bot_of(slug, name), RuleBot) for name in (first, second))
+    chunk = games // 2 if compiled else CHUNK
+    tasks = [(swapped, n) for swapped in (False, True) for n in range(0, games // 2, chunk)]
+    won, lost, times = 0, 0, list[float]()
+
+    def arguments() -> Iterator[tuple[str, str, str, int, int]]:
+        for swapped, n in tasks:
+            seats = (second, first) if swapped else (first, second)
+            yield slug, *seats, min(chunk, games // 2 - n), 1000 + 2 * n + swapped
+
+    if compiled:
+        results = [play(*each) for each in arguments()]
+    else:
+        with ProcessPoolExecutor(processes) as pool:
+            results = list(pool.map(_play, arguments()))
+    for (swapped, _), (home, away, taken) in zip(tasks, results, strict=True):
+        won, lost = won + (away if swapped else home), lost + (home if swapped else away)
+        times += taken
+    return won, lost, times
+
+
+def _play(arguments: tuple[str, str, str, int, int]) -> tuple[int, int, list[float]]:
+    return play(*arguments)
+
+
+def say(slug: str, first: str, second: str, games: int, processes: int) -> None:
+    """Print a line of the table."""
+    began = perf_counter()
+    won, lost, times = match(slug, first, second, games, processes)
+    share = won / (won + lost)
+    error = 1.96 * math.sqrt(share * (1 - share) / (won + lost))
+    thought = sorted(times[1:])
+    thinking = f"  {1000 * thought[len(thought) // 2]:.1f} ms median" if thought else ""
+    sys.stdout.write(
+        f"{slug:<16}{first:<12}{second:<32}{share:7.1%}  ({share - error:.1%} to {share + error:.1%})"
+        f"  {won + lost:,} decided games, {perf_counter() - began:.0f} s{thinking}\n"
+    )
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Measure one game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=registry.slugs())
+    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--habits", type=int, default=2000, help="games against each habit")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", help="one of coach, rookie, before, habits")
+    arguments = parser.parse_args()
+    slug, games, processes = arguments.game, arguments.games, arguments.processes
+    matches = {
+        "coach": [("strategist", "coach", games)],
+        "rookie": [("coach", "rookie", games), ("strategist", "rookie", games // 3)],
+        "before": [("coach", "before", max(games, 20_000))],
+        "habits": [
+            (against, name, arguments.habits) for name in habits_of(slug) for against in ("coach", "strategist")
+        ],
+    }
+    for part, lines in matches.items():
+        if arguments.only in (None, part):
+            for first, second, count in lines:
+                say(slug, first, second, count, processes)
+
+
+if __name__ == "__main__":
+    main()

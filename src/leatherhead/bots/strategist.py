@@ -1,0 +1,108 @@
+"""A bot that plays every answer out before it gives it."""
+
+import math
+import threading
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.engine.bot import Bot, RuleBot
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.matrix_game import Floats
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import legal_answers
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import View
+
+if TYPE_CHECKING:
+    from leatherhead.bots.weighing import Scales
+
+FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
+OPEN = Effort(deals=8, samples=12, plays=6)
+PAIRS = Effort(deals=1, samples=24, plays=1)
+LEAST_GAIN = 0.004  # by which another answer must be better than the coach's: values have errors of their own
+LUCKS = 40  # draws that tell the coach's mix
+
+
+class Strategist(Bot):
+    """Weighs what its answers lead to, and leaves the coach's choice only where another is surely better."""
+
+    name = "strategist"
+    title = "Strategist"
+    about = "Plays every answer out hundreds of times, knows score and clock, and mixes what you could read."
+    strength = 3
+
+    def __init__(self) -> None:
+        """Know no book yet."""
+        self._scales: dict[tuple[str, str], Scales] = {}
+        self._lock = threading.Lock()
+
+    def plays(self, rulebook: Rulebook) -> bool:
+        """Whether a game has what it needs: a coach that can be compiled, and a value."""
+        return rulebook.value is not None and isinstance(rulebook.bot("coach"), RuleBot)
+
+    def waits_for(self, rulebook: Rulebook, printed: Printed) -> str:
+        """Say what a first answer waits for."""
+        return "" if self.scales(rulebook, printed).ready else "the rules are compiled for looking ahead, once"
+
+    def scales(self, rulebook: Rulebook, printed: Printed) -> "Scales":
+        """Return what weighs the answers of a game with a book."""
+        from leatherhead.bots.weighing import Scales
+
+        key = rulebook.slug, printed.digest
+        with self._lock:
+            if key not in self._scales:
+                coach = rulebook.bot("coach")
+                if rulebook.value is None or not isinstance(coach, RuleBot):
+                    raise Refused(f"the strategist cannot play {rulebook.slug}: it has no value, or no coach")
+                self._scales[key] = Scales(rulebook, printed, coach)
+            return self._scales[key]
+
+    def answer(self, view: View, luck: int) -> int:
+        """Weigh the answers, and pick one."""
+        asked, coach = view.asked, view.rulebook.bot("coach")
+        if asked is None or not isinstance(coach, RuleBot):
+            raise Refused("nothing is asked")
+        answers, advised = legal_answers(asked), coach.answer(view, luck)
+        if len(answers) == 1 or view.rulebook.prompts[asked.what].in_turn:
+            return advised
+        scales = self.scales(view.rulebook, view.printed)
+        if not scales.is_mutual(asked):
+            return _best(scales.weigh(view, luck, OPEN), advised)
+        if _best(scales.weigh(view, luck, FIRST_LOOK), advised) == advised:
+            return advised
+        return self._mix(scales.weigh_pairs(view, luck, PAIRS), view, coach, luck)
+
+    def _mix(self, weighed: Weighed, view: View, coach: RuleBot, luck: int) -> int:
+        """Draw from the better of two mixes, against whoever knows it: the coach's, or the one that is worked out."""
+        lucks = Random(luck)  # noqa: S311  luck is a seed
+        coached = [coach.answer(view, lucks.getrandbits(32)) for _ in range(LUCKS)]
+        habit = np.array([coached.count(answer) for answer in weighed.answers]) / LUCKS
+        solved = weighed.solution.rows
+        gain = (solved @ weighed.chances).min() - (habit @ weighed.chances).min()
+        error = float(np.sqrt((weighed.errors**2).mean()))
+        mix = solved if gain > margin(error, len(weighed.answers)) else habit
+        return weighed.answers[drawn(mix, lucks.random())]
+
+
+def _best(weighed: Weighed, advised: int) -> int:
+    """The best answer if it is surely better than the coach's."""
+    chances = weighed.chances[:, 0]
+    best, coached = int(chances.argmax()), weighed.answers.index(advised)
+    error = weighed.error_of_gain(best, coached)
+    return weighed.answers[best] if chances[best] - chances[coached] > margin(error, len(chances)) else advised
+
+
+def margin(error: float, answers: int) -> float:
+    """By how much the best of some answers must be better to be so surely: the best of many is often a lucky one."""
+    return max(error * (1.0 + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
+
+
+def drawn(mix: Floats, place: float) -> int:
+    """The choice at a place between 0 and 1, if all stand in line, each as wide as its share."""
+    return min(int(np.searchsorted(np.cumsum(mix), place, side="right")), len(mix) - 1)
+
+
+STRATEGIST = Strategist()

@@ -1,0 +1,130 @@
+"""What each answer to a question is worth: it is played out many times from what the team may know.
+
+A position is dealt anew from the team's view, perhaps several times. A choice that both make unseen is weighed against
+each possible answer of the other side, or against the coach's; what follows is left to the coach in both seats, and
+then to the game's value.
+"""
+
+import threading
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from leatherhead.bots.worth import ANY, Effort, Weighed
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.ahead import COACHED, Ahead, Cell
+from leatherhead.engine.compiled.compiler import is_cached
+from leatherhead.engine.compiled.running import advance_of, back_end
+from leatherhead.engine.matrix_game import Floats
+from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Question, legal_answers
+from leatherhead.engine.resample import resample
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.view import View
+
+
+class Fork(NamedTuple):
+    """Where a question stands in a play: after which answers, and the other one if two are answered at once."""
+
+    known: tuple[int, ...]
+    first: Question
+    second: Question | None
+
+
+class Scales:
+    """Weighs the answers of one game with one book; threads take turns."""
+
+    def __init__(self, rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
+        """Make ready; what is not in the cache is compiled at the first question."""
+        self.rulebook, self._turn = rulebook, threading.Lock()
+        self._ahead = Ahead(rulebook, printed, coach)
+        self._back_end = back_end(rulebook, printed)
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing has to be compiled first."""
+        return is_cached(self._ahead.entry) and is_cached(advance_of(self.rulebook))
+
+    def is_mutual(self, asked: Question) -> bool:
+        """Whether the other team answers at the same time, unseen."""
+        prompt = self.rulebook.prompts[asked.what]
+        return prompt.sealed and not prompt.in_turn
+
+    def weigh(self, view: View, luck: int, effort: Effort) -> Weighed:
+        """Weigh every answer to the question of a view against what the coach would reply."""
+        asked, team = _asked(view), view.index
+        deals, answers = self._deal(view, luck, effort.deals), tuple(legal_answers(asked))
+        cells = [
+            Cell(number, fork.known, self._given(fork, asked, answer))
+            for number, fork in enumerate(self._fork(deal) for deal in deals)
+            for answer in answers
+        ]
+        shares = self._play(deals, cells, luck, effort).reshape(len(deals), len(answers), 1, -1)
+        return Weighed(answers, (ANY,), _for(team, shares))
+
+    def weigh_pairs(self, view: View, luck: int, effort: Effort) -> Weighed:
+        """Weigh every pair of answers to questions that both teams answer unseen."""
+        asked, team = _asked(view), view.index
+        deals = self._deal(view, luck, effort.deals)
+        fork = self._fork(deals[0])
+        rows = tuple(legal_answers(fork.first))
+        columns = tuple(legal_answers(fork.second)) if fork.second is not None else (ANY,)
+        second = fork.second.what if fork.second is not None else ANY
+        cells = [
+            Cell(number, fork.known, ((fork.first.what, row), (second, column)))
+            for number in range(len(deals))
+            for row in rows
+            for column in columns
+        ]
+        shares = _for(team, self._play(deals, cells, luck, effort).reshape(len(deals), len(rows), len(columns), -1))
+        if fork.first.by == team:
+            return Weighed(rows, columns, shares)
+        allowed = [n for n, answer in enumerate(columns) if asked.options >> answer & 1]
+        return Weighed(tuple(columns[n] for n in allowed), rows, shares.swapaxes(1, 2)[:, allowed])
+
+    def _given(self, fork: Fork, asked: Question, answer: int) -> tuple[tuple[int, int], ...]:
+        """The answer alone, or after the coach's to a question that comes first."""
+        if fork.first.by == asked.by:
+            return ((asked.what, answer),)
+        return ((fork.first.what, COACHED), (asked.what, answer))
+
+    def _deal(self, view: View, luck: int, count: int) -> list[Position]:
+        seeds = Random(luck)  # noqa: S311  luck is a seed
+        return [resample(view, seeds.getrandbits(32), self._back_end) for _ in range(count)]
+
+    def _fork(self, deal: Position) -> Fork:
+        """Find the question of a deal, and the one before or after it that is answered at the same time."""
+        asked, known = deal.asked, tuple(each.answer for each in deal.tape)
+        if asked is None:
+            raise ValueError("nothing is asked")
+        if asked.by < 0 or not self.is_mutual(asked):
+            return Fork(known, asked, None)
+        before = deal.tape[-1].asked if deal.tape else None
+        if before is not None and before.by == 1 - asked.by and self.is_mutual(before):
+            return Fork(known[:-1], before, asked)
+        following = [each for each in (deal.after(answer).asked for answer in legal_answers(asked)) if each is not None]
+        replies = [each for each in following if each.by == 1 - asked.by and self.is_mutual(each)]
+        if not replies:
+            return Fork(known, asked, None)
+        options = 0
+        for each in replies:
+            options |= each.options
+        return Fork(known, asked, replies[0]._replace(options=options))
+
+    def _play(self, deals: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
+        starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in deals), self.rulebook.dtype)
+        with self._turn:
+            return self._ahead.play(starts, cells, seed=luck, samples=effort.samples, plays=effort.plays)
+
+
+def _asked(view: View) -> Question:
+    if view.asked is None:
+        raise ValueError("nothing is asked")
+    return view.asked
+
+
+def _for(team: int, shares: Floats) -> Floats:
+    """Home's shares as a team's."""
+    return shares if team == 0 else 1.0 - shares

@@ -1,0 +1,196 @@
+"""Plays on from many imagined moments at once, with the coach in both seats, and says how the game then stands.
+
+Every cell is a play that has begun, with the answers on its tape. It is played to its end with luck of its own, so many
+times, perhaps some plays further, and valued there. An answer on the tape may be left to the coach, and one that comes
+after it counts only if its question is then asked. All cells have the same luck, so that their differences show in few
+games; the first chances of the play are not drawn but spread evenly over what can happen.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import Entry, compile_entry, plain
+from leatherhead.engine.compiled.running import PlayFailed, runner
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, rewind, seed_of, sow
+from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.record import OPTIONS, blank, plain_layout
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import NoTables
+from leatherhead.rule import rule
+
+COACHED = -1  # instead of an answer: the coach gives it
+SPREAD = 2  # chances of the play that are spread evenly
+_GOLDEN_RATIO = 0.6180339887498949
+_TWO_32 = float(1 << 32)
+
+
+class Cell(NamedTuple):
+    """A moment to play on from: the number of a start, the answers so far, and further ones with their questions."""
+
+    start: int
+    known: tuple[int, ...] = ()
+    given: tuple[tuple[int, int], ...] = ()  # decision and answer, or COACHED
+
+
+@rule
+def _evenly(chance: int, sample: int, samples: int, shift: float) -> float:
+    """Where a sample stands between 0 and 1: the first chance in equal steps, the second by the golden ratio."""
+    place = (sample + shift) / samples if chance == 0 else shift + sample * _GOLDEN_RATIO
+    return place - int(place)
+
+
+@rule
+def _outcome_at(g: Any, place: float) -> int:
+    """The outcome at a place between 0 and 1, if all stand in line, each as wide as it is likely."""
+    if g.asked_what != CARD:
+        return int(g.asked_options * place)
+    cards = 0
+    for card in range(OPTIONS):
+        cards += g.asked_weights[card]
+    passed, wanted = 0, int(cards * place)
+    for card in range(OPTIONS):
+        passed += g.asked_weights[card]
+        if passed > wanted:
+            return card
+    return 0
+
+
+@rule
+def _unknown(g: Any, tables: Any) -> float:  # noqa: ARG001  as every value
+    """What a moment is worth in a game that does not say."""
+    return 0.5
+
+
+def home_share(rulebook: Rulebook) -> Callable[[Any, Any], float]:
+    """Build home's share of a game that is over, or its chance to win between two plays."""
+    win = _unknown if rulebook.value is None else rulebook.value.win
+
+    def share(g: Any, tables: Any) -> float:
+        if not g.over:
+            return win(g, tables)
+        return 0.5 if g.score[0] == g.score[1] else 1.0 if g.score[0] > g.score[1] else 0.0
+
+    return rule(share)
+
+
+@rule
+def _is_given(g: Any, tape: Any, asked: Any, place: int) -> bool:
+    """Whether the tape answers the question that is asked at a place."""
+    if place >= len(tape) or tape[place] == COACHED or asked[place] != g.asked_what:
+        return False
+    return bool((g.asked_options >> tape[place]) & 1)
+
+
+def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
+    run, answer_of, share = runner(rulebook).run, coach.rule, home_share(rulebook)
+    look, copy = rulebook.copies.look, rulebook.copies.copy
+
+    def play_out(
+        g: Any, book: Any, tables: Any, worth: Any, tape: Any, asked: Any, plays: int, sample: int, samples: int
+    ) -> float:
+        chances, first_play, shift = 0, True, random_32(g) / _TWO_32
+        g.chance_asked = 1
+        while True:
+            status = run(g, book)
+            if status == WAITS:
+                place, team = g.tape_read, g.asked_by
+                if team == CHANCE:
+                    answer = _outcome_at(g, _evenly(chances, sample, samples, shift))
+                    chances += 1
+                    g.chance_asked = 1 if chances < SPREAD else 0
+                elif first_play and _is_given(g, tape, asked, place):
+                    answer = tape[place]
+                else:
+                    luck = np.int64(random_32(g))
+                    answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+                copy(g, g.saved)
+                rewind(g)
+                g.tape[place] = answer
+                g.tape_length = place + 1
+            elif status == ENDED:
+                plays -= 1
+                if g.over or plays <= 0:
+                    return share(g, worth)
+                g.chance_asked, first_play = 0, False
+                new_play(g)
+                copy(g.saved, g)
+            else:
+                raise PlayFailed
+
+    return rule(play_out)
+
+
+def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
+    copy, play_out = rulebook.copies.copy, _play_out(rulebook, coach)
+
+    def ahead(
+        records: Any, starts: Any, books: Any, coaches: Any, values: Any, tapes: Any, asked: Any, known: Any,
+        deals: Any, seed: Any, samples: int, plays: int, shares: Any,
+    ) -> None:  # fmt: skip
+        g = records[0]
+        for cell in range(len(known)):
+            for sample in range(samples):
+                copy(g, starts[deals[cell]])
+                sow(g, seed_of(seed, sample))
+                new_play(g)
+                for n in range(known[cell]):
+                    g.tape[n] = tapes[cell, n]
+                g.tape_length = known[cell]
+                copy(g.saved, g)
+                shares[cell, sample] = play_out(
+                    g, books[0], coaches[0], values[0], tapes[cell], asked[cell], plays, sample, samples
+                )
+
+    return ahead
+
+
+@cache
+def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
+    """Return what plays on: see Ahead."""
+    return compile_entry(rulebook, f"ahead-with-{coach.name}", _ahead(rulebook, coach), (coach,))
+
+
+def worth_of(rulebook: Rulebook, printed: Printed) -> np.ndarray[Any, Any]:
+    """Return the tables of a game's value as compiled code takes them; some without a meaning if it has none."""
+    tables = blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(printed)
+    return plain(tables, plain_dtype(tables))
+
+
+class Ahead:
+    """Plays on from moments of one game with one book; not for two threads at once."""
+
+    def __init__(self, rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
+        """Lay out what every call needs."""
+        record = blank(rulebook.dtype)
+        record[0].seats[:] = ASKED
+        record[0].quiet = 1
+        self.entry = ahead_of(rulebook, coach)
+        self._dtype = rulebook.dtype
+        self._records = plain(record, rulebook.dtype)
+        self._matter = [plain(each, plain_dtype(each)) for each in (printed.record, coach.tables(printed))]
+        self.worth = worth_of(rulebook, printed)
+
+    def play(
+        self, starts: np.ndarray[Any, Any], cells: Sequence[Cell], *, seed: int, samples: int, plays: int
+    ) -> np.ndarray[Any, Any]:
+        """Return home's share of every sample of every cell."""
+        longest = max((len(cell.known) + len(cell.given) for cell in cells), default=0)
+        tapes = np.full((len(cells), max(longest, 1)), COACHED)
+        asked = np.full(tapes.shape, COACHED)
+        for tape, questions, cell in zip(tapes, asked, cells, strict=True):
+            known = len(cell.known)
+            tape[:known] = cell.known
+            for place, (what, answer) in enumerate(cell.given, known):
+                questions[place], tape[place] = what, answer
+        lengths = np.array([len(cell.known) for cell in cells])
+        deals = np.array([cell.start for cell in cells])
+        shares = np.zeros((len(cells), samples))
+        self.entry(
+            self._records, starts, *self._matter, self.worth, tapes, asked, lengths, deals, np.uint64(seed), samples,
+            plays, shares,
+        )  # fmt: skip
+        return shares

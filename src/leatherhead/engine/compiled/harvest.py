@@ -1,0 +1,122 @@
+"""Moments of many games between coaches, with how each game went on: what values are fitted to.
+
+The coaches of a game first play carelessly, with some answers at random, so that odd moments turn up, and well from
+some play on; only moments from there on are kept, for what follows them is well played.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import compile_entry, plain
+from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed, runner
+from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, new_play, random_32, rewind, seed_of, sow
+from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.rule import rule
+
+CARELESS = 4  # one answer of so many is any
+CAREFUL_FROM = 160  # plays, at the latest
+KEEP = 6  # one moment of so many
+RESULT, NEXT_SCORE, PERIOD, FURTHER = range(4)  # columns after the features
+
+
+def _play(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
+    run, answer_of, (look, copy) = runner(rulebook).run, coach.rule, rulebook.copies
+
+    def play(g: Any, book: Any, tables: Any, careless: bool) -> None:
+        new_play(g)
+        copy(g.saved, g)
+        while True:
+            status = run(g, book)
+            if status != WAITS:
+                break
+            place, team = g.tape_read, g.asked_by
+            if careless and below(g, CARELESS) == 0:
+                answer = nth_option(g.asked_options, below(g, count_bits(g.asked_options)))
+            else:
+                luck = np.int64(random_32(g))
+                answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+            copy(g, g.saved)
+            rewind(g)
+            g.tape[place] = answer
+            g.tape_length = place + 1
+        if status != ENDED:
+            raise PlayFailed
+
+    return rule(play)
+
+
+@rule
+def _close(rows: Any, first: int, last: int, column: int, home: float, flipped: float) -> None:
+    """Write into a column of some rows what it was to home, or to the other team; until then it names the team."""
+    for n in range(first, last):
+        rows[n, column] = home if rows[n, column] == 0 else flipped
+
+
+def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
+    play, copy = _play(rulebook, coach), rulebook.copies.copy
+
+    def harvest(
+        records: Any, fresh: Any, books: Any, coaches: Any, seed: Any, rows: Any, kept: Any, counts: Any
+    ) -> None:
+        g, n, game, width = records[0], 0, 0, rows.shape[1] - FURTHER
+        while n < len(rows) - MOST_PLAYS // KEEP // 10:
+            copy(g, fresh[0])
+            sow(g, seed_of(seed, game))
+            game += 1
+            careful = max(below(g, 2 * CAREFUL_FROM) - CAREFUL_FROM, 0)  # half of all games are well played throughout
+            plays, first, unscored, margin = 0, n, n, 0
+            half, just_scored = g.quarter > 2, False
+            while not g.over:
+                if plays >= careful and below(g, KEEP) == 0:
+                    found = features(g)
+                    for place in range(width):
+                        rows[n, place] = found[place]
+                    rows[n, width + RESULT] = g.possession
+                    rows[n, width + NEXT_SCORE] = g.possession
+                    rows[n, width + PERIOD] = g.quarter
+                    copy(kept[n], g)
+                    n += 1
+                play(g, books[0], coaches[0], plays < careful)
+                plays += 1
+                if plays > MOST_PLAYS:
+                    raise GameNeverEnds
+                scored = g.score[0] - g.score[1] - margin
+                ends = (g.quarter > 2) != half or g.over
+                if just_scored or ends:  # a try is over: it belongs to the touchdown
+                    if just_scored or scored != 0:
+                        _close(rows, unscored, n, width + NEXT_SCORE, scored, -scored)
+                    else:
+                        _close(rows, unscored, n, width + NEXT_SCORE, 0.0, 0.0)
+                    unscored, margin, just_scored = n, g.score[0] - g.score[1], False
+                elif scored != 0:
+                    just_scored = True
+                half = g.quarter > 2
+            lead = g.score[0] - g.score[1]
+            share = 0.5 if lead == 0 else 1.0 if lead > 0 else 0.0
+            _close(rows, first, n, width + RESULT, share, 1.0 - share)
+        counts[0], counts[1] = n, game
+
+    return harvest
+
+
+def harvest(
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, features: Callable[[Any], tuple[int, ...]], *, width: int,
+    rows: int, seed: int,
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:  # fmt: skip
+    """Return moments: their features and what followed, a row each, and their records."""
+    fresh = rulebook.fresh(None, printed)
+    fresh[0].seats[:] = ASKED
+    fresh[0].quiet = 1
+    plain_fresh = plain(fresh, rulebook.dtype)
+    table = np.zeros((rows + MOST_PLAYS // KEEP // 10, width + FURTHER), np.float32)
+    kept = np.zeros(len(table), rulebook.dtype["saved"])
+    counts = np.zeros(2, np.int64)
+    matter = [plain(each, plain_dtype(each)) for each in (printed.record, coach.tables(printed))]
+    entry = compile_entry(rulebook, "harvest", _harvest(rulebook, coach, features), (coach,))
+    entry(plain_fresh.copy(), plain_fresh, *matter, np.uint64(seed), table, kept, counts)
+    return table[: counts[0]], kept[: counts[0]]

@@ -1,0 +1,290 @@
+"""A game looked back on: who was likely to win when, the plays that decided it, and what calls and luck did to it.
+
+A call is weighed with what its team could know at the time. It costs what the best mix would have been worth more,
+against a side that mixes best itself; luck is what a play brought beyond what both calls were worth.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from leatherhead.bots.strategist import STRATEGIST, margin
+from leatherhead.bots.weighing import Scales
+from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.position import Position
+from leatherhead.engine.question import legal_answers, spell
+from leatherhead.engine.tape import Answer
+from leatherhead.engine.words import TEAMS
+from leatherhead.records.game import Game
+from leatherhead.records.periods import period_of, spell_period
+
+OPEN = Effort(deals=6, samples=16, plays=4)
+PAIRS = Effort(deals=1, samples=32, plays=1)
+GOOD = 0.01  # a call that costs less than this chance to win is a good one
+MOST_TOLD = 5
+
+
+@dataclass(frozen=True)
+class ReviewedPlay:
+    """A play, and home's chance to win around it."""
+
+    number: int
+    period: str
+    headline: str  # the situation before it
+    text: str
+    before: float
+    after: float
+    expected: float  # after both calls, before any dice or cards; as before where nobody called
+
+    @property
+    def change(self) -> float:
+        """What it did for home."""
+        return self.after - self.before
+
+    @property
+    def luck(self) -> float:
+        """What dice and cards did for home."""
+        return self.after - self.expected
+
+
+@dataclass(frozen=True)
+class ReviewedCall:
+    """A choice of a team, and what it cost against the best."""
+
+    play: int
+    team: int
+    question: str
+    answer: str
+    best: str
+    cost: float  # of the team's chance to win
+    chance: float  # of the team, had it chosen best
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked back on."""
+
+    teams: tuple[str, str]
+    score: tuple[int, int]
+    plays: tuple[ReviewedPlay, ...]
+    calls: tuple[ReviewedCall, ...]
+    story: str = ""
+
+    @cached_property
+    def decisive(self) -> tuple[ReviewedPlay, ...]:
+        """The plays that moved the chances most, the greatest first."""
+        return tuple(sorted(self.plays, key=lambda play: -abs(play.change))[:MOST_TOLD])
+
+    @cached_property
+    def luckiest(self) -> tuple[ReviewedPlay, ...]:
+        """The plays in which dice or cards moved the chances most."""
+        return tuple(sorted(self.plays, key=lambda play: -abs(play.luck))[:MOST_TOLD])
+
+    @cached_property
+    def worst(self) -> tuple[ReviewedCall, ...]:
+        """The calls that cost most."""
+        costly = [call for call in self.calls if call.cost >= GOOD]
+        return tuple(sorted(costly, key=lambda call: -call.cost)[:MOST_TOLD])
+
+    def accuracy(self, team: int) -> float | None:
+        """The share of a team's calls that were good; None if it made none."""
+        made = [call for call in self.calls if call.team == team]
+        return sum(call.cost < GOOD for call in made) / len(made) if made else None
+
+    def given_away(self, team: int) -> float:
+        """What a team's calls cost it in all."""
+        return sum(call.cost for call in self.calls if call.team == team)
+
+    def luck(self, team: int) -> float:
+        """What dice and cards did for a team in all."""
+        home = sum(play.luck for play in self.plays)
+        return home if team == 0 else -home
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain data, for JSON."""
+        sides = {
+            name: {
+                "accuracy": self.accuracy(team), "given_away": self.given_away(team), "luck": self.luck(team),
+            }
+            for team, name in enumerate(TEAMS)
+        }  # fmt: skip
+        return {**asdict(self), "sides": sides}
+
+
+def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of: None) -> Review:
+    """Look back on a game."""
+    rulebook, value = game.rulebook, game.rulebook.value
+    if value is None:
+        raise Refused(f"{rulebook.title} does not say what a position is worth: its games cannot be reviewed")
+    if not game.over:
+        raise Refused("the game is not over: a review would tell what is still hidden")
+    chances, plays, calls = home_chances(game), list[ReviewedPlay](), list[ReviewedCall]()
+    looker = _Looker(game)
+    for number in range(len(game.plays)):
+        progress(number, len(game.plays))
+        before, after = chances[number], chances[number + 1]
+        made, expected = looker.calls(number)
+        calls += made
+        plays.append(_play(game, number, before, after, before if expected is None else expected))
+    progress(len(game.plays), len(game.plays))
+    found = Review((str(game.teams[0]), str(game.teams[1])), game.score, tuple(plays), tuple(calls))
+    return Review(found.teams, found.score, found.plays, found.calls, _story(game, found))
+
+
+def home_chances(game: Game) -> list[float]:
+    """Home's chance to win before each play, and now."""
+    value = game.rulebook.value
+    if value is None:
+        return []
+    tables = value.tables(game.printed)[0]
+    before = [float(value.win(play.before[0], tables)) for play in game.plays]
+    if not game.over:
+        return [*before, float(value.win(game.position.checkpoint[0], tables))]
+    home, away = game.score
+    return [*before, 0.5 if home == away else float(home > away)]
+
+
+def _play(game: Game, number: int, before: float, after: float, expected: float) -> ReviewedPlay:
+    play, rulebook = game.plays[number], game.rulebook
+    period = spell_period(rulebook, period_of(rulebook, rulebook.situation(play.before[0])))
+    text = " ".join(sentence for event in play.events if (sentence := game.tell(event)))
+    return ReviewedPlay(
+        number + 1, period, rulebook.headline(play.before[0], game.teams), text, before, after, expected
+    )
+
+
+class _Looker:
+    """Weighs the calls of a game, play by play."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.rulebook = game, game.rulebook
+        self.scales: Scales = STRATEGIST.scales(self.rulebook, game.printed)
+        self.back_end = back_end(self.rulebook, game.printed)
+
+    def calls(self, number: int) -> tuple[list[ReviewedCall], float | None]:
+        """Return the calls of a play, and home's chance after those that both made unseen, if there were any."""
+        position = Position(self.rulebook, self.game.printed, self.game.plays[number].before, self.back_end)
+        position.start()
+        found, expected, answers = list[ReviewedCall](), None, self.game.plays[number].answers
+        for place, given in enumerate(answers):
+            if self._is_call(given):
+                reply = answers[place + 1] if place + 1 < len(answers) else None
+                if self.scales.is_mutual(given.asked):
+                    pair = self._pair(position, number, given, reply)
+                    if pair is not None:
+                        found += pair[0]
+                        expected = pair[1]
+                else:
+                    found.append(self._open_call(position, number, given))
+            position.put(given.answer)
+        return found, expected
+
+    def _is_call(self, given: Answer) -> bool:
+        if given.asked.by < 0 or self.rulebook.prompts[given.asked.what].in_turn:
+            return False
+        return len(legal_answers(given.asked)) > 1
+
+    def _weigh(self, position: Position, number: int, team: int, *, pairs: bool) -> Weighed:
+        past = [play.heard_by(team) for play in self.game.plays[:number]]
+        view = position.view(TEAMS[team], past)
+        luck = number * 100 + len(position.tape)
+        return self.scales.weigh_pairs(view, luck, PAIRS) if pairs else self.scales.weigh(view, luck, OPEN)
+
+    def _open_call(self, position: Position, number: int, given: Answer) -> ReviewedCall:
+        weighed = self._weigh(position, number, given.asked.by, pairs=False)
+        chances = weighed.chances[:, 0]
+        best, chosen = int(chances.argmax()), weighed.answers.index(given.answer)
+        cost = float(chances[best] - chances[chosen])
+        if cost < margin(weighed.error_of_gain(best, chosen), len(chances)):
+            best, cost = chosen, 0.0
+        return self._call(number, given, weighed.answers[best], cost, float(chances[best]))
+
+    def _pair(
+        self, position: Position, number: int, given: Answer, reply: Answer | None
+    ) -> tuple[list[ReviewedCall], float] | None:
+        """Two calls made unseen are weighed together, when the first is given."""
+        if reply is None or reply.asked.by != 1 - given.asked.by or not self.scales.is_mutual(reply.asked):
+            return None
+        team = given.asked.by
+        weighed = self._weigh(position, number, team, pairs=True)
+        if given.answer not in weighed.answers or reply.answer not in weighed.replies:
+            return None
+        row, column = weighed.answers.index(given.answer), weighed.replies.index(reply.answer)
+        solved, error = weighed.solution, margin(float(weighed.errors.mean()), len(weighed.answers))
+        against, with_rows = weighed.chances @ solved.columns, solved.rows @ weighed.chances
+        lost = max(float(solved.value - against[row]), 0.0)
+        left = max(float(with_rows[column] - solved.value), 0.0)
+        calls = [
+            self._call(number, given, weighed.answers[int(solved.rows.argmax())], _over(lost, error), solved.value),
+            self._call(
+                number, reply, weighed.replies[int(solved.columns.argmax())], _over(left, error), 1 - solved.value
+            ),
+        ]
+        chance = float(weighed.chances[row, column])
+        return calls, chance if team == 0 else 1 - chance
+
+    def _call(self, number: int, given: Answer, best: int, cost: float, chance: float) -> ReviewedCall:
+        prompt, asked = self.rulebook.prompts[given.asked.what], given.asked
+        said, better = (spell(self.rulebook, asked, answer) for answer in (given.answer, best))
+        title, better_title = prompt.title(said), prompt.title(better)
+        return ReviewedCall(number + 1, asked.by, prompt.name, title, better_title, cost, chance)
+
+
+def _over(cost: float, error: float) -> float:
+    """A cost, or nothing where it may be an error of the weighing."""
+    return cost if cost > error else 0.0
+
+
+# The story.
+
+
+def _story(game: Game, found: Review) -> str:
+    return " ".join([*_outcome(game), *_turning_point(game, found), *_balance(game, found)])
+
+
+def _outcome(game: Game) -> Iterator[str]:
+    home, away = game.score
+    if home == away:
+        yield f"{game.teams[0]:The} and {game.teams[1]:the} tied, {home}-{away}."
+        return
+    ahead = 0 if home > away else 1
+    yield f"{game.teams[ahead]:The} beat {game.teams[1 - ahead]:the}, {max(home, away)}-{min(home, away)}."
+    yield from _lead_taken(game, ahead)
+
+
+def _lead_taken(game: Game, ahead: int) -> Iterator[str]:
+    """When the team that is ahead took its lead for good."""
+    leads = [int(play.before[0].score[ahead]) - int(play.before[0].score[1 - ahead]) for play in game.plays]
+    changes = sum(1 for then, now in pairwise(leads) if then <= 0 < now or then >= 0 > now)
+    taken = next((n for n in range(len(leads) - 1, -1, -1) if leads[n] <= 0), None)
+    if taken is None:
+        return
+    period = spell_period(game.rulebook, period_of(game.rulebook, game.rulebook.situation(game.plays[taken].before[0])))
+    times = "for the only time" if changes <= 1 else "for good"
+    yield f"They took the lead {times} in {'the ' if period[:1].isdigit() else ''}{period}."
+
+
+def _turning_point(game: Game, found: Review) -> Iterator[str]:
+    play = found.decisive[0]
+    team = 0 if play.change > 0 else 1
+    then, now = (chance if team == 0 else 1 - chance for chance in (play.before, play.after))
+    yield (
+        f"No play did more than play {play.number} ({play.headline}): {play.text} "
+        f"{game.teams[team]:The's} chance to win went from {then:.0%} to {now:.0%}."
+    )
+
+
+def _balance(game: Game, found: Review) -> Iterator[str]:
+    for call in found.worst[:1]:
+        instead = f", where {call.best} was better" if call.best != call.answer else ""
+        yield (
+            f"The costliest call was {game.teams[call.team]:the's} {call.answer} on play {call.play}{instead}: "
+            f"{call.cost:.1%} of a win."
+        )
+    lucky = 0 if found.luck(0) > 0 else 1
+    if found.luck(lucky) >= GOOD:
+        yield f"Dice and cards were on the side of {game.teams[lucky]:the}: {found.luck(lucky):+.0%} over the game."

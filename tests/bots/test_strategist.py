@@ -1,0 +1,138 @@
+"""The strategist: it plays by the rules, from what its seat may see, and the same luck gives the same answer."""
+
+import math
+from itertools import islice, pairwise
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.bots.strategist import STRATEGIST, drawn, margin
+from leatherhead.bots.worth import ANY, Effort
+from leatherhead.engine import registry
+from leatherhead.engine.position import Position
+from leatherhead.engine.trees import Fitted
+from leatherhead.engine.words import TEAMS
+
+LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]
+FITTED = [slug for slug in LOOKING_AHEAD if isinstance(registry.find(slug).value, Fitted)]
+LITTLE = Effort(deals=2, samples=4, plays=2)
+
+
+def moments(slug: str, count: int, seed: int = 5) -> list[Position]:
+    """Positions of a coach game in which somebody has a choice of his own, from all over the game."""
+    game = lh.new(slug, seed=seed, seats=("coach", "coach"), compiled=True)
+    found = []
+    for play in game.plays:
+        position = Position(game.rulebook, game.printed, play.before)
+        position.start()
+        for answer in play.answers:
+            asked = position.asked
+            assert asked is not None
+            if asked.by >= 0 and len(position.legal) > 1 and not game.rulebook.prompts[asked.what].in_turn:
+                found.append(position.copy())
+            position.put(answer.answer)
+    return found[:: max(len(found) // count, 1)][:count]
+
+
+@pytest.mark.parametrize("slug", FITTED)
+def test_it_answers_from_its_view_alone(slug: str) -> None:
+    """Whatever its seat cannot see is dealt again: the same luck gives the same answer, and it is on offer."""
+    for luck, position in enumerate(moments(slug, 4)):
+        team = TEAMS[position.asked.by]
+        view = position.view(team)
+        answer = STRATEGIST.answer(view, luck)
+        assert answer in position.legal
+        assert STRATEGIST.answer(position.resample(team, 99).view(team), luck) == answer
+
+
+@pytest.mark.parametrize("slug", FITTED)
+def test_it_weighs_every_answer_between_losing_and_winning(slug: str) -> None:
+    """A chance for each legal answer, and the position is left alone."""
+    for position in moments(slug, 4):
+        team = TEAMS[position.asked.by]
+        before = position.canonical()
+        weighed = STRATEGIST.scales(position.rulebook, position.printed).weigh(position.view(team), 7, LITTLE)
+        assert weighed.answers == tuple(position.legal)
+        assert weighed.replies == (ANY,)
+        assert ((weighed.chances >= 0) & (weighed.chances <= 1)).all()
+        assert position.canonical() == before
+
+
+@pytest.mark.parametrize("slug", FITTED)
+def test_both_sides_of_a_sealed_choice_weigh_alike(slug: str) -> None:
+    """What one side wins the other loses, pair by pair, whoever looks."""
+    for position in moments(slug, 60):
+        scales = STRATEGIST.scales(position.rulebook, position.printed)
+        following = [position.after(answer) for answer in position.legal]
+        replying = [each for each in following if each.asked is not None and each.asked.by == 1 - position.asked.by]
+        if not scales.is_mutual(position.asked) or not replying:
+            continue
+        views = [each.view(TEAMS[each.asked.by]) for each in (position, replying[-1])]
+        first, second = (scales.weigh_pairs(view, 3, Effort(1, 8, 1)) for view in views)
+        assert second.replies == first.answers
+        shared = [first.replies.index(answer) for answer in second.answers]
+        assert np.allclose(first.chances[:, shared], 1 - second.chances.T)
+        return
+    assert slug != "strategy-league"  # whose calls are sealed
+
+
+SECOND_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 2, "to_go": 10, "ball": "own 40", "quarter": 2}
+
+
+@pytest.mark.parametrize("slug", ["strategy-league", "pigskin", "card-bowl"])
+def test_values_fall_with_down_and_to_go_and_rise_with_ball_and_lead(slug: str) -> None:
+    """The gate: whatever else holds, a value follows the signs that its game gives."""
+    rulebook = registry.find(slug)
+    value = rulebook.value
+    assert isinstance(value, Fitted)
+    tables = value.tables(rulebook.own_book)[0]
+
+    def chance(**changed: object) -> float:
+        situation = {**SECOND_AND_TEN, "score": [7, 7], **changed}
+        return float(value.win(rulebook.place(situation)[0], tables))
+
+    for name, values, sign in (
+        ("down", (1, 2, 3, 4), -1),
+        ("to_go", (1, 3, 6, 10, 15), -1),
+        ("ball", ("own 5", "own 20", "own 40", "opp 40", "opp 20"), 1),
+        ("score", ([0, 14], [0, 7], [7, 7], [7, 0], [14, 0]), 1),
+    ):
+        found = [chance(**{name: each}) for each in values]
+        assert all((later - earlier) * sign >= -1e-9 for earlier, later in pairwise(found)), name
+        assert (found[-1] - found[0]) * sign > 0, name
+
+
+@pytest.mark.parametrize("slug", FITTED)
+def test_a_leader_with_no_time_left_wins(slug: str) -> None:
+    """Far ahead at the end is nearly won, and far behind nearly lost."""
+    rulebook = registry.find(slug)
+    game = lh.new(slug, seed=2, seats=("coach", "coach"), compiled=True)
+    assert rulebook.value is not None
+    tables, last = rulebook.value.tables(rulebook.own_book)[0], game.plays[-1].before.copy()
+    last[0].score[:] = [40, 0]
+    assert rulebook.value.win(last[0], tables) > 0.9
+    last[0].score[:] = [0, 40]
+    assert rulebook.value.win(last[0], tables) < 0.1
+
+
+def test_the_best_of_many_must_be_better_by_more() -> None:
+    """A lucky one among many answers is not mistaken for a good one."""
+    assert margin(0.01, 30) > margin(0.01, 2) > 0.01
+    assert margin(0.0, 2) > 0
+
+
+def test_a_mix_is_drawn_in_proportion() -> None:
+    """Places between 0 and 1 fall on choices as wide as their shares; what has none is never drawn."""
+    mix = np.array([0.0, 0.25, 0.0, 0.75])
+    counts = np.bincount([drawn(mix, (n + 0.5) / 400) for n in range(400)], minlength=4)
+    assert list(counts) == [0, 100, 0, 300]
+    assert drawn(np.array([1.0, 0.0]), math.nextafter(1, 0)) == 0
+
+
+def test_it_can_be_seated_and_simulated() -> None:
+    """It is found by name, says what it is, and the same seed gives the same games."""
+    info = next(info for info in lh.games() if info.name == "real-deal")
+    assert [bot.name for bot in islice(info.bots, 2)] == ["strategist", "coach"]
+    first, again = (lh.simulate("real-deal", games=2, seed=3, home="strategist", away="coach") for _ in range(2))
+    assert first.tally == again.tally

@@ -1,0 +1,94 @@
+"""Looking back on a game."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.cli.main import main
+
+
+@pytest.fixture(scope="module")
+def game() -> lh.Game:
+    return lh.new(
+        "real-deal", seed=4, seats=("coach", "coach"), compiled=True, options={"length": "short"}, home="<b>Owls",
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def found(game: lh.Game) -> lh.Review:
+    return lh.review(game)
+
+
+def test_chances_add_up_to_the_result(game: lh.Game, found: lh.Review) -> None:
+    """Every play begins where the last ended, and the last ends with the result."""
+    assert [play.number for play in found.plays] == list(range(1, len(game.plays) + 1))
+    for play, following in zip(found.plays, found.plays[1:], strict=False):
+        assert play.after == following.before
+    assert found.plays[-1].after == {"home": 1.0, "away": 0.0, "tie": 0.5}[game.winner]
+    moved = sum(play.change for play in found.plays)
+    assert moved == pytest.approx(found.plays[-1].after - found.plays[0].before)
+
+
+def test_calls_cost_something_or_nothing(found: lh.Review) -> None:
+    """A cost is never negative, and accuracy is the share of calls that cost next to nothing."""
+    assert found.calls
+    assert all(0 <= call.cost <= 1 for call in found.calls)
+    for team in (0, 1):
+        made = [call for call in found.calls if call.team == team]
+        assert found.accuracy(team) == pytest.approx(sum(call.cost < 0.01 for call in made) / len(made))
+    assert found.luck(0) == pytest.approx(-found.luck(1))
+
+
+def test_what_decided_it_comes_first(found: lh.Review) -> None:
+    """Plays by how much they moved the chances."""
+    swings = [abs(play.change) for play in found.decisive]
+    assert swings == sorted((abs(play.change) for play in found.plays), reverse=True)[: len(swings)]
+    assert f"{found.score[0]}-{found.score[1]}" in found.story or f"{found.score[1]}-{found.score[0]}" in found.story
+
+
+def test_a_page_is_whole_and_loads_nothing(game: lh.Game, found: lh.Review) -> None:
+    """Every tag is closed, names stay text, and nothing points anywhere."""
+    page = lh.review_page(game, found)
+    open_tags: list[str] = []
+
+    class Checker(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert not {name for name, _ in attrs} & {"src", "href"}
+            if tag not in ("meta", "line", "polyline"):
+                open_tags.append(tag)
+
+        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert (tag in ("line", "polyline"), bool(attrs)) == (True, True)
+
+        def handle_endtag(self, tag: str) -> None:
+            assert open_tags.pop() == tag
+
+    Checker().feed(page)
+    assert not open_tags
+    assert "<b>Owls" not in page
+    assert "&lt;b&gt;Owls" in page
+
+
+def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Text, JSON and a page; a page that exists is not overwritten."""
+    file, page = tmp_path / "game.txt", tmp_path / "review.html"
+    game.save(file)
+    assert main(["review", str(file)]) == 0
+    assert "The plays that decided it" in capsys.readouterr().out
+    assert main(["review", str(file), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert len(data["plays"]) == len(game.plays)
+    assert set(data["sides"]) == {"home", "away"}
+    assert main(["review", str(file), "--html", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert main(["review", str(file), "--html", str(page)]) == 2
+    assert "already exists" in capsys.readouterr().err
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    """Something may still be hidden."""
+    with pytest.raises(lh.Refused, match="not over"):
+        lh.review(lh.new("real-deal", seed=1))
