@@ -57,14 +57,9 @@ def saves_for_touchdowns(seen: Any, book: Any, tables: Any, team: int, decision:
 
 
 def _bot(answer: Any) -> RuleBot:
-    about = answer.__doc__
-    return RuleBot("habit", answer, title=answer.__name__.replace("_", " "), about=about, strength=1)
+    title = answer.__name__.replace("_", " ")
+    return RuleBot(answer.__name__, answer, title=title, about=answer.__doc__, strength=1)
 
 
-HABITS = {
-    "never responds": habit(RULEBOOK, {"respond": "concede"}),
-    **{
-        bot.title: bot
-        for bot in map(_bot, (first_legal, last_legal, highest_card, always_responds, saves_for_touchdowns))
-    },
-}
+RULES = (first_legal, last_legal, highest_card, always_responds, saves_for_touchdowns)
+HABITS = {"never responds": habit(RULEBOOK, {"respond": "concede"}), **{bot.title: bot for bot in map(_bot, RULES)}}

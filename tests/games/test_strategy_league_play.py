@@ -164,6 +164,27 @@ def test_the_coach_beats_chance() -> None:
     assert wins["home"] > 0.85 * (wins["home"] + wins["away"])
 
 
+def test_the_coach_beats_the_rookie() -> None:
+    wins = lh.simulate("strategy-league", games=400, home="coach", away="rookie").tally["wins"]
+    assert wins["home"] > 0.75 * (wins["home"] + wins["away"])
+
+
+@pytest.mark.parametrize(
+    ("situation", "calls"),
+    [
+        ({"down": 1}, {"off-tackle", "cross"}),
+        ({"down": 3, "to_go": 1}, {"off-tackle"}),
+        ({"down": 4, "to_go": 2, "ball": "opp 49"}, {"punt"}),
+        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, {"field-goal"}),
+    ],
+)
+def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: set[str]) -> None:
+    rookie, view = RULEBOOK.bot("rookie"), start(**situation).view("home")
+    assert rookie is not None
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    assert {answers[int(rookie.answer(view, luck))] for luck in range(20)} == calls
+
+
 @pytest.fixture(scope="module")
 def tables() -> Any:
     with np.load(SOLVED) as kept:
