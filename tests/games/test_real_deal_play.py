@@ -13,6 +13,7 @@ from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
 from leatherhead.engine.words import Prompt
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.games.real_deal.state import Decision as Asked
 
 RULEBOOK = registry.find("real-deal")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
@@ -154,6 +155,28 @@ def test_the_coach_beats_random_play(deck: str) -> None:
         wins = lh.simulate("real-deal", games=400, home=home, away=away, options={"deck": deck}).tally["wins"]
         coach, other = (wins["home"], wins["away"]) if home == "coach" else (wins["away"], wins["home"])
         assert coach >= 0.95 * (coach + other)
+
+
+def test_the_coach_beats_the_rookie() -> None:
+    wins = lh.simulate("real-deal", games=400, home="coach", away="rookie").tally["wins"]
+    assert wins["home"] > 0.75 * (wins["home"] + wins["away"])
+
+
+def test_the_same_hand_is_not_always_the_same_card() -> None:
+    """Cards that are nearly as good are played as well; a much worse one never is."""
+    hand = ["rushing-td-1-5", "passing-td-1-10", "fg-18-45", "interception"]
+    situation = {"phase": "play", "possession": "home", "hand_home": hand, "hand_away": ["safety"] * 4}
+    view = lh.new("real-deal", situation=situation).view("home")
+    played = {_answer("coach", view, luck) for luck in range(50)}
+    assert played == {"rushing-td-1-5", "passing-td-1-10"}
+    assert {_answer("rookie", view, luck) for luck in range(50)} == {"rushing-td-1-5"}
+
+
+def _answer(name: str, view: lh.View, luck: int) -> str:
+    bot = RULEBOOK.bot(name)
+    assert bot is not None
+    assert view.question is not None
+    return str(RULEBOOK.prompts[Asked.PLAY].answers[int(bot.answer(view, luck * 7919))])
 
 
 def test_coach_against_coach_plays_the_game_of_the_page() -> None:

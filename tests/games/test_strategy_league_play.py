@@ -1,5 +1,6 @@
 """Strategy League at the table: what a team is shown, readings in place of rolls, the coach, the scorer."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.clock_management import clock_call
 from leatherhead.games.strategy_league.coach.scouting import SOLVED
-from leatherhead.games.strategy_league.coach.solving import places
+from leatherhead.games.strategy_league.coach.solving import by_regrets, places
+from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
 from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices
 from leatherhead.games.strategy_league.state import Decision as Asked
 
@@ -162,6 +164,27 @@ def test_the_coach_beats_chance() -> None:
     assert wins["home"] > 0.85 * (wins["home"] + wins["away"])
 
 
+def test_the_coach_beats_the_rookie() -> None:
+    wins = lh.simulate("strategy-league", games=400, home="coach", away="rookie").tally["wins"]
+    assert wins["home"] > 0.75 * (wins["home"] + wins["away"])
+
+
+@pytest.mark.parametrize(
+    ("situation", "calls"),
+    [
+        ({"down": 1}, {"off-tackle", "cross"}),
+        ({"down": 3, "to_go": 1}, {"off-tackle"}),
+        ({"down": 4, "to_go": 2, "ball": "opp 49"}, {"punt"}),
+        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, {"field-goal"}),
+    ],
+)
+def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: set[str]) -> None:
+    rookie, view = RULEBOOK.bot("rookie"), start(**situation).view("home")
+    assert rookie is not None
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    assert {answers[int(rookie.answer(view, luck))] for luck in range(20)} == calls
+
+
 @pytest.fixture(scope="module")
 def tables() -> Any:
     with np.load(SOLVED) as kept:
@@ -170,28 +193,66 @@ def tables() -> Any:
 
 def test_the_table_was_made_for_our_charts(tables: Any) -> None:
     assert tables["fingerprint"] == RULEBOOK.read_book(None).record[0].fingerprint
-    assert (tables["family_weight"].sum(axis=-1) == 1000).all()
-    assert (tables["front_weight"].sum(axis=-1) == 1000).all()
+    for name in ("play_mix", "front_mix"):
+        assert ((tables[name] // CHOICES).sum(axis=-1) == 1000).all()
+
+
+def shares(mixes: Any, cards: int) -> Any:
+    """How often each card is played in each of many mixes."""
+    found = np.zeros((len(mixes), cards))
+    for chosen in mixes.T:
+        found[np.arange(len(mixes)), chosen % CHOICES] += chosen // CHOICES / 1000
+    return found
 
 
 def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
     record = RULEBOOK.read_book(None).record[0]
     worth = Worth(tables["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
-    count_scores(worth, kicks_of(record), worth.first_down())
-    to_go, spots = places()
+    count_scores(worth, kicks_of(record), worth.usual_first_down())
+    (to_go, spots), which = places()
+    first = np.unique(which, return_index=True)[1]
     odds = odds_of(record)
     for down in range(4):
-        games = matrices(odds, record, worth, 0, down, to_go, spots)
-        rows = tables["family_weight"][0, down].reshape(len(spots), -1) / 1000
-        columns = tables["front_weight"][0, down].reshape(len(spots), -1) / 1000
+        games = matrices(odds, record, worth, down, to_go, spots).reshape(-1, record.plays, record.fronts)
+        rows, columns = (
+            shares(tables[name][0, down].reshape(len(which), -1)[first].reshape(-1, MIX), cards)
+            for name, cards in (("play_mix", record.plays), ("front_mix", record.fronts))
+        )
         best = np.einsum("nij,nj->ni", games, columns).max(axis=1)
         worst = np.einsum("nij,ni->nj", games, rows).min(axis=1)
-        assert (best - worst).max() < 0.05  # points; the weights are rounded to thousandths
+        assert (best - worst).max() < 0.02  # points; the shares are rounded to thousandths
+
+
+def test_other_charts_are_mixed_nearly_as_well() -> None:
+    record = RULEBOOK.read_book(None).record[0]
+    worth = Worth(np.load(SOLVED)["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
+    count_scores(worth, kicks_of(record), worth.usual_first_down())
+    (to_go, spots), _ = places()
+    games = matrices(odds_of(record), record, worth, 2, to_go, spots).reshape(-1, record.plays, record.fronts)
+    _, rows, columns = by_regrets(games)
+    best = np.einsum("nij,nj->ni", games, columns).max(axis=1)
+    worst = np.einsum("nij,ni->nj", games, rows).min(axis=1)
+    assert (best - worst).mean() < 0.02
 
 
 def test_the_coach_mixes(tables: Any) -> None:
-    first_and_ten = tables["family_weight"][0, 0, 9]
+    first_and_ten = tables["play_mix"][0, 0, 9] // CHOICES
     assert ((first_and_ten > 20).sum(axis=-1) >= 3).mean() > 0.8
+
+
+def calls_after(front: str) -> Counter[int]:
+    """What the coach calls on second down after a defense was turned up on first."""
+    coach, game = RULEBOOK.bot("coach"), called(start(), "dive", front)
+    assert coach is not None
+    game.chance("result", "3@red")
+    return Counter(coach.answer(game.view("home"), luck * 7919) for luck in range(1000))
+
+
+def test_the_coach_reads_a_team_that_repeats_itself() -> None:
+    """It leans on what beats the last call, within its mix: a team that mixes gains nothing by that."""
+    after_man, after_zone = calls_after("man"), calls_after("zone-short")
+    assert set(after_man) == set(after_zone)
+    assert max(abs(after_man[play] - after_zone[play]) for play in after_man) > 100
 
 
 def clock_choice(**more: Any) -> str:
@@ -236,6 +297,9 @@ FOURTH: dict[str, Any] = {"quarter": 2, "clock_running": True, "down": 4, "to_go
         ({**FOURTH, "clock": 30.0, "score": [20, 0]}, "let-clock-run"),
         ({**FOURTH, "clock": 150.0, "score": [0, 0]}, "let-clock-run"),
         ({**FOURTH, "clock": 15.0, "score": [20, 0], "ball": "opp 20"}, "field-goal"),
+        ({**FOURTH, "clock": 60.0, "score": [20, 0], "to_go": 1, "ball": "own 45"}, "punt"),
+        ({**FOURTH, "clock": 30.0, "score": [20, 0], "to_go": 1, "ball": "own 45"}, "let-clock-run"),
+        ({**FOURTH, "clock": 30.0, "score": [7, 7], "to_go": 1, "quarter": 4}, "let-clock-run"),
         ({**FOURTH, "clock": 890.0, "score": [0, 20], "quarter": 4}, "punt"),
     ],
 )

@@ -80,27 +80,28 @@ def branches() -> list[tuple[int, int, int]]:
 
 def scouted(play: int, front: int, side: int) -> dict[Any, float]:
     """What the coach expects of a play against a defense from a hash mark."""
-    shape = (1, 1, chart_odds.GAINS)
-    found = chart_odds.Odds(np.zeros(shape), np.zeros((1, 1)), np.zeros(shape), np.zeros((1, 1)))
+    found = chart_odds.no_odds((SIDES, 1, 1))
     for window in range(WINDOWS):
         part = windows_of(BOOK)[play, front, window] / 100
         code = int(results_of(BOOK)[play, front, window, side])
-        chart_odds._add_result(BOOK, play, (0, 0), code, part, found)  # noqa: SLF001
-    outcomes = {("incomplete", 0): found.incomplete[0, 0], ("run back", 0): found.run_back[0, 0]}
-    for name, each in (("kept", found.kept), ("lost", found.lost)):
-        outcomes |= {(name, int(n) + chart_odds.LOW): each[0, 0, n] for n in np.flatnonzero(each[0, 0])}
+        chart_odds.add_result(BOOK, play, (side, 0, 0), code, part, found)
+    at = side, 0, 0
+    outcomes: dict[Any, float] = {("incomplete", 0, side): found.incomplete[at], ("run back", 0): found.run_back[at]}
+    for mark, n in np.argwhere(found.kept[at]):
+        outcomes["kept", int(n) + chart_odds.LOW, int(mark)] = found.kept[(*at, mark, n)]
+    outcomes |= {("lost", int(n) + chart_odds.LOW): found.lost[(*at, n)] for n in np.flatnonzero(found.lost[at])}
     return {outcome: chance for outcome, chance in outcomes.items() if chance}
 
 
-def whistle(_: Any, events: list[Event]) -> Any:
+def whistle(g: Any, events: list[Event]) -> Any:
     """Whose ball it is when the whistle blows, and where; the coach does not reckon with returns of fumbles."""
     log = {event.name: event.numbers for event in events}
     if "interception" in log:
         return ("run back", 0) if "interception-return-td" in log else ("lost", log["interception"]["yards"])
     if "pass-incomplete" in log:
-        return ("incomplete", 0)
+        return ("incomplete", 0, int(g.mark))
     gained = next(log[name]["yards"] for name in ("run", "pass-complete", "sack") if name in log)
-    return ("lost" if "fumble-lost" in log else "kept", gained)
+    return ("lost", gained) if "fumble-lost" in log else ("kept", gained, int(g.mark))
 
 
 @pytest.mark.parametrize(("play", "front", "side"), branches())
@@ -277,8 +278,8 @@ def test_the_tables_are_out_of_reach_of_those_who_play() -> None:
         TABLES.zone[0] = 1
 
 
-def test_the_odds_of_all_families_add_up() -> None:
+def test_the_odds_of_all_plays_add_up() -> None:
     found = chart_odds.odds_of(BOOK)
-    total = found.kept.sum(axis=1) + found.incomplete + found.lost.sum(axis=1) + found.run_back
-    assert total == pytest.approx(np.ones(len(total)))
+    total = found.kept.sum(axis=(2, 3)) + found.incomplete + found.lost.sum(axis=2) + found.run_back
+    assert total == pytest.approx(np.ones((SIDES, BOOK.plays * BOOK.fronts)))
     assert results_of(BOOK).shape[3] == SIDES

@@ -1,11 +1,13 @@
-"""The coach of Real Deal Football."""
+"""The coach and the rookie of Real Deal Football."""
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.real_deal.coach.answers import answer
+from leatherhead.games.real_deal.coach.rookie import ROOKIE
 
 BOTS = (
     RuleBot(
         "coach", answer, title="Coach", strength=2,
         about="Counts the cards that you can still hold, keeps its best stops for touchdowns, and varies its plays.",
     ),
+    ROOKIE,
 )  # fmt: skip

@@ -1,9 +1,9 @@
-"""The coach of Real Deal Football: weighs points against cards, and mixes between cards of nearly the same worth.
+"""The coach of Real Deal Football: weighs points against cards, and plays the better card more often, not always.
 
 All values are in thousandths of a point.
 """
 
-from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.engine.bits import nth_option
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
@@ -29,14 +29,16 @@ from leatherhead.rule import rule
 
 PLAYS = SCORING | 1 << Card.RETURN_TD
 HAS_BALL = 1 << Card.HAS_BALL_END_OF_QUARTER
-NEAR = 300  # cards whose worth differs by no more are played by turns
+NEAR = 400  # cards are played the more often the nearer they come to the best; from here on never
 NOTHING = -(10**6)  # less than any answer is worth
-CONTINUATION_WORTH = 600  # of a stop: the offense plays another card
+CONTINUATION_WORTH = 450  # of a stop: the offense plays another card
 NEXT_PLAY = 1500  # what the offense can expect of another card after a continuation
-PUNT_WORTH = 1300  # what the limit of a punt inside the 10 takes from the opponent
+PUNT_WORTH = 500  # what the limit of a punt inside the 10 takes from the opponent
+POOR_PLAY = 650  # worth less than this, a play waits for a punt inside the 10
 HAS_BALL_WORTH = 600  # of has-ball in hand while it may still be played
-LATE = 10  # with fewer cards to draw, cards in hand are worth less: they go back at the end of the quarter
-CARD_WEIGHT = 600  # what a point of a card in hand is worth in points on the board
+SPARE_PLAY = 700  # of a play in hand that is not the next one
+LATE = 13  # with fewer cards to draw, cards in hand are worth less: they go back at the end of the quarter
+CARD_WEIGHT = 650  # what a point of a card in hand is worth in points on the board
 FAR_BEHIND = -15
 
 
@@ -58,27 +60,37 @@ def answer(
         return best_play(seen, book, team, options, luck)
     if decision == Decision.RESPOND:
         return best_answer(seen, book, team, options, luck)
-    least = least_worth(seen, book, team)
-    return one_of(near(seen, options, -least), luck)
+    return least_missed(seen, book, team)
 
 
 # Mixing. The worth of each card is penciled in where the copy has no wild cards to deal.
 
 
 @rule
-def near(seen: State, cards: int, best: int) -> int:
-    """The cards that are worth nearly as much as the best."""
-    found, worth = 0, seen.wild
-    for card in range(CARDS):
-        if is_one_of(card, cards) and worth[card] >= best - NEAR:
-            found |= 1 << card
-    return found
+def nearness(worth: int, best: int) -> int:
+    """How often an answer is given, against others: the best most, one that is far from it never."""
+    return max(worth - best + NEAR, 0)
 
 
 @rule
-def one_of(labels: int, luck: int) -> int:
-    """One of several labels, each as likely."""
-    return nth_option(labels, luck % count_bits(labels))
+def all_nearness(seen: State, cards: int, best: int) -> int:
+    """How often any of these cards is played."""
+    total, worth = 0, seen.wild
+    for card in range(CARDS):
+        if is_one_of(card, cards):
+            total += nearness(worth[card], best)
+    return total
+
+
+@rule
+def one_of(seen: State, cards: int, best: int, luck: int) -> int:
+    """Draw a card by its nearness to the best; `luck` is less than that of all of them."""
+    picked, worth = nth_option(cards, 0), seen.wild
+    for card in range(CARDS):
+        if is_one_of(card, cards) and luck >= 0 and nearness(worth[card], best) > 0:
+            picked = card
+            luck -= nearness(worth[card], best)
+    return picked
 
 
 # What cards are worth.
@@ -121,21 +133,21 @@ def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
 
 
 @rule
-def least_worth(seen: State, book: Book, team: int) -> int:
-    """What the card is worth that is missed least. Only the best play is sure to be played: the others count half."""
+def least_missed(seen: State, book: Book, team: int) -> int:
+    """The card in hand that is missed least, its worth penciled in. Only the best play is sure to be the next one."""
     hand, worth = seen.kinds[team], seen.wild
     most, sure = best_scoring(seen, book, team, hand & PLAYS), False
-    least = -NOTHING
+    least = nth_option(hand, 0)
     for card in range(CARDS):
         if is_one_of(card, hand):
-            kept = keep_worth(seen, book, team, card)
+            worth[card] = keep_worth(seen, book, team, card)
             if is_one_of(card, PLAYS):
-                if kept < most or sure or seen.hand[team, card] > 1:
-                    kept //= 2
+                if worth[card] < most or sure or seen.hand[team, card] > 1:
+                    worth[card] = worth[card] * SPARE_PLAY // WHOLE
                 else:
                     sure = True
-            worth[card] = -kept
-            least = min(least, kept)
+            if worth[card] < worth[least]:
+                least = card
     return least
 
 
@@ -165,8 +177,8 @@ def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> in
     plays = options & PLAYS
     best = best_scoring(seen, book, team, plays)
     may_limit = is_one_of(Card.PUNTS_INSIDE_10, options)
-    if plays and not (may_limit and best < PUNT_WORTH // 2):
-        return one_of(near(seen, plays, best), luck)
+    if plays and not (may_limit and best < POOR_PLAY):
+        return one_of(seen, plays, best, luck % all_nearness(seen, plays, best))
     if options & HAS_BALL and lead(seen, team) > FAR_BEHIND:
         return Card.HAS_BALL_END_OF_QUARTER + 0
     if may_limit:
@@ -180,20 +192,20 @@ def best_answer(seen: State, book: Book, team: int, options: int, luck: int) -> 
     card_faced, weight, worth = faced(seen), weight_of_cards(seen), seen.wild
     let_happen, conceding = concession(card_faced), NOTHING
     if is_one_of(let_happen, options):
-        conceding = -least_worth(seen, book, team) * weight // WHOLE if costs_a_card(card_faced) else 0
-    counters, best = options & ~HAS_BALL, conceding
+        conceding = 0
+        if costs_a_card(card_faced):
+            conceding = -worth[least_missed(seen, book, team)] * weight // WHOLE
+    counters, best = options & ~HAS_BALL & ~(1 << let_happen), conceding
     for card in range(CARDS):
         if is_one_of(card, counters):
             worth[card] = saved(seen, book, team, card, card_faced)
             worth[card] -= keep_worth(seen, book, team, card) * weight // WHOLE
             best = max(best, worth[card])
-    answers = near(seen, counters, best)
-    if conceding >= best - NEAR:
-        answers |= 1 << let_happen
-    picked = one_of(answers, luck)
-    if picked == let_happen and options & HAS_BALL and ends_quarter(seen, team):
-        return Card.HAS_BALL_END_OF_QUARTER + 0
-    return picked
+    concedes = nearness(conceding, best)
+    luck %= concedes + all_nearness(seen, counters, best)
+    if luck >= concedes:
+        return one_of(seen, counters, best, luck - concedes)
+    return Card.HAS_BALL_END_OF_QUARTER + 0 if options & HAS_BALL and ends_quarter(seen, team) else let_happen
 
 
 @rule

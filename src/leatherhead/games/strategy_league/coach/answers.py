@@ -1,11 +1,13 @@
 """The coach of Strategy League: mixes its calls by tables that were worked out beforehand, and watches the clock.
 
-`prepare` fills the tables (scouting.py); `answer` looks up how often each family of plays, and each defense, is called
-in a situation, and draws. Timeouts, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
+`prepare` fills the tables (scouting.py); `answer` looks up how often each play, and each defense, is called in a
+situation, and draws. Timeouts, hurry-up, spikes and kneels are in clock_management.py, penalties in penalties.py.
 """
 
+from typing import Any
+
 from leatherhead.engine.bits import nth_option
-from leatherhead.football.choice import ANY, either, mixed
+from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import lead
 from leatherhead.football.spot import distance_to_goal
@@ -18,11 +20,11 @@ from leatherhead.games.strategy_league.coach.clock_management import (
     plan_of,
     saves_time,
     seconds_matter,
+    too_late_to_gamble,
     wants_sideline,
 )
 from leatherhead.games.strategy_league.coach.penalties import accepts, replays
-from leatherhead.games.strategy_league.coach.tables import Fourth, Tables
-from leatherhead.games.strategy_league.playbook import FAMILIES
+from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX, Fourth, Tables
 from leatherhead.games.strategy_league.rules.special_teams import touchback_line
 from leatherhead.games.strategy_league.state import (
     FIRST_PLAY,
@@ -41,9 +43,10 @@ from leatherhead.games.strategy_league.state import (
     Toss,
     Try,
 )
-from leatherhead.rule import rule
+from leatherhead.rule import Array, rule
 
 RETURN_YARDS = 23  # of a kickoff, on average
+SAME_AGAIN = 20  # times in a hundred
 LATE, VERY_LATE = 6000, 1500  # tenths of a second
 
 
@@ -110,8 +113,11 @@ def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, lu
             return call
         if kick >= 0:
             return before_a_punt(seen, kick, options) if is_punt(kick) else kick
-    drawn = family(seen, tables, plan, luck % 1000)
-    play = FIRST_PLAY + play_of_family(seen, book, tables, drawn, luck // 1000 % 1000)
+    mix = situation(seen, tables, tables.play_mix, plan)
+    if expects_the_same(seen, luck):
+        play = FIRST_PLAY + best_of(mix, edges(seen, tables)[:, seen.front], 1)
+    else:
+        play = FIRST_PLAY + drawn(mix, luck % 1000)
     return play if (options >> play) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
 
 
@@ -124,6 +130,8 @@ def is_punt(call: int) -> bool:
 @rule
 def fourth_down(seen: State, tables: Tables, plan: int, options: int) -> int:
     """Punt or kick where that is worth more than going for it; -1 to go for it."""
+    if too_late_to_gamble(seen):
+        return Call.PUNT + 0
     choice = tables.fourth[plan, tables.to_go_place[seen.line_to_gain - seen.ball], seen.ball]
     if choice == Fourth.PUNT:
         return Call.PUNT + 0
@@ -135,29 +143,23 @@ def fourth_down(seen: State, tables: Tables, plan: int, options: int) -> int:
 
 
 @rule
-def down_place(seen: State) -> int:
-    """The place of the down in the tables; a try is a last one."""
-    return (LAST_DOWN if seen.phase == Phase.TRY else seen.down) - 1
-
-
-@rule
-def to_go_place(seen: State, tables: Tables) -> int:
-    """The place of the yards to go in the tables."""
+def situation(seen: State, tables: Tables, mixes: Array, plan: int) -> Array:
+    """The mix for the down, the yards to go, the spot and the hash mark; a try is a last down."""
     on_try = seen.phase == Phase.TRY
-    return tables.to_go_place[distance_to_goal(seen.ball) if on_try else seen.line_to_gain - seen.ball]
+    down = LAST_DOWN if on_try else seen.down
+    to_go = distance_to_goal(seen.ball) if on_try else seen.line_to_gain - seen.ball
+    mix: Array = mixes[plan, down - 1, tables.to_go_place[to_go], tables.zone[seen.ball], seen.hash]  # type: ignore[assignment]  # a row of a table is an array
+    return mix
 
 
 @rule
-def family(seen: State, tables: Tables, plan: int, luck: int) -> int:
-    """Draw a family of plays by its weight in this situation."""
-    weights = tables.family_weight[plan, down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]]
-    return mixed(weights, FAMILIES, ANY, luck)
-
-
-@rule
-def play_of_family(seen: State, book: Book, tables: Tables, drawn: int, luck: int) -> int:
-    """Draw a play of the family by its weight on this hash mark."""
-    return mixed(tables.play_weight[drawn, seen.hash], book.plays, ANY, luck)
+def drawn(mix: Array, luck: int) -> int:
+    """Draw a card of a mix; the last takes the rest."""
+    place = 0
+    while place < MIX - 1 and luck >= mix[place] // CHOICES:
+        luck -= mix[place] // CHOICES
+        place += 1
+    return mix[place] % CHOICES
 
 
 @rule
@@ -165,5 +167,30 @@ def defense(seen: State, book: Book, tables: Tables, plan: int, team: int, optio
     """A timeout where seconds matter; else a defense by its weight in this situation."""
     if (options >> book.fronts) & 1 and defense_wants_time(seen, team):
         return book.fronts
-    weights = tables.front_weight[plan, down_place(seen), to_go_place(seen, tables), tables.zone[seen.ball]]
-    return mixed(weights, book.fronts, options, luck % 1000)
+    mix = situation(seen, tables, tables.front_mix, plan)
+    if expects_the_same(seen, luck):
+        return best_of(mix, edges(seen, tables)[seen.play], -1)
+    return drawn(mix, luck % 1000)
+
+
+@rule
+def expects_the_same(seen: State, luck: int) -> bool:
+    """Now and then the coach expects the call of the down before again."""
+    return seen.down > 1 and seen.phase == Phase.SCRIMMAGE and luck // 1000 % 100 < SAME_AGAIN
+
+
+@rule
+def edges(seen: State, tables: Tables) -> Any:
+    """What each play is worth against each defense on this down."""
+    return tables.edge[seen.down - 1, tables.to_go_place[seen.line_to_gain - seen.ball], seen.hash]
+
+
+@rule
+def best_of(mix: Array, edges: Array, sign: int) -> int:
+    """The card of a mix with the best edge; all of them are good against a team that mixes as well."""
+    best = mix[0] % CHOICES
+    for place in range(1, MIX):
+        card = mix[place] % CHOICES
+        if mix[place] >= CHOICES and sign * edges[card] > sign * edges[best]:
+            best = card
+    return best

@@ -11,11 +11,11 @@ import numpy as np
 from leatherhead.football.spot import GOAL_LINE, other_side
 from leatherhead.games.strategy_league.book import ROLLS, SIDES
 from leatherhead.games.strategy_league.coach.tables import SPOTS
-from leatherhead.games.strategy_league.playbook import FAMILIES, Floats, playbook, results_of, windows_of
+from leatherhead.games.strategy_league.playbook import Floats, results_of, windows_of
 from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, sack_of, yards_of
 from leatherhead.games.strategy_league.rules.settling import BLOCKED_PUNT_YARDS
 from leatherhead.games.strategy_league.rules.special_teams import OUT_OF_BOUNDS_YARDS, TOUCHBACK_LINE
-from leatherhead.games.strategy_league.state import FREE_KICK_LINE, Result, Roll
+from leatherhead.games.strategy_league.state import FREE_KICK_LINE, MARK_SHIFT, NO_MARK, Result, Roll
 
 LOW, HIGH = -30, 110  # yards of a play that are told apart
 GAINS = HIGH - LOW + 1
@@ -24,30 +24,36 @@ KICKOFF_LINE, KICKOFF_TOUCHBACK_LINE = 35, 25  # unless the options say otherwis
 
 @dataclass(frozen=True)
 class Odds:
-    """What each family does against each defense: probabilities by yards, flattened to family times defense."""
+    """What each play does against each defense: probabilities by hash mark and by play times defense."""
 
-    kept: Floats  # the ball kept, clock running
+    kept: Floats  # the ball kept, clock running; by the hash mark it comes to, and by yards
     incomplete: Floats
     lost: Floats  # interception or fumble, by where the other side has the ball
     run_back: Floats  # for a touchdown
 
 
 def odds_of(book: Any) -> Odds:
-    """Add up what the plays of each family do against each defense, over all hash marks."""
-    shape = (FAMILIES, book.fronts, GAINS)
-    odds = Odds(np.zeros(shape), np.zeros(shape[:2]), np.zeros(shape), np.zeros(shape[:2]))
-    families, windows, results = playbook(book).family, windows_of(book), results_of(book)
-    sizes = np.bincount(families, minlength=FAMILIES)
-    for play, family in enumerate(families):
-        for front in range(book.fronts):
-            parts = np.repeat(windows[play, front] / ROLLS, SIDES) / (SIDES * sizes[family])
-            for part, result in zip(parts, results[play, front].flat, strict=True):
-                _add_result(book, play, (family, front), int(result), part, odds)
-    return Odds(*(each.reshape(FAMILIES * book.fronts, *each.shape[2:]) for each in vars(odds).values()))
+    """Work out what the plays of a chart set do against each defense from each hash mark."""
+    pairs = (SIDES, book.plays, book.fronts)
+    odds = no_odds(pairs)
+    windows, results = windows_of(book) / ROLLS, results_of(book)
+    for side, play, front in np.ndindex(pairs):
+        for part, result in zip(windows[play, front], results[play, front, :, side], strict=True):
+            add_result(book, play, (side, play, front), int(result), part, odds)
+    flat = SIDES, book.plays * book.fronts
+    return Odds(*(each.reshape(*flat, *each.shape[len(pairs) :]) for each in vars(odds).values()))
 
 
-def _add_result(book: Any, play: int, at: tuple[int, int], result: int, part: float, odds: Odds) -> None:
+def no_odds(pairs: tuple[int, int, int]) -> Odds:
+    """Return odds without any outcome, by hash mark, play and defense."""
+    return Odds(np.zeros((*pairs, SIDES, GAINS)), np.zeros(pairs), np.zeros((*pairs, GAINS)), np.zeros(pairs))
+
+
+def add_result(book: Any, play: int, at: tuple[int, int, int], result: int, part: float, odds: Odds) -> None:
+    """Add one result of a card, which comes up so often; `at` is hash mark, play and defense."""
     kind, yards = kind_of(result), yards_of(result)
+    mark = result >> MARK_SHIFT & NO_MARK
+    mark = at[0] if mark == NO_MARK else mark
     if kind == Result.INCOMPLETE:
         odds.incomplete[at] += part
     elif kind == Result.INTERCEPTION:
@@ -56,13 +62,13 @@ def _add_result(book: Any, play: int, at: tuple[int, int], result: int, part: fl
         odds.run_back[at] += part / 2 * back
         odds.lost[(*at, _place(yards))] += part / 2 * (1 - back)
         if sack_of(result):
-            odds.kept[(*at, _place(-sack_of(result)))] += part / 2
+            odds.kept[(*at, mark, _place(-sack_of(result)))] += part / 2
         else:
             odds.incomplete[at] += part / 2
     else:
         gain = _place(HIGH if kind == Result.TOUCHDOWN else yards)
         fumbled = part / 2 if is_fumble(result) else 0.0
-        odds.kept[(*at, gain)] += part - fumbled
+        odds.kept[(*at, mark, gain)] += part - fumbled
         odds.lost[(*at, gain)] += fumbled
 
 

@@ -1,7 +1,9 @@
 """How the coach of Strategy League uses the clock: runs it out, saves it, and knows its last play."""
 
+from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
+from leatherhead.football.spot import MIDFIELD
 from leatherhead.games.strategy_league.coach.tables import Plan
 from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, line
 from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
@@ -25,15 +27,13 @@ def plan_of(seen: State) -> int:
     if seen.quarter > QUARTERS:
         return Plan.CHASE_ANY + 0 if seen.ot_state == OvertimeState.SECOND else Plan.NEUTRAL + 0
     if seen.quarter == 1 or seen.quarter == 3:
-        return Plan.HASTEN + 0 if seen.quarter == 3 and ahead < -TOUCHDOWN_LEAD else Plan.NEUTRAL + 0
-    if seen.quarter == QUARTERS and ahead > 0:
-        return Plan.PROTECT + 0 if seen.clock <= PROTECT else Plan.NEUTRAL + 0
+        return Plan.NEUTRAL + 0
     if seen.quarter == 2 or ahead == 0:
-        if seen.clock > HURRY:
-            return Plan.NEUTRAL + 0
-        return Plan.CHASE_ANY + 0 if seen.clock <= LAST_DRIVE and seen.ball >= 35 else Plan.HASTEN + 0
+        return Plan.CHASE_ANY + 0 if seen.clock <= LAST_DRIVE and seen.ball >= 35 else Plan.NEUTRAL + 0
+    if ahead > 0:
+        return Plan.PROTECT + 0 if seen.clock <= PROTECT else Plan.NEUTRAL + 0
     if seen.clock > (CHASE if ahead >= -TOUCHDOWN_LEAD else LONG_CHASE):
-        return Plan.HASTEN + 0
+        return Plan.NEUTRAL + 0
     return Plan.CHASE_ANY + 0 if ahead >= -FIELD_GOAL_POINTS else Plan.CHASE_TOUCHDOWN + 0
 
 
@@ -49,7 +49,7 @@ def seconds_matter(seen: State, team: int) -> bool:
 def is_hurrying(seen: State) -> bool:
     """The offense wants to save time."""
     if seen.quarter == 2:
-        return seen.clock <= HURRY and seen.ball >= 15
+        return seen.clock <= HURRY and seen.ball >= (MIDFIELD if seen.down == LAST_DOWN else 15)
     if seen.quarter != QUARTERS:
         return False
     ahead = lead(seen, seen.possession)
@@ -95,6 +95,17 @@ def save_time(seen: State, options: int) -> int:
 def saves_time(call: int) -> bool:
     """Whether a call only stops or hastens the clock."""
     return call == Call.TIMEOUT or call == Call.SPIKE or call == Call.HURRY_UP
+
+
+@rule
+def too_late_to_gamble(seen: State) -> bool:
+    """On its own side of the field before halftime, or tied, a team that fails gives away more than it can still gain.
+
+    The very last play is free.
+    """
+    if seen.ball >= MIDFIELD or (seen.quarter != 2 and (seen.quarter != QUARTERS or lead(seen, seen.possession) != 0)):
+        return False
+    return seen.clock <= LAST_DRIVE and (seen.clock_running == 1 or seen.clock > line(seen))
 
 
 @rule

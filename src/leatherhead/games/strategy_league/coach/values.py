@@ -9,9 +9,10 @@ import numpy as np
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
+from leatherhead.games.strategy_league.book import SIDES
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, Kicks, Odds
 from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS, Fourth, Plan
-from leatherhead.games.strategy_league.playbook import FAMILIES, Family, Floats, playbook
+from leatherhead.games.strategy_league.playbook import Floats
 from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
 
@@ -19,24 +20,23 @@ from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, 
 Solver = Callable[[Floats], tuple[Floats, Floats, Floats]]
 
 FARTHEST = 25  # yards to go that are told apart when situations are valued
-NEVER = 99.0  # what a call is worth that may not be made
+FORBIDDEN = 1.0  # how much worse than anything a card is that may not be played
 TOUCHDOWN = 6.94
-RUNNING_BONUS, RUNNING_PRICE = 0.12, 0.45  # of a running clock, to a team that protects a lead and to one in a hurry
-TURNOVER_FEAR = 1.0
 HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry after a play
+BURNED, SAVED = 0.75, 0.9  # what is left of the fears of a team that protects a lead
 GOAL_WORTH = 0.9  # a field goal, where any score will do
 SWEEPS = 14
 FIRST_GUESS = 0.055  # points a yard
-# Points by which going for it on fourth down must be better than a kick, in its own half and beyond: a failure is not
-# forgiven.
-CAUTION_AT_HOME, CAUTION = 2.0, 1.6
+# Points by which going for it on fourth down must be better than a kick. Deciding by points alone wins no more games,
+# and looks reckless.
+CAUTION = 0.6
 
 
 @dataclass
 class Worth:
-    """What a plan hopes for: values by down, yards to go and spot, and what scores are worth."""
+    """What a plan hopes for: values by down, yards to go, spot and hash mark, and what scores are worth."""
 
-    down: Floats  # DOWNS, FARTHEST + 1, SPOTS
+    down: Floats  # DOWNS, FARTHEST + 1, SPOTS, SIDES
     touchdown: float
     safety: float
     lost: Floats  # by spot, as the offense counts
@@ -46,63 +46,70 @@ class Worth:
     stopped: float = 1.0
 
     def first_down(self) -> Floats:
-        """A first down at every spot."""
+        """A first down at every spot and hash mark."""
         spots = np.arange(SPOTS)
         first: Floats = self.down[0, np.clip(GOAL_LINE - spots, 1, SERIES_YARDS), spots]
         return first
 
+    def usual_first_down(self) -> Floats:
+        """A first down at every spot, wherever the ball lies across the field."""
+        mean: Floats = self.first_down().mean(axis=1)
+        return mean
+
 
 def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floats]:
-    """What follows a gain of so many yards on a down: with the ball kept, and with the ball lost there."""
+    """What follows a gain of so many yards on a down: the ball kept, by hash mark, and the ball lost there."""
     yards = np.arange(LOW, HIGH + 1)
     end = spots[:, None] + yards
     inside = np.clip(end, 1, 99)
-    first = worth.first_down()[inside]
     left = np.clip(to_go[:, None] - yards, 1, FARTHEST)
-    then = worth.down[down + 1, left, inside] if down + 1 < DOWNS else worth.lost[inside]
-    kept = np.where(yards >= to_go[:, None], first, then)
-    kept = np.where(end >= GOAL_LINE, worth.touchdown, np.where(end <= 0, worth.safety, kept * worth.kept))
+    then = worth.down[down + 1, left, inside] if down + 1 < DOWNS else worth.lost[inside, None]
+    kept = np.where((yards >= to_go[:, None])[..., None], worth.first_down()[inside], then) * worth.kept
+    kept = np.where((end <= 0)[..., None], worth.safety, kept)
+    kept = np.where((end >= GOAL_LINE)[..., None], worth.touchdown, kept)
     lost = np.where(
         end >= GOAL_LINE, worth.lost[GOAL_LINE - TOUCHBACK_LINE], np.where(end <= 0, worth.run_back, worth.lost[inside])
     )
     return kept, lost
 
 
-def matrices(odds: Odds, book: Any, worth: Worth, plan: int, down: int, to_go: Any, spots: Any) -> Floats:
-    """The games of a down: what each family is worth against each defense, in many situations."""
+def matrices(odds: Odds, book: Any, worth: Worth, down: int, to_go: Any, spots: Any) -> Floats:
+    """The games of a down: what each play is worth against each defense, in many situations on every hash mark."""
     kept, lost = hopes(worth, down, to_go, spots)
-    none = kept[:, -LOW] / worth.kept * worth.stopped
-    games = kept @ odds.kept.T + none[:, None] * odds.incomplete + lost @ odds.lost.T + worth.run_back * odds.run_back
-    if plan == Plan.PROTECT:
-        games = games - TURNOVER_FEAR * (odds.lost.sum(axis=1) + odds.run_back)
-    if plan in (Plan.PROTECT, Plan.HASTEN):
-        games = games + (RUNNING_BONUS if plan == Plan.PROTECT else -RUNNING_PRICE) * odds.kept.sum(axis=1)
-    games = games.reshape(len(spots), FAMILIES, book.fronts)
-    present = np.isin(np.arange(FAMILIES), playbook(book).family)
-    games[:, ~present] = -NEVER
-    games[spots >= GOAL_LINE - LONG_PASS_LIMIT, Family.LONG_PASS] = -NEVER
+    games = np.stack([_games(odds, worth, side, kept, lost) for side in range(SIDES)], axis=1)
+    games = games.reshape(len(spots), SIDES, book.plays, book.fronts)
+    long_plays = [bool(book.long_plays >> play & 1) for play in range(book.plays)]
+    games[np.ix_(spots >= GOAL_LINE - LONG_PASS_LIMIT, range(SIDES), long_plays)] = worth.run_back - FORBIDDEN
     long_yards = ((down < 2) | (to_go > SHORT_YARDAGE_TO_GO)) & (spots < GOAL_LINE - SHORT_YARDAGE_LINE)
-    games[long_yards, :, book.short_yardage] = NEVER
+    games[long_yards, :, :, book.short_yardage] = worth.touchdown + FORBIDDEN
+    return games
+
+
+def _games(odds: Odds, worth: Worth, side: int, kept: Floats, lost: Floats) -> Floats:
+    """The games on one hash mark, flattened to play times defense."""
+    stays = odds.kept[side].reshape(len(odds.kept[side]), -1)
+    none = kept[:, -LOW, side] / worth.kept * worth.stopped
+    games: Floats = kept.swapaxes(1, 2).reshape(len(kept), -1) @ stays.T + none[:, None] * odds.incomplete[side]
+    games += lost @ odds.lost[side].T + worth.run_back * odds.run_back[side]
     return games
 
 
 def fourth_down(kicks: Kicks, worth: Worth, plan: int, go: Floats, spots: Any) -> tuple[Floats, Any]:
-    """The best of going for it, punting and kicking, and which it is."""
+    """The best of going for it, punting and kicking, and which it is; by situation and hash mark."""
     goal = kicks.goal[spots]
     missed = worth.lost[np.clip(spots - MISSED_YARDS, 1, 99)]
-    ways = np.full((len(Fourth), len(spots)), -NEVER)
-    careful = plan in (Plan.NEUTRAL, Plan.PROTECT, Plan.HASTEN)
-    ways[Fourth.GO] = go - np.where(spots < MIDFIELD, CAUTION_AT_HOME, CAUTION) * careful
-    ways[Fourth.FIELD_GOAL] = np.where(goal > 0, goal * worth.goal + (1 - goal) * missed, -NEVER)
-    if careful:
+    never = worth.run_back - FORBIDDEN
+    ways = np.full((len(Fourth), *go.shape), never)
+    ways[Fourth.GO] = go - CAUTION if plan == Plan.NEUTRAL else go
+    if plan != Plan.CHASE_TOUCHDOWN:
+        ways[Fourth.FIELD_GOAL] = np.where(goal > 0, goal * worth.goal + (1 - goal) * missed, never)[:, None]
+    if plan in (Plan.NEUTRAL, Plan.PROTECT):
         theirs = np.append(worth.lost[::-1][:100], worth.run_back)  # by the spot as they count
-        ways[Fourth.PUNT] = kicks.punt[spots] @ theirs
-        ways[Fourth.TOUCH_PUNT] = np.where(spots >= MIDFIELD, kicks.touch_punt[spots] @ theirs, -NEVER)
-    if plan == Plan.CHASE_TOUCHDOWN:
-        ways[Fourth.FIELD_GOAL] = -NEVER
+        ways[Fourth.PUNT] = (kicks.punt[spots] @ theirs)[:, None]
+        ways[Fourth.TOUCH_PUNT] = np.where(spots >= MIDFIELD, kicks.touch_punt[spots] @ theirs, never)[:, None]
     best = ways.argmax(axis=0)
     ways[Fourth.GO] = go
-    return ways[best, np.arange(len(spots))], best
+    return np.take_along_axis(ways, best[None], axis=0)[0], best
 
 
 def everywhere() -> tuple[Any, Any]:
@@ -123,11 +130,11 @@ def count_scores(worth: Worth, kicks: Kicks, first: Floats) -> None:
 
 def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
     """What situations are worth in points to a team with all the time in the world."""
-    down = np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + FIRST_GUESS * (np.arange(SPOTS) - 10)
+    down = np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + FIRST_GUESS * (np.arange(SPOTS) - 10)[:, None]
     worth = Worth(down, 0, 0, np.zeros(SPOTS), 0, 0)
-    first = worth.first_down()
+    first = worth.usual_first_down()
     for _ in range(SWEEPS):
-        first = (first + worth.first_down()) / 2  # or the two teams' hopes would swing against each other
+        first = (first + worth.usual_first_down()) / 2  # or the two teams' hopes would swing against each other
         count_scores(worth, kicks, first)
         sweep(odds, kicks, book, worth, Plan.NEUTRAL, solve)
     return worth
@@ -141,9 +148,26 @@ def hurried(down: Floats, plan: int) -> Worth:
 
 def chances(odds: Odds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> Worth:
     """How likely a team in a hurry is to score what it needs."""
-    worth = hurried(np.zeros((DOWNS, FARTHEST + 1, SPOTS)) + np.arange(SPOTS) / 150, plan)
+    worth = hurried(np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + np.arange(SPOTS)[:, None] / 150, plan)
     for _ in range(SWEEPS // 2):
         sweep(odds, kicks, book, worth, plan, solve)
+    return worth
+
+
+def protecting(down: Floats, touchdown: Floats, score: Floats, kicks: Kicks) -> Worth:
+    """The fears of a team with a lead and little time left, by the other team's chances of a touchdown or any score."""
+    theirs = Worth(score, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
+    behind = Worth(touchdown, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
+    lost = np.append(-theirs[::-1][:100], 0.0)
+    goal, safety = -float(kicks.kickoff[:100] @ behind[:100]), -float(kicks.free_kick[:100] @ theirs[:100])
+    return Worth(down, 0.0, safety, lost, -1.0, goal, BURNED, SAVED)
+
+
+def fears(odds: Odds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats, solve: Solver) -> Worth:
+    """How likely a team is to lose its lead, as a negative number."""
+    worth = protecting(np.zeros_like(score), touchdown, score, kicks)
+    for _ in range(SWEEPS // 2):
+        sweep(odds, kicks, book, worth, Plan.PROTECT, solve)
     return worth
 
 
@@ -151,7 +175,8 @@ def sweep(odds: Odds, kicks: Kicks, book: Any, worth: Worth, plan: int, solve: S
     """Value all downs anew, the last first."""
     to_go, spots = everywhere()
     for down in range(DOWNS - 1, -1, -1):
-        value, _, _ = solve(matrices(odds, book, worth, plan, down, to_go, spots))
+        games = matrices(odds, book, worth, down, to_go, spots)
+        value = solve(games.reshape(-1, *games.shape[2:]))[0].reshape(-1, SIDES)
         if down == DOWNS - 1:
             value, _ = fourth_down(kicks, worth, plan, value, spots)
         worth.down[down, to_go, spots] = value
