@@ -1,7 +1,5 @@
 """What the coach of Card Bowl makes of the matchups when the cards lie open."""
 
-import numpy as np
-
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import defense
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
@@ -69,8 +67,8 @@ def best_target(seen: State, tables: Tables, options: int) -> int:
             is_run = 1 if target >= Target.RUN_1 else 0
             place = min(max(edge_of(seen, target % SLOTS) - LEAST_EDGE, 0), EDGE_STEP * (EDGE_STEPS - 1))
             low, high = place // EDGE_STEP, (place + 1) // EDGE_STEP
-            worth = np.int64(tables.worth[plan, down, ball, to_go, is_run, low])
-            worth += np.int64(tables.worth[plan, down, ball, to_go, is_run, high])
+            worth = tables.worth[plan, down, ball, to_go, is_run, low]
+            worth += tables.worth[plan, down, ball, to_go, is_run, high]
             if is_run and winning:
                 worth += 2 * KEEP_RUNNING
             if best < 0 or worth > most:

@@ -246,7 +246,7 @@ def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weigh
 
 
 def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArray[np.int64]]:
-    """A pass by its edge, thrown as far as it pays, and how far that is; `best` is what each catch is worth (CB-R14)."""
+    """A pass by its edge, thrown as far as it pays, and how far that is; `best` is what a catch is worth (CB-R14)."""
     caught, incomplete, sacked, picked = (part / 1000 for part in (CAUGHT, INCOMPLETE, SACKED, INTERCEPTED))
     spoiled = incomplete * after[:, :, LONGEST_LOSS] + sacked * after[:, :, LONGEST_LOSS - SACK_LOSS]
     intercepted = picked * lost[_INTERCEPTED]
