@@ -2,19 +2,12 @@
 
 from leatherhead.games.pigskin.coach.scouting import WHOLE
 from leatherhead.games.pigskin.coach.tables import Tables
-from leatherhead.games.pigskin.state import (
-    CELL,
-    CELL_BITS,
-    HEARD,
-    LINEMEN,
-    Class,
-    State,
-)
+from leatherhead.games.pigskin.state import CELL, CELL_BITS, HEARD, LINEMEN, Class, State
 from leatherhead.rule import rule
 
 # What to expect of a man of whom nothing has been heard: star, second, scrub; a lineman, a back, one who came on.
 LINEMAN, BACK, CAME_ON = (560, 420, 20), (730, 250, 20), (150, 150, 700)
-SURE = 1 << 20  # what chances are scaled to while readings are weighed
+ROOM = 1 << 48  # beyond which weights are scaled down while readings are weighed
 
 
 @rule
@@ -32,16 +25,14 @@ def chances(seen: State, tables: Tables, team: int, position: int) -> tuple[int,
     if (seen.off_standing[team] >> position) & 1:
         star, second, scrub = CAME_ON
     count = 0 if forgotten else min(seen.heard_count[team, position], HEARD)
-    for place in range(count):
-        heard = seen.heard[team, position, place]
-        row, reading = heard >> CELL_BITS, 0
-        while reading < tables.reading_count[row] and tables.readings[row, reading] != heard & CELL:
-            reading += 1
-        if reading < tables.reading_count[row]:
-            star *= tables.evidence[row, reading, 0]
-            second *= tables.evidence[row, reading, 1]
-            scrub *= tables.evidence[row, reading, 2]
-            whole = star + second + scrub
-            star, second, scrub = SURE * star // whole + 1, SURE * second // whole + 1, SURE * scrub // whole + 1
+    for number in range(count):
+        heard = seen.heard[team, position, number]
+        row = heard >> CELL_BITS
+        place = tables.places[row, heard & CELL]
+        star *= tables.evidence[row, place, 0]
+        second *= tables.evidence[row, place, 1]
+        scrub *= tables.evidence[row, place, 2]
+        if star + second + scrub > ROOM:
+            star, second, scrub = (star >> 8) + 1, (second >> 8) + 1, (scrub >> 8) + 1
     whole = star + second + scrub
     return WHOLE * star // whole, WHOLE * second // whole, WHOLE * scrub // whole
