@@ -5,7 +5,7 @@ All values are in thousandths of a point, all chances in thousandths.
 
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.games.pigskin.coach.listening import chances
+from leatherhead.games.pigskin.coach.listening import weights
 from leatherhead.games.pigskin.coach.scouting import ANY_SCORE, LONG, TOUCHDOWN, WHOLE
 from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, TO_GO, Attack, Kick, Tables
 from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Play, Position, State
@@ -59,11 +59,11 @@ def best_attack(seen: State, tables: Tables, team: int, plan: int, options: int,
         if (options >> play) & 1:
             row, worth = row_of(play), 0
             if play < TARGETED:
-                star, second, scrub = chances(seen, tables, opponent(team), TARGETS[play])
-                worth = star * tables.attack[plan, down, seen.ball, to_go, row, 0]
-                worth += second * tables.attack[plan, down, seen.ball, to_go, row, 1]
-                worth += scrub * tables.attack[plan, down, seen.ball, to_go, row, 2]
-                worth //= WHOLE
+                star, second, scrub = weights(seen, tables, opponent(team), TARGETS[play])
+                worth = star * int(tables.attack[plan, down, seen.ball, to_go, row, 0])
+                worth += second * int(tables.attack[plan, down, seen.ball, to_go, row, 1])
+                worth += scrub * int(tables.attack[plan, down, seen.ball, to_go, row, 2])
+                worth //= star + second + scrub
             else:
                 worth = tables.attack[plan, down, seen.ball, to_go, row, 0] + 0
             call = worth + ((luck >> 3 * play) & 0b111) * JITTER

@@ -4,6 +4,7 @@ Every card counts as equally likely. Backwards from the last play of a half: eac
 attack or a kick makes of it, with one play less to come. Values are in points here, in thousandths in the tables.
 """
 
+from math import log
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy.typing as npt
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LINES, SPOTS, TO_GO, Attack, Kick
+from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINES, SPOTS, TO_GO, Attack, Kick
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.plays import FIELD_GOAL_LINE, MIDFIELD
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TOUCHBACK_LINE
@@ -26,6 +27,7 @@ LONG, POINTS, ANY_SCORE, TOUCHDOWN = 0, 0, HURRY, 2 * HURRY
 SWEEPS = 16  # with more plays left than that, what is best hardly changes
 
 WHOLE = 1000
+LOG, EVEN = 64, 1 << 12  # evidence is in such parts of a natural logarithm; the weight of a star
 SMOOTHING = 4  # a reading that stands nowhere under a class still weighs a quarter of a card there
 ROWS = (Row.LINE, Row.END, Row.PASS, Row.LONG_PASS)  # of the attacks
 MET = (0.5, 0.42, 0.08)  # how often the offense meets a star, a second or a scrub
@@ -118,13 +120,12 @@ def _readings(book: Any, ordinary: list[int], row: Row, column: int = 0) -> list
 
 
 def _weigh_readings(book: Any, tables: Any, ordinary: list[int]) -> None:
-    tables.evidence[:, 0] = 1
+    tables.times[:] = np.round(EVEN * np.exp(np.arange(-LIKELIEST, LIKELIEST + 1) / LOG))
     for row in range(CLASS_ROWS):
         columns = [[int(book.cells[card, row, column]) for card in ordinary] for column in range(CLASSES)]
-        for place, reading in enumerate(sorted({cell for column in columns for cell in column}), start=1):
-            tables.places[row, reading] = place
-            for column in range(CLASSES):
-                tables.evidence[row, place, column] = 1 + SMOOTHING * columns[column].count(reading)
+        for reading in {cell for column in columns for cell in column}:
+            star, second, scrub = (1 + SMOOTHING * column.count(reading) for column in columns)
+            tables.evidence[row, reading] = round(LOG * log(second / star)), round(LOG * log(scrub / star))
 
 
 def _read_pack(book: Any, tables: Any, ordinary: list[int]) -> Pack:

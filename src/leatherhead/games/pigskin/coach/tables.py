@@ -8,7 +8,7 @@ import numpy as np
 from leatherhead.games.pigskin.state import CELL, CLASS_ROWS, CLASSES
 from leatherhead.rule import Array
 
-READINGS = 128  # different readings of a row: three columns of at most fifty cards have no more
+LIKELIEST = 512  # evidence beyond which nothing is likelier
 HURRY = 8  # plays: with fewer left in a half, every one counts
 PLANS = 1 + 3 * HURRY  # see scouting.py
 DOWNS, SPOTS = 4, 101
@@ -31,8 +31,8 @@ class Kick(IntEnum):
 class Tables:
     """Values are thousandths of a point for the offense, by plan, down from 0, spot and yards to go."""
 
-    places: Annotated[Array, np.int16, (CLASS_ROWS, CELL + 1)]  # where a reading stands in `evidence`; 0 if nowhere
-    evidence: Annotated[Array, (CLASS_ROWS, READINGS, CLASSES)]  # how often each stands under each class
+    evidence: Annotated[Array, np.int32, (CLASS_ROWS, CELL + 1, 2)]  # of a reading for a second, and for a scrub
+    times: Annotated[Array, 2 * LIKELIEST + 1]  # how many times as likely as a star evidence makes them
     value: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO)]  # a safety and a touchdown at the goal lines
     attack: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO, len(Attack), CLASSES)]  # by the man's class
     kick: Annotated[Array, np.int16, (PLANS, SPOTS, len(Kick))]
