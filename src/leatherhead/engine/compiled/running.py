@@ -8,6 +8,7 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import compile_entry
+from leatherhead.engine.compiled.showing import show_in_place
 from leatherhead.engine.doors import (
     ENDED,
     FAILED,
@@ -136,7 +137,7 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
     """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
     run = runner(rulebook).run
     answer_of = _answer(bots)
-    look, copy = rulebook.copies
+    show, copy = show_in_place(rulebook), rulebook.copies.copy
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:
         copy(g.saved, g)
@@ -147,7 +148,7 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
                 break
             team, answers = g.asked_by, g.tape_read
             luck = np.int64(random_32(g))
-            answer = answer_of(look(g, team), book, home, away, team, g.asked_what, g.asked_options, luck)
+            answer = answer_of(show(g, team), book, home, away, team, g.asked_what, g.asked_options, luck)
             if not (g.asked_options >> answer) & 1:
                 raise BotOutOfBounds
             copy(g, g.saved)

@@ -9,9 +9,15 @@ from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, TOUCHDOWN
 from leatherhead.football.spot import OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.coach.hands import formation_for, next_card
-from leatherhead.games.card_bowl.coach.matchups import best_answer, plan_with, plays_left
+from leatherhead.games.card_bowl.coach.matchups import (
+    best_call,
+    best_target,
+    cards_to_declare,
+    draw_or_stop,
+    plays_left,
+)
 from leatherhead.games.card_bowl.coach.scouting import HURRY
-from leatherhead.games.card_bowl.coach.tables import MEAN_CARD, TO_GO, Tables
+from leatherhead.games.card_bowl.coach.tables import MEAN_CARD, Tables
 from leatherhead.games.card_bowl.rules.cards import run_value, value
 from leatherhead.games.card_bowl.rules.kick_return import KICKOFF_RETURNS, PUNT_RETURNS
 from leatherhead.games.card_bowl.rules.punt import PUNT_PLUS
@@ -62,15 +68,18 @@ def answer(
     """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD or decision == Decision.DEFENSE_CARD:
         return next_card(seen, team, options, luck)
-    if decision >= Decision.TARGET and decision <= Decision.PASS_CARDS:
-        return best_answer(seen, tables, decision, options)
+    if decision == Decision.TARGET:
+        return best_target(seen, tables, options)
+    if decision == Decision.PASS_DRAW:
+        return draw_or_stop(seen, tables)
+    if decision == Decision.PASS_CARDS:
+        return cards_to_declare(seen, tables) - 1
     if decision == Decision.SHORT_ONSIDE:
         return ShortOnside.TAKE + 0
     if decision == Decision.FORMATION:
         return formation_for(seen, luck)
     if decision == Decision.PLAY_CALL:
-        to_go = min(seen.line_to_gain - seen.ball, TO_GO - 1)
-        return tables.call[plan_with(seen, plays_left(seen)), seen.down - 1, seen.ball, to_go]
+        return best_call(seen, tables)
     if decision >= Decision.PUNT and decision <= Decision.BOUNCE_FORWARD:
         return punting(seen, decision, options)
     if decision >= Decision.FUMBLE_PLAY or decision == Decision.CARRY:

@@ -1,20 +1,17 @@
-"""How the coach of Card Bowl lays its cards: good ones last if every hand takes the same share of each quarter.
+"""How the coach of Card Bowl lays its cards.
 
-On offense one card is meant to get the ball: it comes from the best quarter of what the deck still has, another from
-the next, and two from the worst. The defense needs no weak spot: best, next, and two from the middle. Which slot
-gets which is drawn, so that the other side cannot read it.
+The offense chooses its matchup when all cards lie open: one high card is all it needs, wherever that lies, and the
+other three can be the lowest. The defense has no use for a high card that the offense avoids: four from the middle
+leave no weak spot. So a deck lasts, and what one hand leaves over is what the other kind of hand wants. Which slot
+gets the high card is drawn, so that the other side cannot read it.
 """
 
-from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.possession import opponent
-from leatherhead.games.card_bowl.rules.cards import deck_of, value
-from leatherhead.games.card_bowl.rules.scrimmage import targets
-from leatherhead.games.card_bowl.state import CARDS, SLOTS, Formation, State, Target
+from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.games.card_bowl.state import SLOTS, Formation, State
 from leatherhead.rule import rule
 
-BEST, NEXT, MIDDLE, WORST = 3, 2, 1, 0  # quarters of a deck
 LONG_YARDAGE, SHORT_YARDAGE = 8, 3
-RED_ZONE = 80
+SPREAD = 3  # places of the deck among which a card is drawn
 
 
 @rule
@@ -32,92 +29,31 @@ def formation_for(seen: State, luck: int) -> int:
 
 
 @rule
-def is_run_slot(seen: State, slot: int) -> bool:
-    """Whether the card in a slot would run."""
-    return (targets(seen) >> (Target.RUN_1 + slot)) & 1 == 1
-
-
-@rule
 def weight_of(seen: State, slot: int) -> int:
-    """How likely a slot is to get the ball: runs for few yards, passes for many."""
+    """How likely a slot is to get the high card: runs for few yards, passes for many."""
     to_go = seen.line_to_gain - seen.ball
-    if is_run_slot(seen, slot):
+    if (slot == 2 and seen.formation != Formation.FOUR_WR) or (slot == 1 and seen.formation == Formation.TWO_TWO):
         return 3 if to_go <= SHORT_YARDAGE else 2
     return 3 if to_go >= LONG_YARDAGE else 2
 
 
 @rule
-def matters(seen: State) -> bool:
-    """Third and fourth down, the red zone and tries deserve the best of the best."""
-    return seen.down >= LAST_DOWN - 1 or seen.ball >= RED_ZONE or seen.two_point == 1
-
-
-@rule
 def next_card(seen: State, team: int, options: int, luck: int) -> int:
-    """The card for the next slot: first the quarter that it comes from, then one of that quarter."""
-    deck = deck_of(seen, team)
-    cards = cards_below(deck, CARDS)
-    quarter = quarter_for(seen, team, deck, cards, luck)
-    width = max(cards // SLOTS, 1)
-    place = quarter * cards // SLOTS
-    within = (luck >> 20) % width
-    if width > 2 and quarter == BEST:
-        within = width // 2 + within // 2 if matters(seen) else within // 2
-    place += within
-    card = card_at(deck, place)
-    while not (options >> card) & 1:
-        place = (place + 1) % cards
-        card = card_at(deck, place)
-    return card
+    """The card for the next slot."""
+    cards = count_bits(options)
+    spread = luck % min(SPREAD, cards)
+    if team != seen.possession:
+        return nth_option(options, (cards - min(SPREAD, cards)) // 2 + spread)
+    return nth_option(options, cards - 1 - spread if high_card_goes_here(seen, team, options, luck) else spread)
 
 
 @rule
-def cards_below(deck: int, card: int) -> int:
-    """How many cards of a deck are lower than a card."""
-    count = 0
-    for lower in range(card):
-        count += (deck >> lower) & 1
-    return count
-
-
-@rule
-def card_at(deck: int, place: int) -> int:
-    """The card at a place of a deck, counted from the lowest."""
-    card = 0
-    while place > 0 or not (deck >> card) & 1:
-        place -= (deck >> card) & 1
-        card += 1
-    return card
-
-
-@rule
-def quarter_for(seen: State, team: int, deck: int, cards: int, luck: int) -> int:
-    """Which quarter of the deck the next card comes from, given what has been laid already."""
-    slot, has_best, has_next = seen.laid[team], False, False
+def high_card_goes_here(seen: State, team: int, options: int, luck: int) -> bool:
+    """Whether the next slot gets the high card: drawn among those left, unless it has been laid."""
+    slot, middle, total = seen.laid[team], nth_option(options, count_bits(options) // 2), 0
     for before in range(slot):
-        quarter = SLOTS * cards_below(deck, seen.hand[team, before]) // cards
-        has_best = has_best or quarter == BEST
-        has_next = has_next or quarter == NEXT
-    total = 0
+        if seen.hand[team, before] > middle:
+            return False
     for later in range(slot, SLOTS):
         total += weight_of(seen, later)
-    if not has_best and luck % 1024 * total // 1024 < weight_of(seen, slot):
-        return BEST
-    others = SLOTS - slot - (0 if has_best else 1)
-    if not has_next and (luck >> 10) % 1024 * others // 1024 < 1:
-        return NEXT
-    if team == seen.possession:
-        return WORST
-    return MIDDLE if strong(seen, opponent(team)) else (luck >> 15) & 1
-
-
-@rule
-def strong(seen: State, team: int) -> bool:
-    """Whether a team has no worse cards left than usual, by its open used pile."""
-    deck = deck_of(seen, team)
-    total, cards = 0, 0
-    for card in range(CARDS):
-        if (deck >> card) & 1:
-            total += value(card)
-            cards += 1
-    return total >= 6 * cards
+    return (luck >> 16) * total < weight_of(seen, slot) << 16

@@ -17,11 +17,14 @@ from leatherhead.games.card_bowl.coach.tables import (
     CATCHES,
     CAUGHT,
     DOWNS,
+    EDGE_STEP,
+    EDGE_STEPS,
     EDGES,
     GAINS,
     HIGHEST,
     INCOMPLETE,
     INTERCEPTED,
+    LEAST_EDGE,
     LONGEST_LOSS,
     RUN_BACK,
     RUSH_FUMBLE,
@@ -42,20 +45,21 @@ Book: TypeAlias = Any
 Tables: TypeAlias = Any  # its fields are arrays of numpy here
 
 # A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
-# score, or a touchdown. There is a plan for all the time in the world, and one for none, when only a score counts.
+# score, or a touchdown. There is a plan for all the time in the world.
 HURRY = 10
 POINTS, ANY_SCORE, TOUCHDOWN = 0, HURRY, 2 * HURRY
-LONG, NO_TIME = 0, 3 * HURRY + 1
+LONG = 0
 SWEEPS = 24  # with more plays left than that, what is best hardly changes
 
-WHOLE = 1 << 16  # of the odds in the tables
 RANKS = tuple((card_value(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
 KICKOFF_END = 27  # where a kickoff is brought back to, on average
 FREE_KICK_END = 36
 CAUTION = 0.4  # points by which going for it on fourth down must beat a kick
 USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
 
-FUMBLES = np.array([[RUSH_FUMBLE]] + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - USUAL_EDGE)) / 1000
+USUAL_STEP = (USUAL_EDGE - LEAST_EDGE) // EDGE_STEP
+
+FUMBLES = np.array([[RUSH_FUMBLE]] * EDGE_STEPS + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - LEAST_EDGE)) / 1000
 PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
 
@@ -90,26 +94,20 @@ _MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
 _LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
 _NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
 _AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
-_INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + USUAL_EDGE - RUN_BACK, 1, GOAL_LINE)  # by what was thrown
+_INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + LEAST_EDGE - RUN_BACK, 1, GOAL_LINE)  # by what was thrown
 _AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
 
 
 def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
     """Fill in the coach's tables."""
-    rush, catch = rush_odds(), catch_odds()
-    kick = field_goal_odds()
-    tables.rush_odds[:] = np.round(rush * WHOLE)
-    tables.catch_odds[:] = np.round(catch * WHOLE)
-    tables.value[NO_TIME, :, GOAL_LINE] = 1000 * (TOUCHDOWN_POINTS + EXTRA_POINT)
-    tables.value[NO_TIME, :, 0] = -1000 * SAFETY_POINTS
-    gains = scrimmage_odds(rush, catch)
+    kick, gains = field_goal_odds(), scrimmage_odds(rush_odds(), catch_odds())
     for aim in AIMS:
         value = np.zeros((DOWNS, TO_GO, SPOTS))
         for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
-            value, lost, call = one_play_more(aim, value, gains, kick)
-            plan = aim.plan + plays if plays <= HURRY else LONG
-            tables.value[plan], tables.lost[plan] = np.round(1000 * value).swapaxes(1, 2), np.round(1000 * lost)
-            tables.call[plan] = call.swapaxes(1, 2)
+            weighed = one_play_more(aim, value, gains, kick)
+            value, plan = weighed.value, aim.plan + plays if plays <= HURRY else LONG
+            tables.call[plan], tables.enough[plan] = weighed.call.swapaxes(1, 2), weighed.enough.swapaxes(1, 2)
+            tables.worth[plan] = np.round(1000 * weighed.worth).transpose(2, 4, 3, 0, 1)
 
 
 # The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
@@ -206,16 +204,25 @@ def _totals(cards: int) -> Floats:
 # What situations are worth.
 
 
+class Weighed(NamedTuple):
+    """All situations, by down, yards to go and spot."""
+
+    value: Floats
+    call: npt.NDArray[np.int64]  # PlayCall
+    enough: npt.NDArray[np.int64]  # edge and cards at which a pass draws no more
+    worth: Floats  # of a pass and a run, by edge
+
+
 def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
-    """The odds of each gain with the usual edge: of a run, then of every catch; half of the fumbles are kept."""
-    gains = np.vstack((rush[HIGHEST + USUAL_EDGE], catch[HIGHEST + USUAL_EDGE :]))
+    """The odds of each gain: of a run by its edge, then of every catch; half of the fumbles are kept."""
+    gains = np.vstack((rush[HIGHEST + LEAST_EDGE :: EDGE_STEP], catch[HIGHEST + LEAST_EDGE :]))
     gains *= 1 - FUMBLES
     gains[:, LONGEST_LOSS] += FUMBLES[:, 0] / 2
     return gains
 
 
-def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> tuple[Floats, Floats, npt.NDArray[np.int64]]:
-    """From what situations are worth with some plays left, what they are worth with one more, and what to call."""
+def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weighed:
+    """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
     first = value[0, FIRST_TO_GO, _SPOT]
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
@@ -224,34 +231,39 @@ def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> tuple
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
     after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
     # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
-    worth = np.empty((len(gains), *value.shape))
-    np.matmul(gains[:, :SHORT], after, out=np.moveaxis(worth, 0, 2))
-    worth += (gains[:, SHORT:] @ first[_AFTER_LONG] + FUMBLES / 2 * lost)[:, None, None]
+    ends = np.empty((len(gains), *value.shape))
+    np.matmul(gains[:, :SHORT], after, out=np.moveaxis(ends, 0, 2))
+    ends += (gains[:, SHORT:] @ first[_AFTER_LONG] + FUMBLES / 2 * lost)[:, None, None]
+    passes, enough = throw(after, ends[EDGE_STEPS:], lost)
+    worth = np.stack((passes, ends[:EDGE_STEPS]))
     choices = np.empty((len(PlayCall), *value.shape))
-    choices[PlayCall.SCRIMMAGE] = np.maximum(worth[0], pass_value(after, worth[1:], lost))
+    choices[PlayCall.SCRIMMAGE] = worth[:, USUAL_STEP].max(axis=0)
     choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
     value = choices.max(axis=0)
     choices[PlayCall.SCRIMMAGE, -1] -= aim.other * CAUTION
-    call = choices.argmax(axis=0)
     value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
-    return value, lost, call
+    return Weighed(value, choices.argmax(axis=0), enough, worth)
 
 
-def pass_value(after: Floats, best: Floats, lost: Floats) -> Any:
-    """A pass with the usual edge, thrown as far as it pays (CB-R14); `best` is what each catch is worth."""
+def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArray[np.int64]]:
+    """A pass by its edge, thrown as far as it pays, and how far that is; `best` is what a catch is worth (CB-R14)."""
     caught, incomplete, sacked, picked = (part / 1000 for part in (CAUGHT, INCOMPLETE, SACKED, INTERCEPTED))
     spoiled = incomplete * after[:, :, LONGEST_LOSS] + sacked * after[:, :, LONGEST_LOSS - SACK_LOSS]
     intercepted = picked * lost[_INTERCEPTED]
     ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
     further = np.empty_like(ahead)
+    passes, enough = np.empty((EDGE_STEPS, *ahead.shape)), np.full(ahead.shape, LEAST_EDGE)
     for thrown in range(len(best) - 2, -1, -1):
         ahead += np.subtract(best[thrown + 1], best[min(thrown + 14, len(best) - 1)], out=further)
         np.multiply(ahead, caught / 13, out=further)
         further += spoiled
         further += intercepted[thrown]
-        if thrown:
-            np.maximum(best[thrown], further, out=best[thrown])
-    return further
+        step, between = divmod(thrown, EDGE_STEP)
+        if step < EDGE_STEPS and not between:
+            passes[step] = further
+        np.maximum(enough, thrown + 1 + LEAST_EDGE, out=enough, where=further > best[thrown])
+        np.maximum(best[thrown], further, out=best[thrown])
+    return passes, enough
 
 
 def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:

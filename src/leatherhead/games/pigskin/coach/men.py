@@ -3,8 +3,9 @@
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.coach.listening import chances
 from leatherhead.games.pigskin.coach.tables import Tables
-from leatherhead.games.pigskin.rules.players import classes_on_bench, type_of
+from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.state import (
+    BACKS,
     CLASSES,
     DONE,
     LINEMEN,
@@ -61,11 +62,11 @@ def best_place(seen: State, team: int, options: int, luck: int) -> int:
 
 
 @rule
-def better_man(seen: State, team: int, position: int) -> int:
-    """The best man on the bench if he is better than the one who stands there; 0 where there is none."""
-    on_bench = classes_on_bench(seen, team, type_of(position))
-    best = lowest(on_bench) if on_bench else CLASSES + 1
-    return best if best < seen.lineup[team, position] else 0
+def best_on_bench(seen: State, team: int, kind: int) -> int:
+    """The class of the best man on the bench; a scrub, if any, is no better than anybody."""
+    if seen.bench[team, kind | Class.STAR] > 0:
+        return Class.STAR + 0
+    return Class.SECOND + 0 if seen.bench[team, kind | Class.SECOND] > 0 else Class.SCRUB + 0
 
 
 @rule
@@ -82,10 +83,10 @@ def is_closed(seen: State, team: int, position: int) -> bool:
 @rule
 def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """Bring a better man back where he can be attacked; move a star; else, at times, bluff with a scrub for a scrub."""
-    found_out, last = DONE, DONE
+    found_out, last, lineman, back = DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
     for position in range(POSITIONS):
-        comes = better_man(seen, team, position)
-        if comes > 0 and (options >> (4 * position + comes)) & 1:
+        comes = lineman if position < LINEMEN else back
+        if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
             if not is_closed(seen, team, position):
                 return 4 * position + comes
             last = 4 * position + comes
@@ -125,10 +126,14 @@ def weak_line(seen: State, team: int) -> bool:
 @rule
 def wants_time(seen: State, team: int) -> bool:
     """A timeout is worth it to bring a better man back where he can be attacked, as long as it is free."""
-    wanted = False
-    for position in range(POSITIONS):
-        wanted |= better_man(seen, team, position) > 0 and not is_closed(seen, team, position)
-    return wanted and seen.timeouts[team] > 0
+    if seen.timeouts[team] == 0:
+        return False
+    lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
+    for position in range(POSITIONS if min(lineman, back) < Class.SCRUB else 0):
+        comes = lineman if position < LINEMEN else back
+        if comes < seen.lineup[team, position] and not is_closed(seen, team, position):
+            return True
+    return False
 
 
 @rule

@@ -1,25 +1,61 @@
 """What the coach of Pigskin works out from the pack before the game: how likely readings are, and what plays are worth.
 
-Every card counts as equally likely. Chances are in thousandths, values in thousandths of a point: what a play is worth
-more than a punt from the same spot, if a yard of field is always worth the same and what follows is played as usual.
+Every card counts as equally likely. Backwards from the last play of a half: each situation is worth the best that an
+attack or a kick makes of it, with one play less to come. Values are in points here, in thousandths in the tables.
 """
 
-from typing import Any, NamedTuple
+from math import log
+from typing import Any, NamedTuple, TypeAlias
 
-from leatherhead.games.pigskin.coach.tables import DEEP, DOWNS, FAR
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINES, SPOTS, TO_GO, Attack, Kick
+from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
+from leatherhead.games.pigskin.rules.plays import FIELD_GOAL_LINE, MIDFIELD
+from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TOUCHBACK_LINE
 from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, Kind, Row
 
+Floats: TypeAlias = npt.NDArray[np.float64]
+
+# A plan is what to play for with so many plays left in the half: points, or late in a game that is not being won any
+# score, or a touchdown. There is a plan for all the time in the world.
+LONG, POINTS, ANY_SCORE, TOUCHDOWN = 0, 0, HURRY, 2 * HURRY
+SWEEPS = 16  # with more plays left than that, what is best hardly changes
+
 WHOLE = 1000
-YARD = 55  # what a yard is worth
-NET_PUNT = 30  # yards that a punt is better than losing the ball on the spot
-RUN_BACK = 9  # yards that an interception is brought back
-FUMBLE_LOST = 0.52
-LONG_YARDS, ADDED_YARDS = 22, 5  # what a Long is good for, and a run or lateral that is added
-ATTACKS = (Row.LINE, Row.END, Row.PASS, Row.LONG_PASS)
-# How often the usual offense calls each, and meets a star or a second.
-USUAL = {Row.LINE: 0.5, Row.END: 0.2, Row.PASS: 0.3}
-MET = (4 / 7, 3 / 7, 0)
+LOG, EVEN = 64, 1 << 12  # evidence is in such parts of a natural logarithm; the weight of a star
 SMOOTHING = 4  # a reading that stands nowhere under a class still weighs a quarter of a card there
+ROWS = (Row.LINE, Row.END, Row.PASS, Row.LONG_PASS)  # of the attacks
+MET = (0.5, 0.42, 0.08)  # how often the offense meets a star, a second or a scrub
+FUMBLE_LOST = 0.52
+ADDED_YARDS = 5  # what a run or lateral that is added is good for
+RUN_BACK, NET_RETURN = 9, 7  # yards that an interception is brought back, and a punt
+BLOCKED_BACK = 8  # yards that a blocked kick is lost behind the line
+EXTRA_POINT = 0.8
+NOT_ALLOWED = -30  # points
+
+LONGEST_LOSS, GAINS = 20, 120  # yards that a play may lose, and how many different gains are told apart
+SHORT = LONGEST_LOSS + TO_GO - 1
+_DOWN = np.arange(DOWNS)[:, None, None, None]
+_TO_GO = np.arange(TO_GO)[:, None, None]
+_SPOT = np.arange(SPOTS)
+FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, SERIES_YARDS)
+
+# Tables lie here with the spot last. After a down: only a short gain can leave the line to gain ahead. For every down,
+# yards to go, such gain and spot, the place of what follows in a row of all situations, of first downs by spot, and of
+# balls lost by spot.
+_GAIN = np.arange(SHORT)[:, None] - LONGEST_LOSS
+_END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
+_MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
+_LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
+_NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
+_AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
+_AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
+_LOST_AT = np.clip(_SPOT + np.arange(GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
 
 
 class Outcome(NamedTuple):
@@ -30,107 +66,156 @@ class Outcome(NamedTuple):
     lost: bool
 
 
+class Aim(NamedTuple):
+    """What a team plays for."""
+
+    plan: int
+    touchdown: float
+    field_goal: float
+    safety: float
+    other: float  # 1 if it matters what the other team does with the ball, 0 if not
+
+
+AIMS = (
+    Aim(POINTS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1),
+    Aim(ANY_SCORE, 7, 5.5, 0, 0),
+    Aim(TOUCHDOWN, 7, 0, 0, 0),
+)
+
+
+class Pack(NamedTuple):
+    """The odds of a pack: of each gain of an attack, kept and lost, by row and class, and of the kicks."""
+
+    kept: Floats
+    lost: Floats
+    field_goal: Floats  # by spot
+    kicks: tuple[list[tuple[Kind, int]], ...]  # the readings of each kick that is no field goal
+    received: int  # where a kickoff is brought back to
+
+
 def prepare(book: Any, tables: Any) -> None:
     """Fill in the coach's tables."""
     ordinary = [card for card in range(CARDS) if not book.special[card]]
     _weigh_readings(book, tables, ordinary)
-    plays = {(row, column): outcomes_of(book, ordinary, row, column) for row in ATTACKS for column in range(CLASSES)}
-    conversion = _conversion(plays)
-    for down in range(DOWNS):
-        tables.conversion[down] = [round(WHOLE * chance) for chance in conversion[down]]
-    for (row, column), outcomes in plays.items():
-        for line in range(DEEP):
-            back = sum(each.chance for each in outcomes if each.gain <= -line and not each.lost)
-            tables.trapped[row, column, line] = round(WHOLE * back)
-        for down in range(DOWNS):
-            for yards in range(FAR + 1):
-                tables.success[row, column, down, yards] = round(WHOLE * _success(outcomes, conversion, down, yards))
-                tables.worth[row, column, down, yards] = round(_worth(outcomes, conversion, down, yards))
-    _weigh_kicks(book, tables, ordinary)
+    pack = _read_pack(book, tables, ordinary)
+    for aim in AIMS:
+        value = np.zeros((DOWNS, TO_GO, SPOTS))
+        for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
+            value, attack, kick = one_play_more(aim, value, pack)
+            plan = aim.plan + plays if plays <= HURRY else LONG
+            tables.value[plan] = np.round(WHOLE * value).swapaxes(1, 2)
+            tables.attack[plan] = np.round(WHOLE * attack).transpose(0, 4, 1, 2, 3)
+            tables.kick[plan] = np.round(WHOLE * kick).T
+
+
+# The pack.
 
 
 def _read(cell: int) -> tuple[Kind, int]:
     return Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
 
 
+def _readings(book: Any, ordinary: list[int], row: Row, column: int = 0) -> list[tuple[Kind, int]]:
+    return [_read(int(book.cells[card, row, column])) for card in ordinary]
+
+
 def _weigh_readings(book: Any, tables: Any, ordinary: list[int]) -> None:
+    tables.times[:] = np.round(EVEN * np.exp(np.arange(-LIKELIEST, LIKELIEST + 1) / LOG))
     for row in range(CLASS_ROWS):
         columns = [[int(book.cells[card, row, column]) for card in ordinary] for column in range(CLASSES)]
-        readings = sorted({cell for column in columns for cell in column})
-        tables.reading_count[row] = len(readings)
-        for place, reading in enumerate(readings):
-            tables.readings[row, place] = reading
-            for column in range(CLASSES):
-                tables.evidence[row, place, column] = 1 + SMOOTHING * columns[column].count(reading)
+        for reading in {cell for column in columns for cell in column}:
+            star, second, scrub = (1 + SMOOTHING * column.count(reading) for column in columns)
+            tables.evidence[row, reading] = round(LOG * log(second / star)), round(LOG * log(scrub / star))
+
+
+def _read_pack(book: Any, tables: Any, ordinary: list[int]) -> Pack:
+    kept, lost = np.zeros((2, len(Attack), CLASSES, GAINS))
+    for attack, row in enumerate(ROWS):
+        for column in range(CLASSES):
+            for each in outcomes_of(book, ordinary, row, column):
+                gain = min(max(each.gain + LONGEST_LOSS, 0), GAINS - 1)
+                (lost if each.lost else kept)[attack, column, gain] += each.chance
+    goals = _readings(book, ordinary, Row.FIELD_GOAL)
+    field_goal = np.zeros(SPOTS)
+    for line in range(LINES):
+        good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
+        tables.field_goal[line] = WHOLE * good // len(ordinary)
+        field_goal[GOAL_LINE - line] = good / len(ordinary)
+    punts = [_readings(book, ordinary, Row.PUNT, column) for column in range(CLASSES)]
+    tables.punt[:] = [_mean_kick(punt) for punt in punts]
+    others = [_readings(book, ordinary, row) for row in (Row.PUNT_OUT_OF_BOUNDS, Row.QUICK_KICK)]
+    landed = GOAL_LINE - KICKOFF_LINE - _mean_kick(_readings(book, ordinary, Row.KICKOFF))
+    return Pack(kept, lost, field_goal, (*punts, *others), max(landed, 0) + _mean_return(book, ordinary))
 
 
 def outcomes_of(book: Any, ordinary: list[int], row: Row, column: int) -> list[Outcome]:
-    """What a play can come to; cards that follow are taken at their mean."""
+    """What a play can come to; cards that follow are taken at their mean, but a long gain goes as far as its card."""
     found, chance = [], 1 / len(ordinary)
-    for card in ordinary:
-        kind, yards = _read(int(book.cells[card, row, column]))
+    gains = long_gains(_readings(book, list(range(CARDS)), Row.LONG))
+    for kind, yards in _readings(book, ordinary, row, column):
         if kind == Kind.FUMBLE:
             found += [Outcome(chance * FUMBLE_LOST, 0, True), Outcome(chance * (1 - FUMBLE_LOST), 0, False)]
         elif kind == Kind.INTERCEPTED:
             found.append(Outcome(chance, yards - RUN_BACK, True))
+        elif kind == Kind.LONG:
+            found += [Outcome(chance / len(gains), gain, False) for gain in gains]
         else:
             more = ADDED_YARDS if kind in (Kind.ADD_LATERAL, Kind.ADD_RUN) else 0
-            gain = LONG_YARDS if kind == Kind.LONG else 0 if kind == Kind.INCOMPLETE else yards + more
-            found.append(Outcome(chance, gain, False))
+            found.append(Outcome(chance, 0 if kind == Kind.INCOMPLETE else yards + more, False))
     return found
 
 
-def _success(outcomes: list[Outcome], conversion: list[list[float]], down: int, yards: int) -> float:
-    """The chance that a series makes its yards if a play is called now and the usual ones after it."""
-    made = sum(each.chance for each in outcomes if not each.lost and each.gain >= yards)
-    if down + 1 == DOWNS:
-        return made
-    later = conversion[down + 1]
-    return made + sum(
-        each.chance * later[min(yards - each.gain, FAR)] for each in outcomes if not each.lost and each.gain < yards
-    )
+def long_gains(readings: list[tuple[Kind, int]]) -> list[int]:
+    """The gains that a Long may come to, all equally likely; one that doubles the next card doubles the mean."""
+    gains = [yards for kind, yards in readings if kind == Kind.YARDS]
+    doubles = sum(kind == Kind.DOUBLE_NEXT_CARD for kind, _ in readings)
+    return gains + [2 * sum(gains) // max(len(gains), 1)] * doubles
 
 
-def _worth(outcomes: list[Outcome], conversion: list[list[float]], down: int, yards: int) -> float:
-    """What a play is worth more than a punt."""
-    worth = 0.0
-    for each in outcomes:
-        if each.lost or (each.gain < yards and down + 1 == DOWNS):
-            worth += each.chance * YARD * (each.gain - NET_PUNT)
-        elif each.gain >= yards:
-            worth += each.chance * YARD * (each.gain + NET_PUNT)
-        else:
-            later = conversion[down + 1][min(yards - each.gain, FAR)]
-            worth += each.chance * YARD * (later * (yards + NET_PUNT) + (1 - later) * each.gain)
-    return worth
-
-
-def _conversion(plays: dict[tuple[Row, int], list[Outcome]]) -> list[list[float]]:
-    """The chance that the usual offense makes its yards, for each down, the last one first."""
-    table = [[0.0] * (FAR + 1) for _ in range(DOWNS)]
-    for down in reversed(range(DOWNS)):
-        table[down] = [
-            sum(
-                share * met * _success(plays[row, column], table, down, yards)
-                for row, share in USUAL.items()
-                for column, met in enumerate(MET)
-            )
-            for yards in range(FAR + 1)
-        ]
-    return table
-
-
-def _weigh_kicks(book: Any, tables: Any, ordinary: list[int]) -> None:
-    goals = [_read(int(book.cells[card, Row.FIELD_GOAL, 0])) for card in ordinary]
-    for line in range(len(tables.field_goal)):
-        good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
-        tables.field_goal[line] = WHOLE * good // len(ordinary)
-    for column in range(CLASSES):
-        tables.punt[column] = _mean_kick(book, ordinary, Row.PUNT, column)
-    tables.quick_kick = _mean_kick(book, ordinary, Row.QUICK_KICK, 0)
-
-
-def _mean_kick(book: Any, ordinary: list[int], row: Row, column: int) -> int:
-    kicks = [_read(int(book.cells[card, row, column])) for card in ordinary]
-    kicked = [yards for kind, yards in kicks if kind != Kind.BLOCKED]
+def _mean_kick(readings: list[tuple[Kind, int]]) -> int:
+    kicked = [yards for kind, yards in readings if kind != Kind.BLOCKED]
     return sum(kicked) // max(len(kicked), 1)
+
+
+def _mean_return(book: Any, ordinary: list[int]) -> int:
+    yards = [yards for kind, yards in _readings(book, ordinary, Row.RETURN) if kind == Kind.YARDS]
+    return sum(yards) // max(len(yards), 1)
+
+
+# What situations are worth.
+
+
+def one_play_more(aim: Aim, value: Floats, pack: Pack) -> tuple[Floats, Floats, Floats]:
+    """From what situations are worth with some plays left, what they, attacks and kicks are worth with one more."""
+    first = value[0, FIRST_TO_GO, _SPOT]
+    kickoff = -aim.other * abs(first[pack.received])  # the side scored against kicks or receives
+    first[GOAL_LINE], first[0] = aim.touchdown + kickoff, -aim.safety - aim.other * first[FREE_KICK_LINE + 20]
+    lost = -aim.other * first[::-1]
+    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
+    after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
+    ends = np.matmul(pack.kept.reshape(-1, GAINS)[:, :SHORT], after).reshape(DOWNS, TO_GO, len(Attack), CLASSES, SPOTS)
+    ends += pack.kept[..., SHORT:] @ first[_AFTER_LONG] + pack.lost @ lost[_LOST_AT]
+    kick = kick_values(aim, lost, pack, kickoff)
+    value = np.einsum("dgacs,c->dgas", ends, MET).max(axis=2)
+    value[:2] = np.maximum(value[:2], kick[Kick.QUICK_KICK])
+    value[-1] = np.maximum(value[-1], kick.max(axis=0))
+    value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
+    return value, ends, kick
+
+
+def kick_values(aim: Aim, lost: Floats, pack: Pack, kickoff: float) -> Floats:
+    """What every kick is worth from every spot."""
+    kick = np.zeros((len(Kick), SPOTS))
+    for each, readings in enumerate(pack.kicks):
+        for kind, yards in readings:
+            end = GOAL_LINE - yards if each == Kick.PUNT_OUT_OF_BOUNDS else _SPOT + yards
+            brought_back = NET_RETURN if kind == Kind.RETURN else 0
+            if kind == Kind.BLOCKED:
+                end, brought_back = _SPOT - BLOCKED_BACK, 0
+            touchback = (end >= GOAL_LINE) | (kind == Kind.TOUCHBACK)
+            spot = np.where(touchback, GOAL_LINE - TOUCHBACK_LINE, np.clip(end - brought_back, 1, GOAL_LINE - 1))
+            kick[each] += lost[spot] / len(readings)
+    missed = lost[GOAL_LINE - TOUCHBACK_LINE]
+    kick[Kick.FIELD_GOAL] = pack.field_goal * (aim.field_goal + kickoff) + (1 - pack.field_goal) * missed
+    kick[Kick.FIELD_GOAL, :FIELD_GOAL_LINE] = kick[Kick.PUNT_OUT_OF_BOUNDS, :MIDFIELD] = NOT_ALLOWED
+    return kick

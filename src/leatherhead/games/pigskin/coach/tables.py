@@ -1,27 +1,40 @@
 """What the coach of Pigskin works out from a pack."""
 
+from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.games.pigskin.state import CLASS_ROWS, CLASSES, ROWS
+import numpy as np
+
+from leatherhead.games.pigskin.state import CELL, CLASS_ROWS, CLASSES
 from leatherhead.rule import Array
 
-READINGS = 128  # different readings of a row: three columns of at most fifty cards have no more
-DOWNS = 4
-FAR = 25  # yards to go beyond which the coach does not tell distances apart
-DEEP = 11  # yard lines at which a loss may end in a safety, from the own goal line
+LIKELIEST = 512  # evidence beyond which nothing is likelier
+HURRY = 8  # plays: with fewer left in a half, every one counts
+PLANS = 1 + 3 * HURRY  # see scouting.py
+DOWNS, SPOTS = 4, 101
+TO_GO = 21  # yards to go; the last place stands for more
 LINES = 31  # yard lines from which a field goal may be tried, and the goal line
 
 
-class Tables:
-    """Chances are in thousandths, values in thousandths of a point."""
+class Attack(IntEnum):
+    """The rows of plays from scrimmage."""
 
-    readings: Annotated[Array, (CLASS_ROWS, READINGS)]  # the different readings of each row
-    reading_count: Annotated[Array, CLASS_ROWS]
-    evidence: Annotated[Array, (CLASS_ROWS, READINGS, CLASSES)]  # how often each stands under each class
-    worth: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # of a play, by down, from 0, and yards to go
-    success: Annotated[Array, (ROWS, CLASSES, DOWNS, FAR + 1)]  # chance that the series then makes its yards
-    conversion: Annotated[Array, (DOWNS, FAR + 1)]  # the same with the usual plays
-    trapped: Annotated[Array, (ROWS, CLASSES, DEEP)]  # chance of a loss to the own goal line, by where the ball is
-    field_goal: Annotated[Array, LINES]  # chance of a field goal by yard line
+    LINE, END, PASS, LONG_PASS = range(4)
+
+
+class Kick(IntEnum):
+    """What a coach can kick; the first three are punts by the kicker's class."""
+
+    STAR_PUNT, SECOND_PUNT, SCRUB_PUNT, PUNT_OUT_OF_BOUNDS, QUICK_KICK, FIELD_GOAL = range(6)
+
+
+class Tables:
+    """Values are thousandths of a point for the offense, by plan, down from 0, spot and yards to go."""
+
+    evidence: Annotated[Array, np.int32, (CLASS_ROWS, CELL + 1, 2)]  # of a reading for a second, and for a scrub
+    times: Annotated[Array, 2 * LIKELIEST + 1]  # how many times as likely as a star evidence makes them
+    value: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO)]  # a safety and a touchdown at the goal lines
+    attack: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO, len(Attack), CLASSES)]  # by the man's class
+    kick: Annotated[Array, np.int16, (PLANS, SPOTS, len(Kick))]
+    field_goal: Annotated[Array, LINES]  # chance of a field goal by yard line, in thousandths
     punt: Annotated[Array, CLASSES]  # mean yards
-    quick_kick: int  # mean yards
