@@ -39,7 +39,8 @@ def solve(matrix: Any, tableau: Any, basis: Any) -> float:
         if column < 0:
             break
         pivot(tableau, basis, leaving(tableau, column), column)
-    return 1.0 / tableau[CALLS, last] - lift
+    value: float = 1.0 / tableau[CALLS, last] - lift
+    return value
 
 
 @rule

@@ -6,9 +6,10 @@ the same array turned round and its sign changed, because the leads are in order
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
@@ -18,6 +19,7 @@ from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_
 from leatherhead.games.paper_bowl.value.layer import SERIES
 from leatherhead.games.paper_bowl.value.odds import SPOTS, Floats
 
+Layer: TypeAlias = npt.NDArray[np.float32]  # by place in the series, spot and lead
 GoForIt = Callable[[Any, "Ends", Any], None]  # what follows with one card less, its ends, and room for the result
 ROUNDS = 8  # of kick upon kick without a card between them
 BALLS = np.arange(1, GOAL_LINE)
@@ -77,11 +79,12 @@ def kicked_off(first: Floats, received: Floats, line: int) -> Floats:
     onside = np.zeros_like(regular)
     for yards in range(2, 13, 2):
         onside += first[line + yards] if yards >= ONSIDE_YARDS else other(first[GOAL_LINE - line - yards])
-    return np.maximum(regular, onside / 6)
+    better: Floats = np.maximum(regular, onside / 6)
+    return better
 
 
 def ends(stakes: Stakes, chances: Chances, opening: Floats, cards: int, before: Ends | None = None) -> Ends:
-    """What the end of a play is worth; `opening` has the value of a first down by spot. No kick follows the last card."""
+    """What the end of a play is worth, from the value of a first down by spot; no kick follows the last card."""
     kickoff = free_kick = stakes.end
     if before is not None:
         kickoff, free_kick = before.kickoff, before.free_kick
@@ -120,7 +123,7 @@ def last_field_goal(stakes: Stakes, chances: Chances) -> Floats:
     return stakes.end + np.maximum(good * (stakes.score(stakes.end, FIELD_GOAL_POINTS) - stakes.end), 0)
 
 
-def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) -> Iterator[tuple[Floats, Ends]]:
+def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) -> Iterator[tuple[Layer, Ends]]:
     """Yield the value of every situation, by place in the series, ball and lead, with 0, 1, 2, ... cards left."""
     over = last_field_goal(stakes, chances)
     value = np.broadcast_to(over, (SERIES, *over.shape)).astype(np.float32)
@@ -138,5 +141,3 @@ def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) 
         now = ends(stakes, chances, opening, 1, after)
         value = np.maximum(worth, kicks(stakes, chances, now).astype(np.float32))
         yield value, now
-
-

@@ -50,7 +50,7 @@ def copy_row(to: Any, row: int, source: Any, place: int) -> None:
 def standing(to: Any, row: int, value: Any, first: Any, lost: Any, down: int, to_go: int, ball: int, gain: int) -> None:
     """The row of a gain that stands: score, first down, turnover on downs or the next down."""
     spot = min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE)
-    if spot == OWN_GOAL_LINE or spot == GOAL_LINE or gain >= to_go:
+    if spot in (OWN_GOAL_LINE, GOAL_LINE) or gain >= to_go:
         copy_row(to, row, first, spot)
     elif down == LAST_DOWN:
         copy_row(to, row, lost, spot)
@@ -63,7 +63,7 @@ def penalized(
     to: Any, row: int, value: Any, first: Any, down: int, to_go: int, ball: int, yards: int, automatic: int, guilty: int
 ) -> None:
     """The row of an accepted penalty: the same down from another spot, or a first down."""
-    if guilty == FOUL_OF_OFFENSE or guilty == DELAY:
+    if guilty in (FOUL_OF_OFFENSE, DELAY):
         enforced = -half_the_distance(yards, ball)
     else:
         enforced = half_the_distance(yards, GOAL_LINE - ball)
@@ -88,8 +88,9 @@ def fouled(to: Any, row: int, declined: int, plain: int, accepted: int, fate: in
 
 @rule
 def fill_bank(
-    bank: Any, slots: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any, down: int, to_go: int, ball: int
-) -> None:
+    bank: Any, slots: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any,
+    down: int, to_go: int, ball: int,
+) -> None:  # fmt: skip
     """Fill a row for every outcome that any call can have; a slot is fate, gain, yards, automatic, declined, plain."""
     accepted = len(slots)
     for row in range(len(slots)):
@@ -137,5 +138,3 @@ def go_for_it(
                 for cell in range(CALLS * DEFENSE_CARDS):
                     matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = cells[cell, n]
                 worth[place, ball, n] = solve(matrix, tableau, basis)
-
-

@@ -168,8 +168,8 @@ def fates_of(card: Card) -> list[int]:
 
 
 def all_odds(book: Book) -> Floats:
-    """The chances by play, pairing, place of the fate among the card's own, and gain."""
-    chances = np.zeros((PLAYS, PAIRINGS, FATES, GAINS))
+    """The chances by play, place of the fate among the card's own, gain and pairing."""
+    chances = np.zeros((PLAYS, FATES, GAINS, PAIRINGS))
     for play, card in enumerate(cards(book)):
         for call in range(CALLS):
             gain, fate = outcomes(book, call, card, timeout=play >= MULTIPLIED)
@@ -178,10 +178,10 @@ def all_odds(book: Book) -> Floats:
             for n, each in enumerate(fates_of(card)):
                 place = np.where(fate == each, n, place)
             pairing = DEFENSE_CARDS * call + np.arange(gain.shape[0] * DEFENSE_CARDS).reshape(-1, DEFENSE_CARDS, 1)
-            cell = (pairing * FATES + place) * GAINS + gain
+            cell = (place * GAINS + gain) * PAIRINGS + pairing
             weight = np.broadcast_to(CHANCE, cell.shape)
-            size = PAIRINGS * FATES * GAINS
-            chances[play] += np.bincount(cell.ravel(), weight.ravel(), size).reshape(PAIRINGS, FATES, GAINS)
+            size = FATES * GAINS * PAIRINGS
+            chances[play] += np.bincount(cell.ravel(), weight.ravel(), size).reshape(FATES, GAINS, PAIRINGS)
     return chances
 
 

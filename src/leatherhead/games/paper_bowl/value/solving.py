@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.engine.compiled.alone import compile_alone
+from leatherhead.engine.tables import Progress
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.rules.result import TRY_LINE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, Effect
 from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
-from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Stakes, other, play_half
+from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
 from leatherhead.games.paper_bowl.value.layer import go_for_it, pairing
 from leatherhead.games.paper_bowl.value.odds import (
     CALLS,
@@ -37,7 +38,6 @@ from leatherhead.games.paper_bowl.value.odds import (
 from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGEST_LEAD, SHORT_HALF_CARDS, THOUSANDTHS
 
 Tables = Any  # its fields are arrays of numpy here
-Progress = Callable[[int, int], None]  # how much is done, and of how much
 BALLS_AT_ONCE = 9  # of one thread
 FOULS = (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, DELAY)
 
@@ -57,10 +57,10 @@ def gather(book: Book, odds: Floats) -> Outcomes:
     weights: list[dict[int, float]] = [{} for _ in range(PAIRINGS)]
     for play, card in enumerate(cards(book)[:PLAY_CARDS]):
         for place, fate in enumerate(fates_of(card)):
-            for pair, gain in zip(*np.nonzero(odds[play, :, place]), strict=True):
+            for gain, pair in zip(*np.nonzero(odds[play, place]), strict=True):
                 key = (fate, int(gain) + LONGEST_LOSS, *penalty_of(card, fate))
                 row = rows.setdefault(key, len(rows))
-                weights[pair][row] = weights[pair].get(row, 0) + odds[play, pair, place, gain] / PLAY_CARDS
+                weights[pair][row] = weights[pair].get(row, 0) + odds[play, place, gain, pair] / PLAY_CARDS
     slots = [(*key, key[1] - LONGEST_LOSS, -LONGEST_LOSS) for key in rows]
     starts = np.cumsum([0, *(len(each) for each in weights)])
     places = [row for each in weights for row in sorted(each)]
@@ -131,7 +131,7 @@ def sudden_death() -> Stakes:
 
 def next_score() -> Stakes:
     """The points of the next score in the half."""
-    return Stakes(np.zeros(1), np.zeros(1), lambda value, points: np.full_like(value, points))
+    return Stakes(np.zeros(1), np.zeros(1), np.full_like)
 
 
 def two_point_try(tables: Tables, odds: Floats) -> float:
@@ -140,7 +140,7 @@ def two_point_try(tables: Tables, odds: Floats) -> float:
     matrix = np.zeros((CALLS, DEFENSE_CARDS))
     for call in range(CALLS):
         for front in range(DEFENSE_CARDS):
-            matrix[call, front] = odds[PLAIN, pairing(call, front, TRY_LINE), STANDS, enough:].sum()
+            matrix[call, front] = odds[PLAIN, STANDS, enough:, pairing(call, front, TRY_LINE)].sum()
     tableau, basis = np.zeros(TABLEAU), np.zeros(CALLS, np.int64)
     tables.two_points = solve(matrix, tableau, basis)
     tables.try_call[:] = [offense_share(tableau, call) for call in range(CALLS)]
@@ -158,7 +158,7 @@ def in_thousandths(value: Floats) -> Any:
     return np.rint(value * THOUSANDTHS).astype(np.int16)
 
 
-def write_down(layers: Iterator[tuple[Floats, Ends]], values: Any, kicks: Any, rounded: Callable[[Floats], Any]) -> Any:
+def write_down(layers: Iterator[tuple[Layer, Ends]], values: Any, kicks: Any, rounded: Callable[[Any], Any]) -> Any:
     """Write the layers of a half into its tables; yield what each kickoff is worth."""
     for left, (value, now) in enumerate(layers):
         values[left] = rounded(value)
@@ -166,8 +166,8 @@ def write_down(layers: Iterator[tuple[Floats, Ends]], values: Any, kicks: Any, r
         yield now.kickoff
 
 
-def work_out(book: Book, tables: Tables, progress: Progress) -> None:
-    """Fill the tables for a book."""
+def work_out(book: Book, tables: Tables, progress: Progress, cards_followed: int = HALF_CARDS) -> None:
+    """Fill the tables for a book; if fewer cards are followed, the last of them stands for all before."""
     odds = all_odds(book)
     tables.odds[:] = odds
     tables.fate[:] = -1
@@ -178,18 +178,25 @@ def work_out(book: Book, tables: Tables, progress: Progress) -> None:
     found = gather(book, odds)
     with thread_pool() as pool:
 
-        def play(stakes: Stakes, left: int) -> Iterator[tuple[Floats, Ends]]:
-            return play_half(stakes, chances, left, go(found, pool, stakes.leads))
+        def half(stakes: Stakes, left: int) -> Iterator[tuple[Layer, Ends]]:
+            layers = play_half(stakes, chances, min(left, cards_followed), go(found, pool, stakes.leads))
+            for layer in layers:
+                yield layer
+            for _ in range(cards_followed, left):
+                yield layer
 
-        for done, total in halves(tables, play):
+        for done, total in halves(tables, half):
             progress(done, total)
 
 
-def halves(tables: Tables, play: Callable[[Stakes, int], Iterator[tuple[Floats, Ends]]]) -> Iterator[tuple[int, int]]:
+def halves(tables: Tables, play: Callable[[Stakes, int], Iterator[tuple[Layer, Ends]]]) -> Iterator[tuple[int, int]]:
     """Fill the tables half by half, the last one first; yield how far it is, in layers of one lead each way."""
     done, total = 0, 3 * HALF_CARDS + 2 * SHORT_HALF_CARDS
     kickoffs = []
-    small = ((next_score(), HALF_CARDS, "next_score", in_thousandths), (sudden_death(), QUARTER_CARDS, "sudden", as_chance))
+    small = (
+        (next_score(), HALF_CARDS, "next_score", in_thousandths),
+        (sudden_death(), QUARTER_CARDS, "sudden", as_chance),
+    )
     for stakes, left, name, rounded in small:
         list(write_down(play(stakes, left), tables[name], tables[f"{name}_kick"], rounded))
     for kickoff in write_down(play(whole_game(), HALF_CARDS), tables.late, tables.late_kick, as_chance):

@@ -10,7 +10,7 @@ from leatherhead.games.paper_bowl.value.odds import CALLS, FATES, GAINS, PAIRING
 from leatherhead.rule import Array
 
 # Beyond three touchdowns and their extra points a lead hardly matters: a team that is 24 behind at half-time wins one
-# game in two hundred.
+# game in sixty.
 LARGEST_LEAD = 24
 LEADS = 2 * LARGEST_LEAD + 1
 HALF_CARDS, SHORT_HALF_CARDS = 2 * QUARTER_CARDS, 2 * SHORT_QUARTER_CARDS
@@ -35,7 +35,7 @@ class Tables:
     sudden_kick: Annotated[Array, (3, QUARTER_CARDS + 1, 1), np.uint16]
     next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
     next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
-    odds: Annotated[Any, (PLAYS, PAIRINGS, FATES, GAINS), np.float32]  # of every call: see odds.py
+    odds: Annotated[Any, (PLAYS, FATES, GAINS, PAIRINGS), np.float32]  # of every call: see odds.py
     fate: Annotated[Array, (PLAYS, FATES)]  # that stands in each place of the odds; -1 for none
     field_goal: Annotated[Any, SPOTS, np.float64]  # chance that it is good
     returned: Annotated[Any, SPOTS, np.float64]  # chance of a return of so many yards
