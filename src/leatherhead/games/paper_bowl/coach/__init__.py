@@ -2,6 +2,7 @@
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.paper_bowl.coach.answers import answer
+from leatherhead.games.paper_bowl.coach.rookie import ROOKIE
 from leatherhead.games.paper_bowl.coach.scouting import prepare
 from leatherhead.games.paper_bowl.coach.strategist import STRATEGIST
 from leatherhead.games.paper_bowl.coach.tables import Tables
@@ -12,4 +13,5 @@ BOTS = (
         about="Mixes its calls by what every situation is worth with the Play Cards left in the half.",
     ),
     STRATEGIST,
+    ROOKIE,
 )  # fmt: skip
