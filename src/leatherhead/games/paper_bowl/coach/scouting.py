@@ -31,8 +31,8 @@ ANY_SCORE = LONG + 1
 TOUCHDOWN = ANY_SCORE + HURRY + 1
 
 SWEEPS = 14  # with more cards left than that, what is best hardly changes
-ROUNDS = 15  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
-TEMPER = 0.01  # a call that costs so many points against the best is still made now and then
+ROUNDS = 5  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
+TEMPER = 0.02  # a call that costs so many points against the best is still made now and then
 
 RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this

@@ -172,7 +172,10 @@ def work_out(book: Book, tables: Tables, progress: Progress, cards_followed: int
     tables.odds[:] = odds
     tables.fate[:] = -1
     for play, card in enumerate(cards(book)):
-        tables.fate[play, : len(fates_of(card))] = fates_of(card)
+        for place, fate in enumerate(fates_of(card)):
+            tables.fate[play, place] = fate
+            possible = np.flatnonzero(odds[play, place].any(-1))
+            tables.span[play, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
     chances = Chances(field_goal_chances(book), return_chances(), two_point_try(tables, odds))
     tables.field_goal[:], tables.returned[:] = chances.field_goal, chances.returned
     found = gather(book, odds)

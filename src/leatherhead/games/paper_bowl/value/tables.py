@@ -36,6 +36,9 @@ class Tables:
     next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
     next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
     odds: Annotated[Any, (PLAYS, FATES, GAINS, PAIRINGS), np.float32]  # of every call: see odds.py
+    span: Annotated[
+        Array, (PLAYS, FATES, 2)
+    ]  # the places of the first gain with a chance, and of the one after the last
     fate: Annotated[Array, (PLAYS, FATES)]  # that stands in each place of the odds; -1 for none
     field_goal: Annotated[Any, SPOTS, np.float64]  # chance that it is good
     returned: Annotated[Any, SPOTS, np.float64]  # chance of a return of so many yards

@@ -58,6 +58,7 @@ from leatherhead.games.paper_bowl.value.worth import (
 from leatherhead.rule import rule
 
 LUCKS = 2.0**32
+NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may cost so much
 
 
 @rule
@@ -133,13 +134,25 @@ def offense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
         return drawn(tables.try_call, CALLS, luck)
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(CALLS)
-    go = solve(matrix_of(seen, book, tables, left - 1, seen.deck), tableau, basis)
+    matrix = matrix_of(seen, book, tables, left - 1, seen.deck)
+    go = solve(matrix, tableau, basis)
     punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
     if max(punt, field_goal) > go:
         return either(field_goal > punt, Call.FIELD_GOAL, Call.PUNT)
+    if runs_out_the_clock(seen, matrix, go):
+        return Call.RUN + 0
     for call in range(CALLS):
         shares[call] = offense_share(tableau, call)
     return drawn(shares, CALLS, luck)
+
+
+@rule
+def runs_out_the_clock(seen: State, matrix: Any, go: float) -> bool:
+    """Ahead late in the game, where a run is as good as anything, whatever the defense."""
+    safe = True
+    for front in range(DEFENSE_CARDS):
+        safe = safe and matrix[Call.RUN, front] > go - NEXT_TO_NOTHING
+    return safe and seen.quarter >= QUARTERS and lead(seen, seen.possession) > 0
 
 
 @rule

@@ -41,14 +41,15 @@ CELLS = CALLS * DEFENSE_CARDS
 GRAIN = 2.0**30  # both ways of running round to this, so that they find the same equilibrium
 
 
-def weigh(cells: Any, odds: Any, worth: Any, reach: int) -> None:
+def weigh(cells: Any, odds: Any, span: Any, worth: Any, reach: int) -> None:
     """Add to each pairing what its gains are worth, each as often as it happens."""
+    odds, worth = odds[span[0] : span[1]], worth[span[0] : span[1]]
     cells[:SHORT_PAIRINGS] += worth @ odds[:, :SHORT_PAIRINGS]
     cells[SHORT_PAIRINGS:] += worth @ odds[:, reach : reach + DEFENSE_CARDS]
 
 
-def _weigh_one_by_one(cells: Any, odds: Any, worth: Any, reach: int) -> None:
-    for n in range(GAINS):
+def _weigh_one_by_one(cells: Any, odds: Any, span: Any, worth: Any, reach: int) -> None:
+    for n in range(span[0], span[1]):
         for cell in range(SHORT_PAIRINGS):
             cells[cell] += odds[n, cell] * worth[n]
         for front in range(DEFENSE_CARDS):
@@ -89,7 +90,7 @@ def rounded(cells: Any, count: int) -> Any:
 def one_play(seen: State, tables: Tables, play: int, stands: Any) -> Any:
     """Every pairing of a play whose gain always stands."""
     cells = np.zeros(CELLS)
-    weigh(cells, tables.odds[play, 0], stands, pairing(CALLS - 1, 0, seen.ball))
+    weigh(cells, tables.odds[play, 0], tables.span[play, 0], stands, pairing(CALLS - 1, 0, seen.ball))
     return cells
 
 
@@ -100,15 +101,15 @@ def add_card(
     """Add every pairing with a Play Card that nobody takes a timeout on."""
     reach = pairing(CALLS - 1, 0, seen.ball)
     for place in range(FATES):
-        fate = tables.fate[card, place]
+        fate, odds, span = tables.fate[card, place], tables.odds[card, place], tables.span[card, place]
         if fate == STANDS:
-            weigh(cells, tables.odds[card, place], stands, reach)
+            weigh(cells, odds, span, stands, reach)
         elif fate == LOST:
-            weigh(cells, tables.odds[card, place], lost, reach)
+            weigh(cells, odds, span, lost, reach)
         elif fate == RUN_BACK:
-            weigh(cells, tables.odds[card, place], run_back, reach)
+            weigh(cells, odds, span, run_back, reach)
         elif fate >= 0:
-            weigh(cells, tables.odds[card, place], fouled(seen, book, tables, left, card, fate, stands), reach)
+            weigh(cells, odds, span, fouled(seen, book, tables, left, card, fate, stands), reach)
 
 
 @rule

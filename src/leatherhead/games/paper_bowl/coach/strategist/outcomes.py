@@ -130,7 +130,6 @@ def turnovers(seen: State, tables: Tables, theirs: Any, returned: bool) -> Any:
 def run_back(tables: Tables, theirs: Any, spot: int) -> float:
     """To a team that returns the ball from a spot, from what its first downs are worth."""
     chance = 0.0
-    for yards in range(GOAL_LINE + 1):
-        if tables.returned[yards] > 0:
-            chance += tables.returned[yards] * theirs[min(spot + yards, GOAL_LINE)]
+    for yards in range(0, GOAL_LINE + 1, 2):  # never an odd number
+        chance += tables.returned[yards] * theirs[min(spot + yards, GOAL_LINE)]
     return chance
