@@ -188,8 +188,8 @@ def test_a_two_point_try_is_run_or_thrown_short_into_the_best_defense(ask: Ask) 
     [
         ("opp 10", "goal", Call.FIELD_GOAL),
         ("opp 18", 10, Call.FIELD_GOAL),
-        ("own 20", 10, Call.PUNT),
-        ("own 5", 12, Call.PUNT),
+        ("own 20", 15, Call.PUNT),
+        ("own 2", 15, Call.PUNT),
         ("own 45", 15, Call.PUNT),
     ],
 )
@@ -197,7 +197,7 @@ def test_it_kicks(ask: Ask, ball: str, to_go: Any, kick: Call) -> None:
     assert {ask(Decision.OFFENSE_CARD, luck, ball=ball, down=4, to_go=to_go) for luck in LUCKS[:40]} == {kick}
 
 
-@pytest.mark.parametrize(("ball", "to_go"), [("opp 45", 1), ("opp 2", "goal"), ("opp 38", 4)])
+@pytest.mark.parametrize(("ball", "to_go"), [("opp 45", 1), ("opp 2", "goal"), ("opp 38", 4), ("own 20", 10)])
 def test_it_goes_for_it(ask: Ask, ball: str, to_go: Any) -> None:
     calls = {ask(Decision.OFFENSE_CARD, luck, ball=ball, down=4, to_go=to_go) for luck in LUCKS[:40]}
     assert not calls & {Call.FIELD_GOAL, Call.PUNT}
@@ -244,7 +244,7 @@ def test_two_points_when_two_are_needed(ask: Ask) -> None:
     late = {"phase": "try", "quarter": 4, "clock": 2}
     assert ask(Decision.TRY, score=[14, 16], **late) == Try.TWO_POINT
     assert ask(Decision.TRY, score=[16, 16], **late) == Try.KICK_TRY
-    assert ask(Decision.TRY, score=[14, 16], phase="try") == Try.KICK_TRY
+    assert ask(Decision.TRY, score=[16, 16], phase="try") == Try.TWO_POINT  # early on what is worth more on average
 
 
 def test_it_receives_and_takes_the_last_field_goal(ask: Ask) -> None:

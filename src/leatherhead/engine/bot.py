@@ -7,7 +7,7 @@ import numpy as np
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.tables import NoTables, Prepared
+from leatherhead.engine.tables import NoTables, Prepared, Progress, nothing, untold
 
 if TYPE_CHECKING:
     from leatherhead.engine.rulebook import Rulebook
@@ -39,10 +39,6 @@ class Bot:
         raise NotImplementedError
 
 
-def _nothing(book: Any, tables: Any) -> None:
-    """Prepare nothing."""
-
-
 class RuleBot(Bot):
     """A bot whose answer is a `@rule`: `simulate` compiles it together with the rules of the game.
 
@@ -58,17 +54,24 @@ class RuleBot(Bot):
         title: str,
         about: str,
         strength: int,
-        tables: type | None = None,
-        prepare: Callable[[Any, Any], None] | None = None,
+        tables: type | Prepared = NoTables,
+        prepare: Callable[[Any, Any], None] = nothing,
     ) -> None:
-        """Introduce the bot; `prepare(book, tables)` fills the tables, a record declared like a Book."""
-        self.name, self.rule, self.title, self.about, self.strength = name, rule, title, about, strength
-        self.declared_tables, self.prepare = tables or NoTables, prepare or _nothing
-        self._tables = Prepared(self.declared_tables, self.prepare)
+        """Introduce the bot; `prepare(book, tables)` fills the tables, a record declared like a Book.
 
-    def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
+        Tables that prepare themselves may be shared with the game's values.
+        """
+        self.name, self.rule, self.title, self.about, self.strength = name, rule, title, about, strength
+        self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
+        self.declared_tables, self.prepare = self._tables.declared, prepare
+
+    def ready(self, printed: Printed) -> bool:
+        """Whether the tables for a book are there at once; if not, `tables` takes a minute or so."""
+        return self._tables.ready(printed)
+
+    def tables(self, printed: Printed, progress: Progress = untold) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        return self._tables.of(printed)
+        return self._tables.of(printed, progress)
 
     def answer(self, view: "View", luck: int) -> int:
         """Ask the rule."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.tables import Prepared
+from leatherhead.engine.tables import Prepared, Progress, nothing, untold
 
 
 class Value:
@@ -21,13 +21,17 @@ class Value:
         win: Callable[[Any, Any], float],
         points: Callable[[Any, Any], float],
         *,
-        tables: type,
-        prepare: Callable[[Any, Any], None],
+        tables: type | Prepared,
+        prepare: Callable[[Any, Any], None] = nothing,
     ) -> None:
-        """Take the rules and their tables; `prepare(book, tables)` fills these."""
+        """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves."""
         self.win, self.points = win, points
-        self._tables = Prepared(tables, prepare)
+        self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
-    def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
+    def ready(self, printed: Printed) -> bool:
+        """Whether the tables for a book are there at once; if not, `tables` takes a minute or so."""
+        return self._tables.ready(printed)
+
+    def tables(self, printed: Printed, progress: Progress = untold) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        return self._tables.of(printed)
+        return self._tables.of(printed, progress)

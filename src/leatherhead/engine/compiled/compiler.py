@@ -5,7 +5,7 @@ import inspect
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,21 +52,24 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: 
     overload(function, jit_options=jit, strict=False)(lambda *_, **__: body)
 
 
-def _sources(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Iterator[Path]:
-    """Yield every source file that the compiled code of a game depends on."""
+def sources(*folders: Path) -> Iterator[Path]:
+    """Yield every source file that compiled code depends on, if all others stand in the folders."""
     package = Path(__file__).parents[2]
     yield package / "rule.py"
-    for folder in (package / "football", package / "engine", rulebook.folder):
+    for folder in (package / "football", package / "engine", *folders):
         yield from sorted(folder.rglob("*.py"))
-    for bot in bots:
-        if rulebook.bot(bot.name) is not bot:
-            yield Path(inspect.getfile(bot.rule))
 
 
 def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
     """Return a digest of everything the compiled code of a game depends on: sources, compiler, machine."""
+    guests = [Path(inspect.getfile(bot.rule)) for bot in bots if rulebook.bot(bot.name) is not bot]
+    return digest_of([*sources(rulebook.folder), *guests])
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """Return a digest of source files, compiler and machine."""
     key = hashlib.sha256()
-    for source in _sources(rulebook, bots):
+    for source in files:
         key.update(source.read_bytes())
     for fact in (numba.__version__, np.__version__, sys.version, binding.get_host_cpu_name()):
         key.update(fact.encode())
@@ -118,11 +121,16 @@ def _fault(error: Exception) -> str:
 
 def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
     """Compile an entry point for Python; its name is its key in the cache."""
+    weighed = [bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots)
+    return entry(rulebook.slug, function, cache_folder(rulebook, bots) / name, weighed)
+
+
+def entry(slug: str, function: Callable[..., Any], place: Path, bots: Sequence[RuleBot]) -> Entry:
+    """Compile an entry point that is kept in a place of the cache."""
     with _compiling:
-        _hand_over_rules([bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots))
-    folder = cache_folder(rulebook, bots)
-    cache.sweep(folder)
-    return Entry(rulebook.slug, cache.keep(njit(nogil=True)(function), folder / name))
+        _hand_over_rules(bots)
+    cache.sweep(place.parent)
+    return Entry(slug, cache.keep(njit(nogil=True)(function), place))
 
 
 def is_cached(entry: Entry) -> bool:

@@ -1,8 +1,10 @@
-"""The coach of Paper Bowl."""
+"""The bots of Paper Bowl."""
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.paper_bowl.coach.answers import answer
+from leatherhead.games.paper_bowl.coach.rookie import ROOKIE
 from leatherhead.games.paper_bowl.coach.scouting import prepare
+from leatherhead.games.paper_bowl.coach.strategist import STRATEGIST
 from leatherhead.games.paper_bowl.coach.tables import Tables
 
 BOTS = (
@@ -10,4 +12,6 @@ BOTS = (
         "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
         about="Mixes its calls by what every situation is worth with the Play Cards left in the half.",
     ),
+    STRATEGIST,
+    ROOKIE,
 )  # fmt: skip

@@ -37,7 +37,9 @@ PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in th
 MEAN_TOTAL = 7  # of a roll
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half
-CLEARLY_MORE = 250  # before two points are tried, as real coaches have it
+# Leads of a team that has just scored a touchdown at which it kicks the extra point late in the game, though two points
+# are worth more on average: one point ties, or makes the other team score once more, or by a touchdown.
+ONE_POINT_LEADS = (-14, -7, -6, -3, 0, 3, 6, 8, 9, 11, 14, 16, 17)
 
 
 @rule
@@ -255,9 +257,9 @@ def wants_onside(seen: State, team: int) -> bool:
 
 @rule
 def wants_two(seen: State, tables: Tables, team: int) -> bool:
-    """Two points if they are clearly worth more, or late in the game if they tie it or keep a kick from doing so."""
+    """Two points if they are worth more on average, unless the score asks for one late in the game, or the reverse."""
     ahead = lead(seen, team)
-    if seen.quarter >= QUARTERS and seen.clock <= 2 * HURRY:
-        return ahead == -10 or ahead == -5 or ahead == -2 or ahead == 1 or ahead == 5
+    if seen.quarter >= QUARTERS:
+        return ahead not in ONE_POINT_LEADS
     kick_try = 1000 * (33 - 3 * seen.option_kick_try) // 36
-    return tables.two_point_value > kick_try + CLEARLY_MORE
+    return tables.two_point_value > kick_try

@@ -31,9 +31,8 @@ ANY_SCORE = LONG + 1
 TOUCHDOWN = ANY_SCORE + HURRY + 1
 
 SWEEPS = 14  # with more cards left than that, what is best hardly changes
-ROUNDS = 3  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
-TEMPER = 0.04  # a call that costs so many points against the best is still made now and then
-CAUTION = 0.75  # points by which going for it must beat a kick, as real coaches have it
+ROUNDS = 5  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
+TEMPER = 0.02  # a call that costs so many points against the best is still made now and then
 
 RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this
@@ -72,13 +71,12 @@ class Aim(NamedTuple):
     field_goal: float
     safety: float
     other: float  # 1 if it matters what the other team does with the ball, 0 if not
-    caution: float
 
 
-POINTS = Aim(0, LONG, SWEEPS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1, CAUTION)
+POINTS = Aim(0, LONG, SWEEPS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1)
 AIMS = (
-    Aim(TOUCHDOWN, HURRY, HURRY, touchdown=7, field_goal=0, safety=0, other=0, caution=0),
-    Aim(ANY_SCORE, HURRY, HURRY, touchdown=7, field_goal=5, safety=0, other=0, caution=0),
+    Aim(TOUCHDOWN, HURRY, HURRY, touchdown=7, field_goal=0, safety=0, other=0),
+    Aim(ANY_SCORE, HURRY, HURRY, touchdown=7, field_goal=5, safety=0, other=0),
     POINTS,
 )
 
@@ -256,7 +254,7 @@ def with_kicks(go: Floats, now: Ends, good: Floats, aim: Aim) -> tuple[Floats, I
     field_goal = good * (aim.field_goal - now.kickoff) + (1 - good) * now.lost
     field_goal_best = (good > 0) & (field_goal > punt)
     kick = np.where(field_goal_best, field_goal, punt)[:, None]
-    goes = go >= kick + aim.caution
+    goes = go >= kick
     choice = np.where(field_goal_best, Call.FIELD_GOAL, Call.PUNT)[:, None]
     return np.where(goes, go, kick), np.where(goes, Call.RUN, choice)
 

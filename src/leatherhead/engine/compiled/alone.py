@@ -1,0 +1,17 @@
+"""Compiles a rule that is no part of a play, such as one that works out a table."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_cache_path
+
+from leatherhead.engine.compiled import compiler
+
+
+@cache
+def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> compiler.Entry:
+    """Compile a rule for Python; whatever it depends on stands in its folder, in football or in the engine."""
+    place = user_cache_path("leatherhead") / "compiled" / f"{name}-{compiler.digest_of(compiler.sources(folder))}"
+    return compiler.entry(name, function, place / "alone", [])

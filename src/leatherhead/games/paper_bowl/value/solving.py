@@ -1,0 +1,213 @@
+"""Solves Paper Bowl from the last card of the game backwards, on all cores."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from leatherhead.engine.compiled.alone import compile_alone
+from leatherhead.engine.tables import Progress
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.paper_bowl.rules.result import TRY_LINE
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, Effect
+from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
+from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
+from leatherhead.games.paper_bowl.value.layer import go_for_it, pairing
+from leatherhead.games.paper_bowl.value.odds import (
+    CALLS,
+    DELAY,
+    FOUL_OF_DEFENSE,
+    FOUL_OF_OFFENSE,
+    LONGEST_GAIN,
+    LONGEST_LOSS,
+    PAIRINGS,
+    PLAIN,
+    STANDS,
+    Book,
+    Card,
+    Floats,
+    all_odds,
+    cards,
+    fates_of,
+    field_goal_chances,
+    return_chances,
+)
+from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGEST_LEAD, SHORT_HALF_CARDS, THOUSANDTHS
+
+Tables = Any  # its fields are arrays of numpy here
+BALLS_AT_ONCE = 9  # of one thread
+FOULS = (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, DELAY)
+
+
+class Outcomes(NamedTuple):
+    """The outcomes of every pairing with a fresh deck: rows of a bank, and how often each comes."""
+
+    slots: Any  # fate, gain, penalty yards, automatic first down, row if declined, row of no gain
+    starts: Any  # of each pairing in the next two
+    places: Any
+    chances: Any
+
+
+def gather(book: Book, odds: Floats) -> Outcomes:
+    """Average the odds of all Play Cards, as with a fresh deck."""
+    rows = {(STANDS, gain, 0, 0): gain - LONGEST_LOSS for gain in range(LONGEST_LOSS, LONGEST_GAIN + 1)}
+    weights: list[dict[int, float]] = [{} for _ in range(PAIRINGS)]
+    for play, card in enumerate(cards(book)[:PLAY_CARDS]):
+        for place, fate in enumerate(fates_of(card)):
+            for gain, pair in zip(*np.nonzero(odds[play, place]), strict=True):
+                key = (fate, int(gain) + LONGEST_LOSS, *penalty_of(card, fate))
+                row = rows.setdefault(key, len(rows))
+                weights[pair][row] = weights[pair].get(row, 0) + odds[play, place, gain, pair] / PLAY_CARDS
+    slots = [(*key, key[1] - LONGEST_LOSS, -LONGEST_LOSS) for key in rows]
+    starts = np.cumsum([0, *(len(each) for each in weights)])
+    places = [row for each in weights for row in sorted(each)]
+    chances = [each[row] for each in weights for row in sorted(each)]
+    return Outcomes(np.array(slots), starts, np.array(places), np.array(chances, np.float32))
+
+
+def penalty_of(card: Card, fate: int) -> tuple[int, int]:
+    """The yards of a foul, and whether it is a first down; nothing if there is none."""
+    return (card.yards, int(card.effect == Effect.FOUL)) if fate in FOULS else (0, 0)
+
+
+def thread_pool() -> ThreadPoolExecutor:
+    """As many threads as there are cores."""
+    return ThreadPoolExecutor(os.cpu_count() or 1)
+
+
+def go(found: Outcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoForIt:
+    """Build what finds the worth of runs and passes in a layer, by compiled rules in many threads."""
+    compiled = compile_alone("paper-bowl-layer", go_for_it, Path(__file__).parent)
+    width, leads32 = len(leads), leads.astype(np.float32)
+
+    def of(value: Floats, after: Ends, worth: Floats) -> None:
+        ends = [np.ascontiguousarray(each, np.float32) for each in (after.first, after.lost, after.returned)]
+
+        def some(begin: int) -> None:
+            room = (
+                np.zeros((len(found.slots) + 1, width), np.float32),
+                np.zeros((CALLS * DEFENSE_CARDS, width), np.float32),
+                np.zeros((CALLS, DEFENSE_CARDS)), np.zeros(TABLEAU), np.zeros(CALLS, np.int64),
+            )  # fmt: skip
+            compiled(worth, value, *ends, leads32, *found, *room, begin, min(begin + BALLS_AT_ONCE, GOAL_LINE))
+
+        list(pool.map(some, range(1, GOAL_LINE, BALLS_AT_ONCE)))
+
+    return of
+
+
+# What is played for.
+
+
+def whole_game() -> Stakes:
+    """The second half: to be ahead at the end."""
+    leads = np.arange(-LARGEST_LEAD, LARGEST_LEAD + 1)
+
+    def score(value: Floats, points: int) -> Floats:
+        shifted: Floats = value[..., (leads + points).clip(-LARGEST_LEAD, LARGEST_LEAD) + LARGEST_LEAD]
+        return shifted
+
+    return Stakes(leads.astype(float), np.sign(leads).astype(float), score)
+
+
+def first_half(kickoff: Floats) -> Stakes:
+    """The first half: what the kickoff after it is worth by lead, to the team that kicks, then to the other."""
+    once = whole_game()
+    width = len(once.leads)
+
+    def score(value: Floats, points: int) -> Floats:
+        return np.concatenate([once.score(value[..., :width], points), once.score(value[..., width:], points)], -1)
+
+    return Stakes(np.tile(once.leads, 2), np.concatenate([kickoff, other(kickoff)]), score)
+
+
+def sudden_death() -> Stakes:
+    """Overtime: the first score wins; a period without one is worth a tie."""
+    return Stakes(np.zeros(1), np.zeros(1), lambda value, points: np.full_like(value, np.sign(points)))
+
+
+def next_score() -> Stakes:
+    """The points of the next score in the half."""
+    return Stakes(np.zeros(1), np.zeros(1), np.full_like)
+
+
+def two_point_try(tables: Tables, odds: Floats) -> float:
+    """The try is a small game of its own, for success or failure."""
+    enough = GOAL_LINE - TRY_LINE - LONGEST_LOSS
+    matrix = np.zeros((CALLS, DEFENSE_CARDS))
+    for call in range(CALLS):
+        for front in range(DEFENSE_CARDS):
+            matrix[call, front] = odds[PLAIN, STANDS, enough:, pairing(call, front, TRY_LINE)].sum()
+    tableau, basis = np.zeros(TABLEAU), np.zeros(CALLS, np.int64)
+    tables.two_points = solve(matrix, tableau, basis)
+    tables.try_call[:] = [offense_share(tableau, call) for call in range(CALLS)]
+    tables.try_front[:] = [defense_share(tableau, basis, front) for front in range(DEFENSE_CARDS)]
+    return float(tables.two_points)
+
+
+def as_chance(value: Floats) -> Any:
+    """Wins minus losses as a chance to win, for the tables."""
+    return np.rint((value.clip(-1, 1) + 1) / 2 * CERTAIN).astype(np.uint16)
+
+
+def in_thousandths(value: Floats) -> Any:
+    """Points for the tables."""
+    return np.rint(value * THOUSANDTHS).astype(np.int16)
+
+
+def write_down(layers: Iterator[tuple[Layer, Ends]], values: Any, kicks: Any, rounded: Callable[[Any], Any]) -> Any:
+    """Write the layers of a half into its tables; yield what each kickoff is worth."""
+    for left, (value, now) in enumerate(layers):
+        values[left] = rounded(value)
+        kicks[:, left] = [rounded(each) for each in (now.kickoff, now.free_kick, now.touchdown)]
+        yield now.kickoff
+
+
+def work_out(book: Book, tables: Tables, progress: Progress, cards_followed: int = HALF_CARDS) -> None:
+    """Fill the tables for a book; if fewer cards are followed, the last of them stands for all before."""
+    odds = all_odds(book)
+    tables.odds[:] = odds
+    tables.fate[:] = -1
+    for play, card in enumerate(cards(book)):
+        for place, fate in enumerate(fates_of(card)):
+            tables.fate[play, place] = fate
+            possible = np.flatnonzero(odds[play, place].any(-1))
+            tables.span[play, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
+    chances = Chances(field_goal_chances(book), return_chances(), two_point_try(tables, odds))
+    tables.field_goal[:], tables.returned[:] = chances.field_goal, chances.returned
+    found = gather(book, odds)
+    with thread_pool() as pool:
+
+        def half(stakes: Stakes, left: int) -> Iterator[tuple[Layer, Ends]]:
+            layers = play_half(stakes, chances, min(left, cards_followed), go(found, pool, stakes.leads))
+            for layer in layers:
+                yield layer
+            for _ in range(cards_followed, left):
+                yield layer
+
+        for done, total in halves(tables, half):
+            progress(done, total)
+
+
+def halves(tables: Tables, play: Callable[[Stakes, int], Iterator[tuple[Layer, Ends]]]) -> Iterator[tuple[int, int]]:
+    """Fill the tables half by half, the last one first; yield how far it is, in layers of one lead each way."""
+    done, total = 0, 3 * HALF_CARDS + 2 * SHORT_HALF_CARDS
+    kickoffs = []
+    small = (
+        (next_score(), HALF_CARDS, "next_score", in_thousandths),
+        (sudden_death(), QUARTER_CARDS, "sudden", as_chance),
+    )
+    for stakes, left, name, rounded in small:
+        list(write_down(play(stakes, left), tables[name], tables[f"{name}_kick"], rounded))
+    for kickoff in write_down(play(whole_game(), HALF_CARDS), tables.late, tables.late_kick, as_chance):
+        kickoffs.append(kickoff)
+        done += len(kickoffs) > 1
+        yield done, total
+    for name, left in (("early", HALF_CARDS), ("early_short", SHORT_HALF_CARDS)):
+        layers = play(first_half(kickoffs[left]), left)
+        for n, _ in enumerate(write_down(layers, tables[name], tables[f"{name}_kick"], as_chance)):
+            done += 2 * (n > 0)
+            yield done, total

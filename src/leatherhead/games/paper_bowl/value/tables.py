@@ -1,0 +1,47 @@
+"""What is known of a solved game of Paper Bowl."""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, QUARTER_CARDS, SHORT_QUARTER_CARDS
+from leatherhead.games.paper_bowl.value.layer import SERIES
+from leatherhead.games.paper_bowl.value.odds import CALLS, FATES, GAINS, PAIRINGS, PLAYS, SPOTS
+from leatherhead.rule import Array
+
+# Beyond three touchdowns and their extra points a lead hardly matters: a team that is 24 behind at half-time wins one
+# game in sixty.
+LARGEST_LEAD = 24
+LEADS = 2 * LARGEST_LEAD + 1
+HALF_CARDS, SHORT_HALF_CARDS = 2 * QUARTER_CARDS, 2 * SHORT_QUARTER_CARDS
+CERTAIN = 65535  # of a chance to win
+THOUSANDTHS = 1000  # of a point
+
+
+class Tables:
+    """Chances to win of the team with the ball, ties half, in 65535ths; by cards left, series, spot and lead.
+
+    In the first half a lead stands twice: first for the team that kicks off after half-time, then for the one that
+    receives. Kickoffs, free kicks and touchdowns are worth what they are worth to the kickers and scorers.
+    """
+
+    late: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, LEADS), np.uint16]  # second half
+    early: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 2 * LEADS), np.uint16]
+    early_short: Annotated[Array, (SHORT_HALF_CARDS + 1, SERIES, SPOTS, 2 * LEADS), np.uint16]
+    sudden: Annotated[Array, (QUARTER_CARDS + 1, SERIES, SPOTS, 1), np.uint16]  # overtime: the first score wins
+    late_kick: Annotated[Array, (3, HALF_CARDS + 1, LEADS), np.uint16]  # kickoff, free kick, touchdown
+    early_kick: Annotated[Array, (3, HALF_CARDS + 1, 2 * LEADS), np.uint16]
+    early_short_kick: Annotated[Array, (3, SHORT_HALF_CARDS + 1, 2 * LEADS), np.uint16]
+    sudden_kick: Annotated[Array, (3, QUARTER_CARDS + 1, 1), np.uint16]
+    next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
+    next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
+    odds: Annotated[Any, (PLAYS, FATES, GAINS, PAIRINGS), np.float32]  # of every call: see odds.py
+    span: Annotated[
+        Array, (PLAYS, FATES, 2)
+    ]  # the places of the first gain with a chance, and of the one after the last
+    fate: Annotated[Array, (PLAYS, FATES)]  # that stands in each place of the odds; -1 for none
+    field_goal: Annotated[Any, SPOTS, np.float64]  # chance that it is good
+    returned: Annotated[Any, SPOTS, np.float64]  # chance of a return of so many yards
+    two_points: Annotated[Any, np.float64]  # chance of a two-point try in equilibrium
+    try_call: Annotated[Any, CALLS, np.float64]  # how often to make each call in it
+    try_front: Annotated[Any, DEFENSE_CARDS, np.float64]

@@ -1,0 +1,172 @@
+"""Paper Bowl's strategist and rookie: always legal, the same compiled or not, and sensible where anyone can tell."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from paper_bowl_solved import solved, strategist
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.running import games_of
+from leatherhead.engine.doors import ASKED, CHANCE
+from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import TEAMS
+from leatherhead.football.ledger import Ledger
+from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
+from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain, after_turnover
+from leatherhead.games.paper_bowl.state import Call, Decision, Kick, Timeout, Try
+
+HOME, AWAY = 0, 1
+LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 20).tolist()
+Ask = Callable[..., int]
+
+
+@pytest.fixture(scope="module")
+def rulebook() -> Rulebook:
+    return find("paper-bowl")
+
+
+@pytest.fixture(scope="module")
+def printed(rulebook: Rulebook) -> Printed:
+    return rulebook.own_book
+
+
+def place(rulebook: Rulebook, **situation: Any) -> Any:
+    usual: dict[str, Any] = {"possession": "home", "quarter": 4, "clock": 3}
+    if "phase" not in situation:
+        usual |= {"phase": "scrimmage", "ball": "own 50", "down": 1, "to_go": 10}
+    return rulebook.place(usual | situation)
+
+
+@pytest.fixture
+def ask(rulebook: Rulebook, printed: Printed) -> Ask:
+    """Ask the strategist in a situation; what is not named is home's first and ten at midfield, three cards left."""
+
+    def choose(decision: Decision, luck: int = 0, team: int = HOME, **situation: Any) -> int:
+        seen = rulebook.copies.look(place(rulebook, **situation)[0], team)
+        tables = solved().of(printed)[0]
+        return int(strategist().rule(seen, printed.record[0], tables, team, decision, 0, luck))
+
+    return choose
+
+
+def play_at_random(rulebook: Rulebook, printed: Printed, bot: RuleBot, options: dict[str, Any], seed: int) -> None:
+    """Play a game at random, and at every question see that what the bot would do is legal."""
+    position, dice = Position(rulebook, printed, rulebook.fresh(options)), random.Random(seed)  # noqa: S311  no secret
+    position.sow(seed)
+    position.start()
+    while (asked := position.asked) is not None:
+        if asked.by == CHANCE:
+            position.put(position.draw())
+            continue
+        choice = bot.answer(position.view(TEAMS[asked.by]), dice.getrandbits(32))
+        assert choice in position.legal, (Decision(asked.what), choice)
+        position.put(dice.choice(position.legal))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_choice_is_legal_under_every_option(rulebook: Rulebook, printed: Printed, seed: int) -> None:
+    options = {name: values[seed % len(values)] for name, values in rulebook.options.items()} | {"length": "short"}
+    rookie = rulebook.bot("rookie")
+    assert isinstance(rookie, RuleBot)
+    for bot in (strategist(), rookie):
+        play_at_random(rulebook, printed, bot, options, seed)
+
+
+def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -> None:
+    bot = strategist()
+    entry, tables = games_of(rulebook, (bot,)), bot.tables(printed)
+    fresh, ledgers = rulebook.fresh({"length": "short"}), [blank(plain_layout(Ledger)) for _ in range(2)]
+    fresh[0].seats[:] = ASKED
+    with np.errstate(over="ignore"):
+        entry.py_func(fresh.copy(), fresh, printed.record, tables, tables, ledgers[0], np.uint64(3), 0, 2)
+    bare = [plain(each, plain_dtype(each)) for each in (fresh, fresh, printed.record, tables)]
+    entry(*bare, bare[-1], ledgers[1].view(plain_dtype(ledgers[1]), np.ndarray), np.uint64(3), 0, 2)
+    assert ledgers[0].tobytes() == ledgers[1].tobytes()
+
+
+# The play at hand.
+
+
+def test_the_matrix_counts_the_cards_that_are_left(rulebook: Rulebook, printed: Printed) -> None:
+    """With the Interception on a roll of 1 or 6 as the last card, a pass is worse than with any other."""
+    g, tables = place(rulebook)[0], solved().of(printed)[0]
+    only, rest = (matrix_of(g, printed.record[0], tables, 2, deck) for deck in (1, g.deck & ~1))
+    assert (only[1:] < rest[1:]).all()
+
+
+def test_the_matrix_is_what_the_rules_lead_to(rulebook: Rulebook, printed: Printed) -> None:
+    """By hand: card 04, a run against Defense 1, is lost on doubles and gains the total otherwise."""
+    g, tables = place(rulebook, down=2)[0], solved().of(printed)[0]
+    g.timeouts[:] = 0
+    found = matrix_of(g, printed.record[0], tables, 2, 1 << 15)[Call.RUN, 0]  # card 16 adds only to a pass
+    first = [(a + b, a == b) for a in range(1, 7) for b in range(1, 7)]
+    plain_rolls = sum(after_gain(g, tables, 2, total) for total, doubles in first if not doubles)
+    assert plain_rolls / 36 < found < (plain_rolls + 6) / 36
+    assert after_turnover(g, tables, 2, 0) < after_gain(g, tables, 2, 0)
+
+
+# Sense.
+
+
+def test_the_last_card_two_ahead_is_no_long_pass(ask: Ask) -> None:
+    late = {"clock": 1, "score": [16, 14], "timeouts": [3, 0], "ball": "own 30"}
+    assert {ask(Decision.OFFENSE_CARD, luck, **late) for luck in LUCKS} == {Call.RUN}
+
+
+def test_first_and_ten_is_mixed_or_at_least_not_kicked(ask: Ask) -> None:
+    calls = Counter(ask(Decision.OFFENSE_CARD, luck) for luck in LUCKS)
+    fronts = Counter(ask(Decision.DEFENSE_CARD, luck, team=AWAY) for luck in LUCKS)
+    assert not set(calls) & {Call.PUNT, Call.FIELD_GOAL}
+    assert len(fronts) > 1
+
+
+def test_a_field_goal_at_the_end_only_if_three_points_help(ask: Ask) -> None:
+    late = {"clock": 1, "down": 4, "to_go": "goal", "ball": "opp 10", "timeouts": [0, 0]}
+    assert ask(Decision.OFFENSE_CARD, score=[10, 12], **late) == Call.FIELD_GOAL
+    assert ask(Decision.OFFENSE_CARD, score=[10, 14], **late) != Call.FIELD_GOAL
+
+
+def test_an_onside_kick_only_when_behind_late(ask: Ask) -> None:
+    assert ask(Decision.KICKOFF, score=[0, 3], phase="kickoff", clock=1) == Kick.ONSIDE
+    assert ask(Decision.KICKOFF, score=[3, 0], phase="kickoff", clock=1) == Kick.KICK
+
+
+def test_two_points_where_two_are_needed(ask: Ask) -> None:
+    last = {"phase": "try", "clock": 1}
+    assert ask(Decision.TRY, score=[14, 16], **last) == Try.TWO_POINT
+    assert ask(Decision.TRY, score=[16, 16], **last) == Try.KICK_TRY
+
+
+def test_the_timeout_before_the_last_play_is_for_the_team_that_is_losing(ask: Ask) -> None:
+    late = {"clock": 1, "ball": "opp 40", "used": [f"{n:02}" for n in range(1, 20)]}
+    for team, score, wanted in (
+        (HOME, [0, 3], True),
+        (HOME, [3, 0], False),
+        (AWAY, [3, 0], True),
+        (AWAY, [0, 3], False),
+    ):
+        taken = ask(Decision.LAST_PLAY_TIMEOUT, team=team, score=score, **late) == Timeout.TIMEOUT
+        assert taken == wanted
+
+
+def test_what_it_cannot_see_changes_nothing(rulebook: Rulebook, printed: Printed) -> None:
+    """Generator, tape and seats are noise to it."""
+    tables, book, dice = solved().of(printed)[0], printed.record[0], np.random.default_rng(1)
+    record = place(rulebook)
+    seen = rulebook.copies.look(record[0], HOME)
+    before = [strategist().rule(seen.copy(), book, tables, HOME, Decision.OFFENSE_CARD, 7, luck) for luck in LUCKS]
+    for name in ("generator", "tape", "decisions", "asked_options"):
+        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
+        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
+    seen = rulebook.copies.look(record[0], HOME)
+    after = [strategist().rule(seen.copy(), book, tables, HOME, Decision.OFFENSE_CARD, 7, luck) for luck in LUCKS]
+    assert before == after

@@ -1,0 +1,143 @@
+"""Paper Bowl solved: by hand where that can be done, and in the order that football has everywhere."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from paper_bowl_solved import CARDS, solved
+
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.registry import find
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
+from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, all_odds, return_chances
+from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
+from leatherhead.games.paper_bowl.value.worth import points, win
+
+TINY = 1e-4
+
+
+@pytest.fixture(scope="module")
+def rulebook() -> Rulebook:
+    return find("paper-bowl")
+
+
+@pytest.fixture(scope="module")
+def printed(rulebook: Rulebook) -> Printed:
+    return rulebook.own_book
+
+
+@pytest.fixture(scope="module")
+def tables(printed: Printed) -> Any:
+    return solved().of(printed)[0]
+
+
+def place(rulebook: Rulebook, **situation: Any) -> Any:
+    usual = {"phase": "scrimmage", "possession": "home", "ball": "own 50", "down": 1, "to_go": 10, "quarter": 4}
+    return rulebook.place({**usual, "timeouts": [0, 0], **situation})[0]
+
+
+# Odds and equilibria.
+
+
+def test_odds_add_up(printed: Printed) -> None:
+    odds = all_odds(printed.record[0])
+    assert odds.shape == (PLAYS, 3, GAINS, PAIRINGS)
+    assert np.allclose(odds.sum((1, 2)), 1)
+    assert return_chances().sum() == pytest.approx(1)
+
+
+def matrices() -> Iterator[np.ndarray[Any, Any]]:
+    dice = np.random.default_rng(7)
+    yield np.zeros((3, 5))
+    yield np.eye(3, 5)
+    for _ in range(200):
+        yield dice.normal(size=(3, 5)).round(int(dice.integers(0, 4)))
+
+
+def test_no_card_does_better_against_an_equilibrium() -> None:
+    tableau, basis = np.zeros(TABLEAU), np.zeros(3, np.int64)
+    for matrix in matrices():
+        value = solve(matrix, tableau, basis)
+        calls = np.array([offense_share(tableau, call) for call in range(3)])
+        fronts = np.array([defense_share(tableau, basis, front) for front in range(5)])
+        assert calls.sum() == pytest.approx(1)
+        assert fronts.sum() == pytest.approx(1)
+        assert min(calls.min(), fronts.min()) > -1e-9
+        assert (matrix @ fronts).max() == pytest.approx(value)
+        assert (calls @ matrix).min() == pytest.approx(value)
+
+
+# By hand.
+
+
+@pytest.mark.parametrize(
+    ("ball", "good"), [("opp 19", Fraction(34, 36)), ("opp 34", Fraction(16, 36)), ("opp 40", Fraction(6, 36))]
+)
+def test_a_last_field_goal_that_would_win(rulebook: Rulebook, tables: Any, ball: str, good: Fraction) -> None:
+    last = place(rulebook, phase="last-field-goal", clock=0, ball=ball, score=[14, 14])
+    assert win(last, tables) == pytest.approx(float((1 + good) / 2), abs=TINY)
+    behind = place(rulebook, phase="last-field-goal", clock=0, ball=ball, score=[11, 14])
+    assert win(behind, tables) == pytest.approx(float(good / 2), abs=TINY)
+
+
+def test_a_try_after_the_last_card(rulebook: Rulebook, tables: Any) -> None:
+    for score, chance in (
+        ([13, 14], 1 / 2),
+        ([14, 14], 1 / 2 + 33 / 72),
+        ([12, 14], 1 / 4),
+        ([11, 14], 0),
+        ([15, 14], 1),
+    ):
+        last = place(rulebook, phase="try", clock=0, score=score)
+        # One point ties at 13-14: a kick is worth 33/72, two points win half the time.
+        assert win(last, tables) == pytest.approx(chance, abs=TINY)
+
+
+def test_the_last_card_on_the_goal_line(rulebook: Rulebook, tables: Any) -> None:
+    """Two ahead the game is all but won, out of a field goal's reach and nine behind it is lost."""
+    ahead = place(rulebook, clock=1, score=[16, 14])
+    assert win(ahead, tables) > 0.99
+    assert win(place(rulebook, clock=1, score=[5, 14], ball="own 20"), tables) == 0
+    assert win(place(rulebook, clock=1, score=[16, 14], possession="away"), tables) < win(ahead, tables)
+
+
+def test_a_game_that_is_over_and_one_before_the_toss(rulebook: Rulebook, tables: Any) -> None:
+    for score, chance in (([7, 3], 1), ([3, 7], 0), ([3, 3], 0.5)):
+        assert win(place(rulebook, phase="game-over", clock=0, score=score), tables) == chance
+    assert win(rulebook.fresh()[0], tables) == 0.5
+
+
+def test_a_timeout_means_another_play_for_the_team_that_is_behind(rulebook: Rulebook, tables: Any) -> None:
+    late = {"clock": 1, "score": [11, 14], "used": [f"{n:02}" for n in range(1, 20)]}
+    none, own = (win(place(rulebook, timeouts=left, **late), tables) for left in ([0, 0], [2, 0]))
+    assert own > none + 0.05
+    assert win(place(rulebook, timeouts=[0, 2], **late), tables) == none
+
+
+def test_points_of_the_next_score(rulebook: Rulebook, tables: Any) -> None:
+    near, far = (points(place(rulebook, clock=3, ball=ball), tables) for ball in ("opp 12", "own 12"))
+    assert near > 3
+    assert far < 1
+    last = place(rulebook, phase="last-field-goal", clock=0, ball="opp 19")
+    assert points(last, tables) == pytest.approx(3 * 34 / 36, abs=0.001)
+    assert points(place(rulebook, phase="try", clock=3), tables) == pytest.approx(1, abs=0.001)
+
+
+# The gate.
+
+
+def test_it_falls_with_down_and_to_go_and_rises_with_the_lead(tables: Any) -> None:
+    late = tables.late[: CARDS + 1].astype(int).reshape(CARDS + 1, 4, 15, 101, 2 * LARGEST_LEAD + 1)[:, :, :, 1:85]
+    grain = 2  # of 65535: both neighbors are rounded
+    assert np.diff(late, axis=1).max() <= grain
+    assert np.diff(late, axis=2).max() <= grain
+    assert np.diff(late, axis=4).min() >= -grain
+
+
+def test_it_rises_with_the_ball_up_to_the_red_zone(tables: Any) -> None:
+    """Beyond it a long pass is easier to break up and flies over the end line: it may be better to be farther away."""
+    first_and_ten = tables.late[1 : CARDS + 1, 9, 1:80].astype(int)
+    assert np.diff(first_and_ten, axis=1).min() >= -2

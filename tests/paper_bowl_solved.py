@@ -1,0 +1,29 @@
+"""Paper Bowl solved for its last few cards: enough to try what reads the solution, which takes a minute to make."""
+
+from functools import cache
+from typing import Any
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.tables import Prepared, untold
+from leatherhead.games.paper_bowl.coach.strategist.answers import answer
+from leatherhead.games.paper_bowl.value.solving import work_out
+from leatherhead.games.paper_bowl.value.tables import Tables
+
+CARDS = 3
+
+
+def prepare(book: Any, tables: Any) -> None:
+    """Follow the last cards of a half; the first of them stands for all before."""
+    work_out(book, tables, untold, CARDS)
+
+
+@cache
+def solved() -> Prepared:
+    """The tables by book."""
+    return Prepared(Tables, prepare)
+
+
+@cache
+def strategist() -> RuleBot:
+    """The strategist, with these tables."""
+    return RuleBot("strategist", answer, tables=solved(), title="Strategist", about="", strength=3)
