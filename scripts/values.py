@@ -20,7 +20,6 @@ from catboost import CatBoost
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import Ahead, Cell
-from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.harvest import NEXT_SCORE, PERIOD, RESULT, harvest
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -82,7 +81,8 @@ def _fit(rulebook: Rulebook, value: Fitted, coach: RuleBot, scale: float) -> boo
     ahead = Ahead(rulebook, rulebook.own_book, coach)
     for turn in range(ROUNDS):
         rows, records = moments(REFINED, SEED + 1 + turn)
-        ahead.worth = plain(value.load(), plain_layout(Trees))
+        ahead.worth = value.load().view(plain_layout(Trees), np.ndarray)
+        ahead.worth.setflags(write=False)
         targets = _later(ahead, rulebook, records, SEED + turn)
         models[WIN] = _grow(WIN, value, rows[:, :width], targets)
         _write(value, rulebook, models)

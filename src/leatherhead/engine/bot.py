@@ -65,6 +65,10 @@ class RuleBot(Bot):
         self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
         self.declared_tables, self.prepare = self._tables.declared, prepare
 
+    def waits_for(self, rulebook: "Rulebook", printed: Printed) -> str:
+        """Say that its tables are not made yet."""
+        return "" if self.ready(printed) else f"{rulebook.title} is worked out, once, which takes a minute or so"
+
     def ready(self, printed: Printed) -> bool:
         """Whether the tables for a book are there at once; if not, `tables` takes a minute or so."""
         return self._tables.ready(printed)

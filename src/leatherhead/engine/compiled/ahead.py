@@ -155,9 +155,14 @@ def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
 
 
 def worth_of(rulebook: Rulebook, printed: Printed) -> np.ndarray[Any, Any]:
-    """Return the tables of a game's value as compiled code takes them; some without a meaning if it has none."""
+    """Return the tables of a game's value as compiled code takes them; some without a meaning if it has none.
+
+    They are read-only, and no copy: those of a solved game are large.
+    """
     tables = blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(printed)
-    return plain(tables, plain_dtype(tables))
+    shown = tables.view(plain_dtype(tables), np.ndarray)
+    shown.setflags(write=False)
+    return shown
 
 
 class Ahead:
