@@ -60,7 +60,7 @@ def _incomplete(e: Facts) -> str:
 
 def _sack(e: Facts) -> str:
     lost, end = e["yards"], e["from"] - e["yards"]
-    team = e["team"].the.removeprefix("the ")
+    team = e["team"].bare
     if lost == 0:
         return f"The {team} quarterback is sacked!"
     return f"The {team} quarterback is sacked {at(e, end)} for a loss of {spell_yards(lost)}!"

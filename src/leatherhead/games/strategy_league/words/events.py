@@ -56,7 +56,7 @@ def _complete(e: Facts) -> str:
 def _sack(e: Facts) -> str:
     end = e["from"] + e["yards"]
     where = "in the end zone" if end <= 0 else f"for a loss of {spell_yards(-e['yards'])}, back to {e.spot(end)}"
-    return f"The {e['team'].the.removeprefix('the ')} quarterback is sacked {where}!"
+    return f"The {e['team'].bare} quarterback is sacked {where}!"
 
 
 def _interception(e: Facts) -> str:
