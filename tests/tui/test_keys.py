@@ -166,14 +166,16 @@ async def test_a_window_that_is_too_small_says_so(app_of: AppOf, press: Any, sho
         assert "80 by 24" in shown(pilot)
 
 
-async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any) -> None:
+async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation={"phase": "kickoff", "possession": "home"}, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
         assert app.session.routine
+        assert "Chosen for you from now on: Receive, Deep kick" in shown(pilot)
         await press(pilot, "tilde")
         assert not app.session.routine
+        assert "You choose everything." in shown(pilot)
 
 
 async def open_drives(pilot: Any, press: Any) -> None:

@@ -69,21 +69,17 @@ class Choices(ScrollView, can_focus=True):
         *,
         most_rows: int = 8,
         numbered: bool = True,
-        least_rows: int = 0,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at least and at most so many rows."""
+        """Make a list of at most so many rows."""
         super().__init__(id=id)
-        self.least_rows = least_rows
         self.most_rows, self.numbered = most_rows, numbered
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
         self.typed = ""
         self.here = NOWHERE
         self.with_notes = True  # whether there is room for what each answer leads to
-        self.in_full = (
-            True  # whether there is room for names, and not only for labels: the marked one is named elsewhere
-        )
+        self.in_full = True  # whether there is room for names, not only labels; the marked one is named elsewhere
         self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
 
@@ -139,12 +135,6 @@ class Choices(ScrollView, can_focus=True):
 
     # Where everything stands.
 
-    def fit_into(self, rows: int) -> None:
-        """Take at most so many rows."""
-        if rows != self.most_rows:
-            self.most_rows = rows
-            self._lay_out()
-
     def on_focus(self) -> None:
         """Mark where one is."""
         self.refresh()
@@ -168,7 +158,7 @@ class Choices(ScrollView, can_focus=True):
         self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
         self.virtual_size = Size(width, self._rows)
-        self.styles.height = min(max(self._rows, self.least_rows), rows)
+        self.styles.height = min(self._rows, rows)
         self.refresh()
         self._keep_in_sight()
 

@@ -11,9 +11,8 @@ from textual.widgets import Static
 
 from leatherhead import Frame, Line, Part, Sum, Told
 from leatherhead.tui import draw
+from leatherhead.tui.keys import Key
 from leatherhead.tui.sheet import PlayByPlay, Table
-
-Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
