@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scrambling import scramble
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision, Question, read_question
 from leatherhead.engine.rulebook import Rulebook

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.position import BackEnd
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision
 from leatherhead.engine.rulebook import Rulebook
