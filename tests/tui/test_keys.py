@@ -70,7 +70,7 @@ async def test_what_fits_nothing_is_refused_with_a_sentence(app_of: AppOf, press
         await press(pilot, "z", "z")
         assert "nothing begins with 'zz'" in shown(pilot)
         await press(pilot, "enter")
-        assert "'zz' is not one of run" in shown(pilot)
+        assert "'zz' is not one of Run (1), Short Pass (2)" in shown(pilot)
         assert answers(app) == []
 
 
