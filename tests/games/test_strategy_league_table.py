@@ -166,10 +166,10 @@ def test_every_option_and_each_of_its_values_has_words() -> None:
 @pytest.mark.parametrize(
     ("front", "said"),
     [
-        ("inside-run", "good against inside and outside runs, weak against long passes and screens"),
-        ("zone-deep", "good against long and medium passes"),
-        ("blitz", "weak against screens and draws"),
-        ("man", "good against screens"),
+        ("inside-run", "stops inside and outside runs; weak: long passes, screens"),
+        ("zone-deep", "stops long and medium passes"),
+        ("blitz", "weak: screens, draws"),
+        ("man", "stops screens"),
     ],
 )
 def test_a_defense_says_what_it_is_good_against(front: str, said: str) -> None:
@@ -189,7 +189,7 @@ def test_every_call_has_a_hint() -> None:
 
 def test_a_field_goal_says_how_far_and_how_sure_it_is() -> None:
     game = start(ball="opp 20", hash="blue")
-    assert hint(game, "home", "field-goal") == "37 yards, good 88% of the time; missed, their ball eight yards back"
+    assert hint(game, "home", "field-goal") == "37 yards, good 88% of the time; a miss is their ball 8 yards back"
 
 
 def test_running_out_of_bounds_says_its_cost() -> None:

@@ -42,8 +42,13 @@ class Option:
 
     @property
     def note(self) -> str:
-        """What it leads to, or else what it does here."""
+        """What it does here and what it leads to."""
         return " · ".join(filter(None, (self.hint, self.leads_to)))
+
+    @property
+    def brief(self) -> str:
+        """The first of these, where there is no room for both."""
+        return self.hint or self.leads_to
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 Nothing is marked before somebody marks it, unless the list is offered with a mark: Enter alone takes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rich.segment import Segment
@@ -20,14 +20,14 @@ from leatherhead.tui.draw import fit
 GAP = 2
 PAGE = 5
 NOWHERE = -1  # in place of the answer that is marked
-LEAST_NOTE = 12  # columns below which a note is not worth its place
+Beside = Callable[[Option], str]
 TYPED = " -.'+&"  # what can be typed beside letters and digits
 
 
 class Choices(ScrollView, can_focus=True):
     """Answers in as many columns as it takes; typing narrows them down.
 
-    Each has what it leads to beside it; where there is no room for all of that, only the marked one says it, elsewhere.
+    Each has what it leads to beside it; where there is no room for all of that, the marked one says the rest elsewhere.
     """
 
     COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--typed"}  # noqa: RUF012
@@ -78,7 +78,7 @@ class Choices(ScrollView, can_focus=True):
         self.shown: tuple[Option, ...] = ()
         self.typed = ""
         self.here = NOWHERE
-        self.with_notes = True  # whether there is room for what each answer leads to
+        self.beside: Beside = nothing  # what stands beside each answer, as far as there is room for it
         self.in_full = True  # whether there is room for names, not only labels; the marked one is named elsewhere
         self.resting = False  # whether nothing can be picked just now
         self._columns, self._rows, self._column_width = 1, 0, 1
@@ -108,6 +108,11 @@ class Choices(ScrollView, can_focus=True):
     def marked(self) -> Option | None:
         """The answer that Enter takes."""
         return self.shown[self.here] if 0 <= self.here < len(self.shown) else None
+
+    def unsaid(self, option: Option) -> str:
+        """What an answer leads to, as far as that does not stand beside it."""
+        said = self.beside(option)
+        return "" if said == option.note else option.leads_to if said == option.hint else option.note
 
     def _say_marked(self) -> None:
         self.post_message(self.Marked(self.marked))
@@ -151,9 +156,11 @@ class Choices(ScrollView, can_focus=True):
         width, rows = max(self.size.width or self.app.size.width, 20), max(self.most_rows, 1)
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
         bare = self._bare_width(width)
-        note = max((len(option.note) for option in self.shown), default=0)
-        self.with_notes = bool(note) and self._fits(min(bare + note + 2 + GAP, width), width, rows)
-        self._column_width = min(bare + (note + 2 if self.with_notes else 0) + GAP, width)
+        for self.beside in (in_full, in_brief, nothing):
+            note = max((len(self.beside(option)) for option in self.shown), default=0)
+            self._column_width = min(bare + (note + 2 if note else 0) + GAP, width)
+            if bare + note + 2 <= width and self._fits(self._column_width, width, rows):
+                break
         fitting = max(width // self._column_width, 1)
         self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
@@ -202,8 +209,7 @@ class Choices(ScrollView, can_focus=True):
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
         name = fit(self._called(option), self._name_width).ljust(self._name_width)
-        room = self._column_width - self._key_width - self._name_width - 3
-        note = fit(option.note, room) if self.with_notes and option.note and room >= LEAST_NOTE else ""
+        note = self.beside(option)
         style = self.get_component_rich_style if not self.resting else self._faint
         mark = style("choices--here") if here else None
         parts = [
@@ -305,6 +311,21 @@ class Choices(ScrollView, can_focus=True):
             self.here = index
             self.refresh()
             self._say_marked()
+
+
+def in_full(option: Option) -> str:
+    """Say what an answer does and leads to."""
+    return option.note
+
+
+def in_brief(option: Option) -> str:
+    """Say one of both."""
+    return option.brief
+
+
+def nothing(option: Option) -> str:  # noqa: ARG001  nothing of any
+    """Say nothing."""
+    return ""
 
 
 def _texts(option: Option) -> tuple[str, str]:

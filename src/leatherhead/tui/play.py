@@ -6,7 +6,6 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
 Move = Callable[[], str | None]  # returns what it has to say
-MOST_LINES = 3  # of a question
 HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
 
 
@@ -208,7 +206,7 @@ class PlayScreen(Screen[None]):
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        self._question_lines = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
+        self._question_lines = sentences.lines(text, self.size.width - 2)
         question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 
@@ -261,7 +259,7 @@ class PlayScreen(Screen[None]):
         """Say what the marked answer is and leads to."""
         option, said = message.option, "" if self.state is not State.ASKING else HOW
         if option is not None:
-            said = sentences.about(option, with_note=not self.query_one(Choices).with_notes)
+            said = sentences.about(option, self.query_one(Choices).unsaid(option), self.size.width - 2)
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:

@@ -1,6 +1,14 @@
 """What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
 
 from leatherhead import Asked, Frame, Option, Session
+from leatherhead.tui.sheet import wrap
+
+MOST_LINES = 3  # of a question, or of what is said in place of the keys
+
+
+def lines(text: str, width: int) -> int:
+    """Return how many lines a text is shown in."""
+    return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
 
 
 def question(frame: Frame, asked: Asked) -> str:
@@ -15,11 +23,16 @@ def rule(asked: Asked) -> str:
     return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
 
 
-def about(option: Option, *, with_note: bool) -> str:
-    """Say what an answer is and, where that is not shown beside it, what it leads to; empty if neither is known."""
-    note = option.note if with_note else ""
-    told = ". ".join(filter(None, (note[:1].upper() + note[1:], option.about)))
-    return f"{option.name}: {told}" if told else ""
+def about(option: Option, unsaid: str, width: int) -> str:
+    """Say in a line what an answer leads to, as far as that is unsaid beside it, and what it is.
+
+    Where there is no room for all of it, it says what it leads to, or else does; help has the rest.
+    """
+    for note in (unsaid, option.brief if unsaid else ""):
+        for told in (". ".join(filter(None, (note[:1].upper() + note[1:], option.about))), note):
+            if told and len(option.name) + 2 + len(told) <= width:
+                return f"{option.name}: {told[:1].upper()}{told[1:]}"
+    return f"{option.name}: {option.about}" if option.about else ""
 
 
 def result(frame: Frame) -> str:

@@ -108,7 +108,7 @@ def _punt(look: Look, answer: str) -> str:
     mean = PUNT_PLUS + MEAN_CARD * cards
     spot = GOAL_LINE - int(look.g.ball) - mean
     where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "past the goal line"
-    catch = ", out of bounds 3 times in 4" if answer.endswith("oob") else ""
+    catch = ", out 3 times in 4" if answer.endswith("oob") else ""
     if cards <= FAIR_CATCH_CARDS:
         catch = ", no return"
     return f"{spell_yards(mean)} on average, {where}{catch}"

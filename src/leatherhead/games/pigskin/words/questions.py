@@ -190,8 +190,8 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay where they are, and so does all that he has heard of them.",
-            "rearrange": "All that he has worked out about your men is worth nothing afterwards.",
+            "keep": "The men stay, and so does what the other coach knows.",
+            "rearrange": "What the other coach knows of them is worth nothing.",
         },
     ),
 }
