@@ -159,3 +159,12 @@ def test_cards_dice_and_coin_turn_up_in_order() -> None:
     hand, dice = shown[:2]
     assert [(card.title, card.owner) for card in hand.cards] == [("Slant", "home"), ("Base", "away")]
     assert dice.values == ("60",)
+
+
+def test_a_missed_field_goal_says_where_the_ball_goes_over() -> None:
+    situation = {**DOWN, "ball": "opp 40", "down": 4}
+    game = lh.new("strategy-league", seed=1, situation=situation, referee=True)
+    game.choose("field-goal")
+    game.chance("d100", 53)
+    assert game.tell(game.plays[0].events[-1]) == "No good. The Bears' ball at the Bears 48."
+    assert game.headline.startswith("1st and 10 at the Bears 48")

@@ -130,7 +130,7 @@ def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
     choices = screen.query_one(Choices)
     assert choices.max_scroll_y == 0, f"{name}: answers are out of sight\n{shown}"
     for option in frame.asked.options:
-        spelled = option.name if choices.in_full else option.label
+        spelled = choices.called(option)
         assert spelled in shown, f"{name}: {spelled} is out of sight\n{shown}"
     needed, _ = table_lines(frame, min(screen.size.width - 2, TABLE_WIDTH))
     for line in needed:

@@ -327,3 +327,16 @@ async def test_what_cannot_be_kept_has_not_been_answered(
         await press(pilot, "3")
         assert answers(app)[0] == "long-pass"
         assert lh.load(path).canonical() == app.session.game.canonical()
+
+
+async def test_cards_lie_in_a_row_for_each_suit(app_of: AppOf, press: Any) -> None:
+    app = app_of("card-bowl", situation={**DOWN, "quarter": 1}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "1")
+        assert app.session.game.pending.name == "offense-card"
+        choices, walked = app.screen.query_one(Choices), []
+        assert choices.size.height == 4
+        for key in ("down", "right", "right", "down", "left", "up"):
+            await press(pilot, key)
+            walked.append(choices.marked.label)
+        assert walked == ["AC", "2C", "3C", "3D", "2D", "2C"]

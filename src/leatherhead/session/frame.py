@@ -35,6 +35,7 @@ class Option:
     hint: str = ""  # what it does here
     leads_to: str = ""  # what comes of it, where the rules leave nothing to chance
     about: str = ""  # what it is, in a sentence
+    row: int = 0  # where answers stand in rows by their kind, as cards by suit: which row, from 1
 
     @property
     def name(self) -> str:
@@ -220,7 +221,7 @@ class Frames:
         return tuple(
             Option(
                 label, prompt.title(label), prompt.number(label), hint(look, label), ends.get(label, ""),
-                prompt.about.get(label, ""),
+                prompt.about.get(label, ""), prompt.rows.get(label, 0),
             )
             for label in labels
         )  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 from leatherhead.engine.table import Look
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.cards import suit
 from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import (
     ONSIDE_ADDS,
@@ -36,6 +37,7 @@ from leatherhead.games.card_bowl.words.cards import CARD_TITLES
 FORMATIONS = ("2-2", "3-wr", "4-wr")
 FORMATION_TITLES = ("two receivers, two backs", "three receivers, one back", "four receivers")
 HIGHEST_CARD = 13
+BY_SUIT = {label: suit(card) + 1 for card, label in enumerate(CARD_IDS)}
 
 CATCHES = {
     "return": "Two cards less the coverage card; the Ace of Spades is a fumble.",
@@ -184,12 +186,13 @@ QUESTIONS = {
     ),
     Decision.OFFENSE_CARD: Prompt(
         "offense-card", CARD_IDS, "Lay your next card face down.", sealed=True, in_turn=True, titles=CARD_TITLES,
+        rows=BY_SUIT,
         help=_LAY
         + "Then you choose the slot that gets the play, so your best matchup counts (CB-SCR-6).",
     ),
     Decision.DEFENSE_CARD: Prompt(
         "defense-card", CARD_IDS, "Lay your next card face down, opposite theirs.", sealed=True, in_turn=True,
-        titles=CARD_TITLES,
+        titles=CARD_TITLES, rows=BY_SUIT,
         help=_LAY
         + "Each of your cards counts against the card in the same slot (CB-SCR-4), and the offense attacks where you "
         "are weakest (CB-SCR-6).",

@@ -75,6 +75,11 @@ def _fumble(e: Facts) -> str:
 # Kicks.
 
 
+def _missed(e: Facts) -> str:
+    """Say where the ball goes over, unless a flag may still decide otherwise."""
+    return f"No good. {e['other']:The's} ball at {e.spot(e['at'])}." if e["at"] > 0 else "No good."
+
+
 def _kickoff(e: Facts) -> str:
     text = f"{e['team']:The} {e['team']:kick|kicks} off from {e['from']:spot}"
     return f"{text}, {_flight(e)}." if Result(e["how"]) == Result.GAIN else f"{text}."
@@ -225,7 +230,7 @@ EVENTS = {
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team:the}.", "distance"),
-    Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
+    Event.FIELD_GOAL_MISSED: says(_missed, "distance", "at"),
     Event.KICK_BLOCKED: says("Blocked by {team:the}!", "at"),
     Event.BLOCKED_KICK_RETURN_TD: says("{team:The} {team:pick|picks} it up and {team:go|goes} all the way!"),
     Event.EXTRA_POINT_GOOD: says("The extra point is good."),
