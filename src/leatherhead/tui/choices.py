@@ -234,7 +234,7 @@ class Choices(ScrollView, can_focus=True):
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
         name = fit(self.called(option), self._name_width).ljust(self._name_width)
-        note = fit(self.beside(option), self._column_width - self._key_width - self._name_width - 3)
+        note = self.beside(option)
         style = self.get_component_rich_style if not self.resting else self._faint
         mark = style("choices--here") if here else None
         parts = [
@@ -242,6 +242,7 @@ class Choices(ScrollView, can_focus=True):
             Segment(f"{name} ", mark or style("choices--label")),
         ]
         if note:
+            note = fit(note, self._column_width - self._key_width - self._name_width - 3)
             parts.append(Segment(f" {note} ", style("choices--hint")))
         used = sum(len(part.text) for part in parts)
         return [*parts, Segment(" " * max(self._column_width - used, 0), self.rich_style)]
