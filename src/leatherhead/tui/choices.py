@@ -187,7 +187,7 @@ class Choices(ScrollView, can_focus=True):
         bare = self._bare_width(width)
         for self.beside in (in_full, in_brief, nothing):
             note = max((len(self.beside(option)) for option in self.shown), default=0)
-            self._column_width = min(bare + (note + 2 if note else 0) + GAP, width)
+            self._column_width = min(bare + (note + 2 + GAP if note else 1), width)
             if (self.cut or bare + note + 2 <= width) and self._fits(self._column_width, width, rows):
                 break
         fitting = max(width // self._column_width, 1)

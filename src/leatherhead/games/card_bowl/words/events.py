@@ -45,9 +45,9 @@ def _pass_complete(e: Facts) -> str:
 
 def _target(e: Facts) -> str:
     kind, slot = TARGETS[e["target"]].split("-")
-    does = "{team:hand|hands} off to the back in" if kind == "run" else "{team:throw|throws} to the receiver in"
+    does = "{team:hand|hands} off to RB" if kind == "run" else "{team:throw|throws} to WR"
     cards = f"{CARD_IDS[e['offense_card']]} against {CARD_IDS[e['defense_card']]}"
-    return f"{e['team']:The} {does.format(**e)} slot {slot}, {cards}."
+    return f"{e['team']:The} {does.format(**e)} {slot}, {cards}."
 
 
 def _hand(e: Facts) -> str:
