@@ -9,9 +9,9 @@ import pytest
 from hypothesis import settings
 
 from leatherhead.engine import registry
+from leatherhead.engine.back_end import interpreted
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.doors import ENDED, RANDOM, new_play, seed_of, sow
-from leatherhead.engine.position import interpreted
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook

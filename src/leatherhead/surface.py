@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from leatherhead import bots
 from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
+from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
-from leatherhead.engine.position import Position, RuleFailed
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook

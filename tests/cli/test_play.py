@@ -18,6 +18,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
 PROMPT = r"\n> "
 HIDDEN = r"\(hidden\) > "
+DEFENSES = "Defense 1 (1), Defense 2 (2), Defense 3 (3), Defense 4 (4), Defense 5 (5)"
 ENDED = 0
 INTERRUPTED = 130
 TO_THE_END = "1\n" * 2000
@@ -121,7 +122,7 @@ def test_a_hidden_slip_of_the_finger_is_not_shown(terminal: Start, tmp_path: Pat
     child.sendline("shrt-pass")
     child.expect(HIDDEN)
     assert "shrt" not in child.before
-    assert "that is not one of run, short-pass, long-pass" in child.before
+    assert "that is not one of Run (1), Short Pass (2), Long Pass (3)" in child.before
 
 
 def test_a_hidden_beginning_is_not_completed(terminal: Start, tmp_path: Path) -> None:
@@ -134,7 +135,7 @@ def test_a_hidden_beginning_is_not_completed(terminal: Start, tmp_path: Path) ->
     child.sendline("def")
     child.expect(HIDDEN)
     said = child.before.split("that is not one of ")[1]
-    assert said.strip() == "defense-1, defense-2, defense-3, defense-4, defense-5"
+    assert " ".join(said.split()) == DEFENSES
     assert "can be" not in child.before
 
 
@@ -228,14 +229,14 @@ def test_nonsense_is_refused_in_a_sentence_and_asked_again(started: Run) -> None
     said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="\n".join([*nonsense, "h\n"]))
     assert (said.status, said.err) == (ENDED, "")
     refused = [line.removeprefix("> ") for line in said.out.splitlines() if "is not one of" in line]
-    assert refused == [f"{quote(each)} is not one of heads, tails" for each in nonsense]
+    assert refused == [f"{quote(each)} is not one of Heads (1), Tails (2)" for each in nonsense]
     assert "win the toss" in said.out
 
 
 def test_what_is_no_text_is_refused_too(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "human", lines="\udcff\udcfe\nheads\n")
     assert (said.status, said.err) == (ENDED, "")
-    assert said.out.count("is not one of heads, tails") == 1
+    assert said.out.count("is not one of Heads (1), Tails (2)") == 1
     assert "win the toss" in said.out
 
 
@@ -248,7 +249,7 @@ def test_labels_beginnings_and_numbers(started: Run, tmp_path: Path, typed: str,
 
 def test_a_beginning_of_several_is_refused(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "human", "--referee", lines=f"{TO_THE_FIRST_DOWN}run\ndefense\n")
-    assert "'defense' can be defense-1, defense-2, defense-3, defense-4, defense-5; type more of it" in said.out
+    assert f"'defense' can be {DEFENSES}; type more of it" in " ".join(said.out.split())
 
 
 def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:

@@ -16,7 +16,8 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import registry
-from leatherhead.engine.position import Position, RuleFailed
+from leatherhead.engine.back_end import RuleFailed
+from leatherhead.engine.position import Position
 from leatherhead.records import game as records_game
 
 SIXTH = Path(__file__).parents[1] / "sixth" / "dime_store"

@@ -1,31 +1,17 @@
 """The secrets law over observations and masks: what a seat may not see is scrambled, and it is shown the same."""
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
+from scrambling import scramble
 
 from leatherhead import envs
-from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.record import Machinery
 from leatherhead.envs.encoding import OF_THE_QUESTION
 
 HOME, AWAY = "home_0", "away_0"
 MOST = 150  # answers of a game
-
-
-def _scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator) -> None:
-    """Overwrite all that a team may not know with noise, but for who is asked and what."""
-    hidden = [name for name in Machinery.__annotations__ if not name.startswith("asked")]
-    for name, hint in shown_fields(rulebook.state).items():
-        marks = get_args(hint)[1:]
-        if Nobody in marks:
-            hidden.append(name)
-        elif OwnRow in marks:
-            record[name][:, 1 - team] = dice.integers(0, 99, record[name][:, 1 - team].shape)
-    for name in (*hidden, "seen", "saved"):
-        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
-        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
 
 
 def _random_game(name: str, look: Callable[[Any], None]) -> None:
@@ -53,7 +39,7 @@ def test_observations_do_not_depend_on_what_is_hidden(name: str) -> None:
         for team, agent in enumerate((HOME, AWAY)):
             seen = raw.observe(agent)
             raw.game.position = kept.copy()
-            _scramble(raw.game.rulebook, raw.game.position.record, team, noise)
+            scramble(raw.game.rulebook, raw.game.position.record, team, noise, question=False)
             assert _same(raw.observe(agent), seen)
             raw.game.position = kept
 

@@ -13,6 +13,7 @@ from leatherhead.engine.registry import find
 from leatherhead.engine.table import MINUS, Hand, Look, Note, Part, Pile, Sum, Track
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS
+from leatherhead.games.card_bowl.hints import recovery_odds
 from leatherhead.games.card_bowl.state import Event
 from leatherhead.games.card_bowl.words.cards import PURPOSES
 from leatherhead.records.play_by_play import facts, tell
@@ -393,3 +394,15 @@ def test_hints_say_what_lies_there() -> None:
     assert RULEBOOK.hint(seen, "field-goal") == "42 yards, good 50% of the time"
     seen = look(played(MATCHUP, "pass-1", "7C"), "home")
     assert RULEBOOK.hint(seen, "draw") == "15 of the 51 cards left spoil the pass"
+
+
+def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
+    both = 100.0
+    for edge in (-2, 0, 1, 2):
+        assert recovery_odds(edge, 1) + recovery_odds(-edge, 1) == pytest.approx(both)
+    assert recovery_odds(0, 1) == pytest.approx(50)
+    assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
+    game = played(DOWN, "punt", "punt-4", "AS")
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they just go for it"
+    game.choose("none")
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they just go for it"

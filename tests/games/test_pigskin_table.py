@@ -49,7 +49,47 @@ def _classes(parts: list[Part], name: str) -> str:
     return "".join(man.title for man in _named(parts, name).men)
 
 
+def _notes(parts: list[Part], name: str) -> list[str]:
+    return [man.note for man in _named(parts, name).men]
+
+
 # Who sees what.
+
+
+def test_whoever_must_come_off_is_named() -> None:
+    game = _game()
+    game.choose("ready", by="away")
+    game.choose("line-left-guard")
+    for card in ({"special": "replace-quarter"}, {"line": ["3", "5", "8"]}):
+        game.chance("card", card)
+    game.choose("remove-left-tackle")
+    asked = lh.Session(game).frame_for("home").asked
+    assert asked is not None
+    assert asked.text == "Your left tackle must come off. Who comes on for him?"
+    assert [option.hint for option in asked.options] == ["7 on the bench"]
+
+
+def test_what_was_read_for_a_man_goes_with_him() -> None:
+    game = _game({**SCRIMMAGE, "possession": "away", "quarter": 2, "clock": 1})
+    game.choose("ready")
+    game.choose("line-left-guard")
+    game.chance("card", "A1")
+    assert game.pending.name == "rearrange"  # type: ignore[union-attr]
+    assert any(_notes(_parts(game, "home"), "Your men"))
+    game.choose("rearrange")
+    game.choose("star")
+    assert _notes(_parts(game, "home"), "Your men") == ["", "<- who stands here?", *[""] * 9]
+
+
+def test_a_penalty_can_be_declined_when_real_cards_were_read() -> None:
+    game = _game()
+    game.choose("ready")
+    game.choose("line-left-guard")
+    for card in ({"special": "penalty"}, {"line": ["3", "5", "8"]}, {"penalty": "defense 10"}):
+        game.chance("card", card)
+    asked = lh.Session(game).frame_for("home").asked
+    assert asked is not None
+    assert [option.label for option in asked.options] == ["accept", "decline"]
 
 
 def test_a_coach_sees_his_own_men_and_not_the_others() -> None:

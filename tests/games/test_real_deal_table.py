@@ -94,6 +94,13 @@ def test_what_is_to_be_answered_is_in_sight_with_the_hand() -> None:
     assert titles(named(game, "home", "To be answered")) == ["Passing TD over 20", "Safety"]
 
 
+def test_who_concedes_sees_what_scores() -> None:
+    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **HANDS}, seed=1)
+    game.choose("passing-td-over-20")
+    game.choose("concede")
+    assert titles(named(game, "away", "About to score")) == ["Passing TD over 20"]
+
+
 def test_decks_and_the_cards_that_stay_out_of_play() -> None:
     """RD-R49."""
     for length, count in (("full", 17), ("short", 9)):

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from leatherhead.engine import registry
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 

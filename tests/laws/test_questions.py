@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Chance, Decision, spell
 from leatherhead.engine.rulebook import Rulebook

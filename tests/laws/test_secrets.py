@@ -2,17 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 import pytest
+from scrambling import scramble
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision, Question, read_question
-from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
@@ -60,20 +60,6 @@ def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: r
     return asked
 
 
-def _scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator) -> None:
-    """Overwrite all that a team may not know with noise."""
-    hidden = [*Machinery.__annotations__]
-    for name, hint in shown_fields(rulebook.state).items():
-        marks = get_args(hint)[1:]
-        if Nobody in marks:
-            hidden.append(name)
-        elif OwnRow in marks:
-            record[name][:, 1 - team] = dice.integers(0, 99, record[name][:, 1 - team].shape)
-    for name in (*hidden, "seen", "saved"):
-        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
-        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
-
-
 def _asked(coach: RuleBot, printed: Printed, seen: Any, asked: Question) -> list[int]:
     """What a coach chooses with each luck."""
     tables, book = coach.tables(printed)[0], printed.record[0]
@@ -93,7 +79,7 @@ def test_the_coach_decides_by_what_its_team_may_know(
         known, situation = seen.tobytes(), rulebook.situation(seen)
         choices = _asked(coach, printed, seen, asked)
         assert all(asked.options >> choice & 1 for choice in choices)
-        _scramble(rulebook, record, asked.by, noise)
+        scramble(rulebook, record, asked.by, noise)
         seen = rulebook.copies.look(record[0], asked.by)
         assert seen.tobytes() == known
         assert rulebook.situation(seen) == situation

@@ -5,13 +5,14 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from math import ceil, floor
 from typing import Any
 
 import pytest
 
-from leatherhead.engine.position import BackEnd
+from leatherhead.engine.back_end import BackEnd
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Decision
 from leatherhead.engine.rulebook import Rulebook
@@ -44,6 +45,7 @@ WRONG = {
     "a blank": re.compile(r"  | \.|\{|\}"),
 }
 SEVERAL = 12
+SOME = 300  # positions
 VALUES = (0, 1, 7, 20, 50, 75, 98)
 
 
@@ -132,9 +134,21 @@ def test_every_answer_has_a_title_and_a_sentence(rulebook: Rulebook) -> None:
         titles = [prompt.title(label) for label in prompt.answers]
         assert len(set(titles)) == len(titles), prompt.name
         assert all((title and title[0].isupper()) or not title[0].isalpha() for title in titles), titles
-        if prompt.numbered and len(prompt.answers) <= PLENTY:
+        if prompt.about and prompt.numbered and len(prompt.answers) <= PLENTY:
             assert {*prompt.answers} <= {*prompt.about}, f"{prompt.name}: {[*prompt.answers]} want a sentence each"
         assert {*prompt.about} | {*prompt.titles} <= {*prompt.answers}, prompt.name
+
+
+def test_answers_without_a_sentence_say_what_they_do(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    for game in islice(positions(rulebook, printed, new_player(5), quick, seed=5), SOME):
+        asked = game.position.asked
+        if asked is not None and asked.by != CHANCE and not rulebook.prompts[asked.what].about:
+            offered = Session(game).frame_for(TEAMS[asked.by]).asked
+            assert offered is not None
+            if offered.options[0].number and len(offered.options) <= PLENTY:
+                assert all(option.hint for option in offered.options), offered.name
 
 
 def test_every_option_and_value_is_said_in_words(rulebook: Rulebook) -> None:

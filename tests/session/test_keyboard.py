@@ -38,9 +38,12 @@ def test_a_number_means_the_same_answer_whatever_else_is_on_offer() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("short", "'short' can be short-pass, short-run; type more of it"), ("9", "'9' is not one of run, short-pass"),
-     ("", "'' is not one of")],
-)  # fmt: skip
+    [
+        ("short", "'short' can be Short pass (2), Short run (4); type more of it"),
+        ("9", "'9' is not one of Run (1), Short pass (2), Bomb (3), Short run (4)"),
+        ("", "'' is not one of"),
+    ],
+)
 def test_choices_that_are_none(typed: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
         meant_choice(typed, CALLS, PROMPT)
@@ -51,7 +54,7 @@ def test_choices_that_are_none(typed: str, why: str) -> None:
 def test_a_hidden_slip_is_not_repeated_and_all_are_refused_alike(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         meant_choice(typed, CALLS, PROMPT, hidden=True)
-    assert str(refused.value) == "that is not one of run, short-pass, long-pass, short-run"
+    assert str(refused.value) == "that is not one of Run (1), Short pass (2), Bomb (3), Short run (4)"
 
 
 @pytest.mark.parametrize(("typed", "label"), [("r", "run"), ("SHORT-PASS", "short-pass"), ("3", "long-pass")])

@@ -68,7 +68,9 @@ def test_who_types_what_is_not_on_offer_is_told_why() -> None:
         session = lh.Session(game)
         with pytest.raises(lh.Refused, match=r"no field-goal from here$"):
             session.enter("Field-Goal")
-        with pytest.raises(lh.Refused, match=r"^that is not one of run, short-pass, long-pass, punt$"):
+        with pytest.raises(
+            lh.Refused, match=r"^that is not one of Run \(1\), Short Pass \(2\), Long Pass \(3\), Punt \(5\)$"
+        ):
             session.enter("field-goal", hidden=True)
     finally:
         object.__delattr__(game.rulebook, "why_not")

@@ -11,8 +11,8 @@ import pytest
 import leatherhead as lh
 from leatherhead.bots import RANDOM
 from leatherhead.engine import registry
+from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import RuleFailed
 from leatherhead.study import simulation
 from leatherhead.study.simulation import CHUNK, Series
 

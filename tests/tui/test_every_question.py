@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.arrange import TABLE_WIDTH, table_lines
 from leatherhead.tui.choices import Choices
@@ -129,14 +130,25 @@ def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
     choices = screen.query_one(Choices)
     assert choices.max_scroll_y == 0, f"{name}: answers are out of sight\n{shown}"
     for option in frame.asked.options:
-        spelled = option.name if choices.in_full else option.label
+        spelled = choices.called(option)
         assert spelled in shown, f"{name}: {spelled} is out of sight\n{shown}"
     needed, _ = table_lines(frame, min(screen.size.width - 2, TABLE_WIDTH))
     for line in needed:
         drawn = "".join(part for part, _ in line).rstrip()
         assert drawn in shown, f"{name}: {drawn!r} is out of sight\n{shown}"
+    for option in frame.asked.options:
+        _said_in_full(name, option, screen, shown)
     assert screen.plan is not None
     assert screen.plan.fits, f"{name}: no room\n{shown}"
+
+
+def _said_in_full(name: str, option: lh.Option, screen: PlayScreen, shown: str) -> None:
+    """What an answer leads to stands beside it, or else below all answers when it is marked, and is not cut."""
+    choices, width = screen.query_one(Choices), screen.size.width - 2
+    beside, below = choices.beside(option), sentences.about(option, choices.unsaid(option), width)
+    assert beside in shown, f"{name}: {beside!r} is cut"
+    assert len(below) <= width, f"{name}: no room for {below!r}"
+    assert option.brief.lower() in f"{beside} {below}".lower(), f"{name}: {option.brief!r} is not said"
 
 
 def written(found: dict[str, tuple[list[str], PlayScreen]]) -> str:

@@ -32,6 +32,7 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
         home, away = faces(app, "home"), faces(app, "away")
         assert app.screen.state is State.COVERED
         assert "Hand the keyboard to the Owls" in shown(pilot)
+        assert "usual answers" not in shown(pilot)  # nor any other key that would do nothing
         assert not any(card in shown(pilot) for card in (*home, *away))
         await press(pilot, "number_sign")
         assert app.screen.state is State.COVERED  # no look at the table before the right person sits there

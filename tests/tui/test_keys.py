@@ -70,7 +70,7 @@ async def test_what_fits_nothing_is_refused_with_a_sentence(app_of: AppOf, press
         await press(pilot, "z", "z")
         assert "nothing begins with 'zz'" in shown(pilot)
         await press(pilot, "enter")
-        assert "'zz' is not one of run" in shown(pilot)
+        assert "'zz' is not one of Run (1), Short Pass (2)" in shown(pilot)
         assert answers(app) == []
 
 
@@ -166,14 +166,16 @@ async def test_a_window_that_is_too_small_says_so(app_of: AppOf, press: Any, sho
         assert "80 by 24" in shown(pilot)
 
 
-async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any) -> None:
+async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation={"phase": "kickoff", "possession": "home"}, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
         assert app.session.routine
+        assert "Chosen for you from now on: Receive, Deep kick" in shown(pilot)
         await press(pilot, "tilde")
         assert not app.session.routine
+        assert "You choose everything." in shown(pilot)
 
 
 async def open_drives(pilot: Any, press: Any) -> None:
@@ -325,3 +327,16 @@ async def test_what_cannot_be_kept_has_not_been_answered(
         await press(pilot, "3")
         assert answers(app)[0] == "long-pass"
         assert lh.load(path).canonical() == app.session.game.canonical()
+
+
+async def test_cards_lie_in_a_row_for_each_suit(app_of: AppOf, press: Any) -> None:
+    app = app_of("card-bowl", situation={**DOWN, "quarter": 1}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "1")
+        assert app.session.game.pending.name == "offense-card"
+        choices, walked = app.screen.query_one(Choices), []
+        assert choices.size.height == 4
+        for key in ("down", "right", "right", "down", "left", "up"):
+            await press(pilot, key)
+            walked.append(choices.marked.label)
+        assert walked == ["AC", "2C", "3C", "3D", "2D", "2C"]

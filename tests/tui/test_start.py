@@ -1,5 +1,6 @@
 """The start screen: a new game, or one that is kept."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +126,16 @@ async def test_a_form_by_mouse(press: Any) -> None:
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
         assert app.session.game.seats == ("human", "random")
+
+
+async def test_options_are_set_in_words(press: Any, shown: Any) -> None:
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, paper_bowl(), *["down"] * 9)
+        assert "Automatic first down" in shown(pilot)
+        assert not re.search(r"\b(true|false)\b", shown(pilot))
+        assert "Whether holding and face mask by the defense give one." in shown(pilot)
+        await press(pilot, "right")
+        assert "only if the yards reach the line to gain" in shown(pilot)
+        await press(pilot, *["up"] * 9, "enter")
+        assert app.session.game.options == {"auto_first_down": False}

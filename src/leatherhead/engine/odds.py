@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import BackEnd, Position
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import CHANCE_NAMES, Question, odds_of, parse_choice, spell
 from leatherhead.engine.rulebook import Rulebook

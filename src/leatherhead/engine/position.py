@@ -4,23 +4,21 @@ That is the engine's one idea. Whoever answers, a person, a bot or chance, the a
 runs again from its start; a copy is a copy of bytes, and undo is a shorter tape.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.back_end import BackEnd, RuleFailed, interpreted
 from leatherhead.engine.bot import Bot, BotFailed
 from leatherhead.engine.doors import (
     ASKED,
     CARD,
     CHANCE,
     D100,
-    ENDED,
     FAILED,
     TOO_LONG,
     WAITS,
-    Pending,
-    is_too_long,
     new_play,
     random_32,
     sow,
@@ -46,30 +44,6 @@ from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, Known, View, read_events, team_index
 from leatherhead.engine.words import TEAMS
-
-# Runs the play of a record, with the answers on its tape, and returns how it stopped.
-BackEnd = Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], int]
-
-
-class RuleFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised an exception; run interpreted, the same game shows what and where."""
-
-
-def interpreted(rulebook: Rulebook) -> BackEnd:
-    """Return the back end that runs the rules interpreted."""
-
-    def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:
-        g = records[0]
-        try:
-            with np.errstate(over="ignore"):
-                rulebook.step(g, books[0])
-        except Pending:
-            return TOO_LONG if is_too_long(g) else int(g.waiting)
-        except Exception as error:
-            raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
-        return TOO_LONG if is_too_long(g) else ENDED
-
-    return run
 
 
 class Position:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import BackEnd, Position
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, Sheet
 from leatherhead.engine.question import Decision
 from leatherhead.engine.registry import find

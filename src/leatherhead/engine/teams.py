@@ -37,6 +37,11 @@ class TeamName(str):
             return f"the {self[4:]}"
         return f"the {self}" if self.is_plural else str(self)
 
+    @property
+    def bare(self) -> str:
+        """The name without an article, after one that belongs to something else: the Owls quarterback."""
+        return self.the.removeprefix("the ")
+
     def __format__(self, how: str) -> str:
         """Bend the name."""
         if "|" in how:
@@ -71,7 +76,7 @@ class Teams(tuple[TeamName, TeamName]):
         if yards == MIDFIELD:
             return "midfield"
         side, away = self._side(team, yards)
-        name = self[side].the.removeprefix("the ")
+        name = self[side].bare
         if away == 0:
             return f"the {name} goal line"
         if away < 0:

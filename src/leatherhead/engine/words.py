@@ -85,6 +85,7 @@ class Prompt:
     titles: Mapping[str, str] = field(default_factory=dict)  # by label, where the label itself does not say it well
     about: Mapping[str, str] = field(default_factory=dict)  # by label: a sentence about the answer, true all game long
     numbers: Mapping[str, int] = field(default_factory=dict)  # by label: the key, where it says more than a place does
+    rows: Mapping[str, int] = field(default_factory=dict)  # by label, from 1: where answers stand in rows, as by suit
 
     def title(self, label: str) -> str:
         """Return what people call an answer."""

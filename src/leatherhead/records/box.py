@@ -249,7 +249,7 @@ def summary_lines(
     """Print the scoring summary, one score to a line."""
     if not scores:
         return ["No score yet."]
-    lines = [f"{rulebook.period[0].upper():<4}{'left':<7}{'team':<17}{'how':<38}{'score':>10}"]
+    lines = [f"{rulebook.period[0].upper():<4}{'snap':<7}{'team':<17}{'how':<38}{'score':>10}"]
     for each in scores:
         period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"

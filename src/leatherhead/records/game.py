@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice
-from leatherhead.engine.position import BackEnd, Position
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Chance, Decision, Question, describe, spell
+from leatherhead.engine.question import Chance, Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.table import Part, Sum
 from leatherhead.engine.tape import Answer, Play
@@ -23,7 +24,7 @@ from leatherhead.engine.teams import DEFAULT, as_teams
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
 from leatherhead.engine.words import TEAMS, Deck, Facts
-from leatherhead.records import box, drives, packing, play_by_play, writing
+from leatherhead.records import box, drives, packing, play_by_play, undoing, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
@@ -202,56 +203,11 @@ class Game:
             return
         if not any(answer.from_outside for answers in self.answers for answer in answers):
             raise Refused("there is nothing to take back")
-        if (fair or position.fair_dice is not None) and (learned := self._learned()):
+        if (fair or position.fair_dice is not None) and (learned := undoing.learned(self)):
             raise Refused(f"you cannot take this back: {learned}")
         with self.all_or_nothing():
-            self._go_back()
-
-    def _learned(self) -> str:
-        """Say what was revealed since the last answer from outside; empty if nothing was."""
-        stands = [(play, answers) for play, answers in enumerate(self.answers, start=1) if answers]
-        if not stands:
-            return ""
-        play, answers = stands[-1]
-        last = answers[-1]
-        if not last.from_outside:
-            return "a roll or a card has answered it" if last.asked.by == CHANCE else "the other team has answered it"
-        if self._was_answered((play, len(answers) - 1), last.asked.by):
-            return "the other team had answered it, and that was seen"
-        asked = self.position.asked
-        still_sealed = asked is not None and self.position.is_sealed(asked)
-        sealed = last.asked.by != CHANCE and self.position.is_sealed(last.asked)
-        return "both choices have been revealed" if sealed and not still_sealed else ""
-
-    def _was_answered(self, place: tuple[int, int], by: int) -> bool:
-        """Whether the other team answered after a place and took that back: it was seen anyway."""
-        since = [each for later, marked in self.taken_back.items() if later > place for each in marked]
-        return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
-
-    def _go_back(self) -> None:
-        checkpoint, tape = self.position.checkpoint, list(self.position.tape)
-        early: list[Answer] = []
-        while True:
-            while tape:
-                last = tape.pop()
-                if last.from_outside and not last.early:
-                    self._mark(last, len(self.plays) + 1, len(tape))
-                    for each in early:
-                        self.position.early[each.asked.by] = spell(self.rulebook, each.asked, each.answer), len(tape)
-                    self.position.rewind_to(checkpoint, tape, last.generator)
-                    self._went_on([])
-                    return
-                early += [last] if last.early else []
-            play = self.plays.pop()
-            checkpoint, tape = play.before, list(play.answers)
-
-    def _mark(self, answer: Answer, play: int, place: int) -> None:
-        """Note in the record what was taken back, along with anything taken back after it."""
-        later = sorted(each for each in self.taken_back if each > (play, place))
-        marked = [*self.taken_back.pop((play, place), []), writing.spell_answer(self.rulebook, answer)]
-        for each in later:
-            marked += self.taken_back.pop(each)
-        self.taken_back[play, place] = marked
+            undoing.go_back(self)
+            self._went_on([])
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
         """Change seats, dice and generator, and play on: this is how a loaded game continues."""

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any
 
-from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.doors import CARD, CHANCE
+from leatherhead.engine.question import Chance, Decision, legal_answers
 from leatherhead.engine.rules_in_force import rules_in_force
 from leatherhead.engine.table import EVERYBODY, Look, Part
 from leatherhead.engine.teams import Teams
@@ -34,6 +35,7 @@ class Option:
     hint: str = ""  # what it does here
     leads_to: str = ""  # what comes of it, where the rules leave nothing to chance
     about: str = ""  # what it is, in a sentence
+    row: int = 0  # where answers stand in rows by their kind, as cards by suit: which row, from 1
 
     @property
     def name(self) -> str:
@@ -42,8 +44,13 @@ class Option:
 
     @property
     def note(self) -> str:
-        """What it leads to, or else what it does here."""
+        """What it does here and what it leads to."""
         return " · ".join(filter(None, (self.hint, self.leads_to)))
+
+    @property
+    def brief(self) -> str:
+        """The first of these, where there is no room for both."""
+        return self.hint or self.leads_to
 
 
 @dataclass(frozen=True)
@@ -188,18 +195,24 @@ class Frames:
             raise ValueError("nothing is asked")
         prompt = game.rulebook.prompts[asked.what]
         again = self.habits.last(asked, view.tape)
+        ends = {} if self._was_read_off() else outlook(view, game.teams)
         told = prompt.help if isinstance(prompt.help, str) else prompt.help(game.rulebook.settings(view.record))
         return Asked(
             by=question.by,
             name=question.name,
             text=game.rulebook.question(look) or question.text,
-            options=self._options(question.options, prompt, look, outlook(view, game.teams)),
+            options=self._options(question.options, prompt, look, ends),
             sealed=question.sealed,
             help=told,
             usual=usual_answer(game.rulebook, asked, question.options),
             again=again if again in question.options else None,
             rules=self.rules(),
         )
+
+    def _was_read_off(self) -> bool:
+        """Whether a card of this play was read off a real one: no pack of ours can be dealt so again."""
+        cards = [each for each in self.game.position.tape if (each.asked.by, each.asked.what) == (CHANCE, CARD)]
+        return any(each.answer not in legal_answers(each.asked) for each in cards)
 
     def _options(
         self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
@@ -208,7 +221,7 @@ class Frames:
         return tuple(
             Option(
                 label, prompt.title(label), prompt.number(label), hint(look, label), ends.get(label, ""),
-                prompt.about.get(label, ""),
+                prompt.about.get(label, ""), prompt.rows.get(label, 0),
             )
             for label in labels
         )  # fmt: skip

@@ -30,7 +30,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
         return _same(word, known)
     if word != "0" and word in numbered:
         return numbered[word]
-    return _match(word, asked.options, quote(typed), prompt.title)
+    return _match(word, asked.options, quote(typed), prompt)
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
@@ -64,13 +64,24 @@ def _card(word: str, cards: tuple[str, ...], quoted: str) -> str:
     return _match(word, cards, quoted)
 
 
-def _match(word: str, labels: Sequence[str], quoted: str, title: Title = str) -> str:
-    matching = _fitting(word, labels, title)
+def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None = None) -> str:
+    matching = _fitting(word, labels, prompt.title if prompt else str)
     if len(matching) == 1:
         return matching[0]
     if matching:
-        raise Refused(f"{quoted} can be {listed(matching)}; type more of it")
-    raise Refused(f"{quoted} is not one of {listed(tuple(labels))}")
+        raise Refused(f"{quoted} can be {_named(matching, prompt)}; type more of it")
+    raise Refused(f"{quoted} is not one of {_named(labels, prompt)}")
+
+
+def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
+    """Name answers as people call them, each with what may be typed for it: `Short Pass (2)`."""
+    if prompt is None:
+        return listed(tuple(labels))
+    return listed([_with_key(prompt.title(label), str(prompt.number(label) or label)) for label in labels])
+
+
+def _with_key(title: str, key: str) -> str:
+    return title if key.lower() == title.lower() else f"{title} ({key})"
 
 
 def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
@@ -78,7 +89,7 @@ def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
     matching = _fitting(word, labels, prompt.title)
     if len(matching) == 1:
         return matching[0]
-    raise Refused(f"that is not one of {listed(tuple(labels))}")
+    raise Refused(f"that is not one of {_named(labels, prompt)}")
 
 
 def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:

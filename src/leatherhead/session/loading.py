@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from leatherhead import bots
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote

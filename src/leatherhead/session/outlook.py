@@ -52,11 +52,10 @@ def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
     then, now = (_fact(each, "timeouts") for each in (before, after))
     if not then or not now or after.question is None:
         return []
-    return [
-        f"{teams[team]:the} {teams[team]:have|has} {now[team]} of {then[team]} timeouts left"
-        for team, _ in enumerate(TEAMS)
-        if now[team] < then[team]
-    ]
+    taken = [team for team, _ in enumerate(TEAMS) if now[team] < then[team]]
+    left = [(team, f"{now[team]} of {then[team]} timeouts left") for team in taken]
+    yours = None if before.asked is None else before.asked.by
+    return [said if team == yours else f"{teams[team]:the} {teams[team]:have|has} {said}" for team, said in left]
 
 
 def _fact(position: Position, name: str) -> Any:

@@ -5,24 +5,22 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from leatherhead.bots import HUMAN
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.question import Chance, Decision, spell
+from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS, counted
+from leatherhead.engine.words import TEAMS
 from leatherhead.records import writing
 from leatherhead.records.game import Game
-from leatherhead.session import keyboard, loading
+from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
 from leatherhead.session.habits import Habits, usual_answer
 from leatherhead.session.news import OPEN, Story
 from leatherhead.session.saving import Saving
 
-COACH = "coach"
-UNTIL = ("answer", "play", "drive", "period")
 VIEWERS = (*TEAMS, None, OPEN)
 
 
@@ -116,52 +114,12 @@ class Session:
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
-            self._move(lambda: self._choose(typed, pending, hidden=hidden))
+            self._move(lambda: answering.choose(game, typed, pending, hidden=hidden))
         elif isinstance(pending, Chance):
-            value = self._meant(typed, pending)
+            value = answering.chance_meant(game, typed, pending)
             self._move(lambda: game.chance(pending.kind, value))
         else:
             raise Refused("the game is over")
-
-    def _choose(self, typed: str, asked: Decision, *, hidden: bool) -> None:
-        """Give one answer or, where that is not one, several: all of them or none."""
-        words = typed.replace(",", " ").split()
-        try:
-            self._choose_one(typed, asked, hidden=hidden)
-        except Refused:
-            if len(words) < 2 or not asked.sealed:
-                raise
-            self._choose_all(words, asked, hidden=hidden)
-
-    def _choose_one(self, typed: str, asked: Decision, *, hidden: bool) -> None:
-        raw = self.game.position.asked
-        if raw is None:
-            raise Refused("the game is over")
-        prompt = self.game.rulebook.prompts[raw.what]
-        label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
-        if label not in asked.options:
-            reason = self.game.rulebook.why_not(self.game.view(asked.by).record, raw.what, label)
-            raise Refused(f"{prompt.title(label)} is not on offer{f': {reason}' if reason else ' now'}")
-        self.game.choose(label, by=asked.by)
-
-    def _choose_all(self, words: Sequence[str], first: Decision, *, hidden: bool) -> None:
-        with self.game.all_or_nothing():
-            for count, word in enumerate(words):
-                asked = self.pending
-                if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
-                    raise Refused(f"{counted(count, 'answer')} would do, and {len(words)} were typed")
-                self._choose_one(word, asked, hidden=hidden)
-
-    def _meant(self, typed: str, pending: Chance) -> Any:
-        """Return what was thrown or drawn; a game may also take what was read off a card or a chart."""
-        rulebook = self.game.rulebook
-        cards = next((deck.cards for deck in rulebook.decks if deck.name == pending.deck), ())
-        try:
-            return keyboard.meant_chance(typed, pending, cards)
-        except Refused:
-            if rulebook.read_off is None or not typed.strip():
-                raise
-            return typed.strip()
 
     def _move(self, move: Callable[[], None]) -> None:
         """Make a move with all that comes of it, and keep it; if anything fails, game and file stand as before."""
@@ -278,13 +236,9 @@ class Session:
         asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
         if asked is None or asked.by < 0:
             raise Refused("a coach throws no dice and turns no cards")
-        coach = game.rulebook.bot(COACH)
-        if coach is None:
-            raise Refused(f"{game.rulebook.title} has no coach")
-        position = game.position.copy()
         # Luck of its own, or a hint would tell something of the dice to come; the same for the same question.
-        position.sow(self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(position.tape))
-        return spell(game.rulebook, asked, position.ask(coach, game.heard(TEAMS[asked.by]), asked.by))
+        luck = self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
+        return advice.of_coach(game, asked, luck)
 
     def coach(self, until: str = "answer", by: str | None = None) -> None:
         """Let the coach answer for the team that is asked: once, or to the end of the `play`, `drive` or `period`.
@@ -292,26 +246,16 @@ class Session:
         It stops before a question to somebody else, and when the game is over. Where both choose unseen it can
         answer for `by`.
         """
-        if until not in UNTIL:
-            raise Refused(f"the coach can play until the end of {listed(UNTIL)}, not of {quote(until)}")
-        first, before = self.pending, self._stretch(until)
+        if until not in advice.UNTIL:
+            raise Refused(f"the coach can play until the end of {listed(advice.UNTIL)}, not of {quote(until)}")
+        first, before = self.pending, advice.stretch(self.game, until)
         team = first.by if by is None and isinstance(first, Decision) else by
         self.answer(self.hint(team), by=team)
-        while until != "answer" and self._stretch(until) == before:
+        while until != "answer" and advice.stretch(self.game, until) == before:
             asked = self.pending
             if not isinstance(asked, Decision) or asked.by != team:
                 return
             self.answer(self.hint(team), by=team)
-
-    def _stretch(self, until: str) -> tuple[Any, ...]:
-        """Return what stays the same to the end of a play, a drive or a period."""
-        situation, rulebook = self.game.situation, self.game.rulebook
-        if until == "play":
-            return (len(self.game.plays),)
-        period = situation.get(rulebook.period)
-        if until == "drive":
-            return (period, situation.get("possession"), tuple(self.game.score))
-        return (period,)
 
     def rest(self, answer: Callable[[], None]) -> None:
         """Answer so for all that the team still lays face down in a row; at least once."""

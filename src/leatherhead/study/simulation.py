@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
+from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind, seed_of
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import RuleFailed
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook

@@ -3,7 +3,7 @@
 Nothing is marked before somebody marks it, unless the list is offered with a mark: Enter alone takes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rich.segment import Segment
@@ -20,14 +20,15 @@ from leatherhead.tui.draw import fit
 GAP = 2
 PAGE = 5
 NOWHERE = -1  # in place of the answer that is marked
-LEAST_NOTE = 12  # columns below which a note is not worth its place
+Beside = Callable[[Option], str]
+ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows down, columns right
 TYPED = " -.'+&"  # what can be typed beside letters and digits
 
 
 class Choices(ScrollView, can_focus=True):
     """Answers in as many columns as it takes; typing narrows them down.
 
-    Each has what it leads to beside it; where there is no room for all of that, only the marked one says it, elsewhere.
+    Each has what it leads to beside it; where there is no room for all of that, the marked one says the rest elsewhere.
     """
 
     COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--typed"}  # noqa: RUF012
@@ -69,23 +70,22 @@ class Choices(ScrollView, can_focus=True):
         *,
         most_rows: int = 8,
         numbered: bool = True,
-        least_rows: int = 0,
+        cut: bool = False,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at least and at most so many rows."""
+        """Make a list of at most so many rows; what is too long to stand beside an answer is cut or left out."""
         super().__init__(id=id)
-        self.least_rows = least_rows
-        self.most_rows, self.numbered = most_rows, numbered
+        self.most_rows, self.numbered, self.cut = most_rows, numbered, cut
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
         self.typed = ""
         self.here = NOWHERE
-        self.with_notes = True  # whether there is room for what each answer leads to
-        self.in_full = (
-            True  # whether there is room for names, and not only for labels: the marked one is named elsewhere
-        )
+        self.beside: Beside = nothing  # what stands beside each answer, as far as there is room for it
+        self.in_full = True  # whether there is room for names, not only labels; the marked one is named elsewhere
         self.resting = False  # whether nothing can be picked just now
-        self._columns, self._rows, self._column_width = 1, 0, 1
+        self._column_width = 1
+        self._grid: list[list[int]] = []  # the answers in each row, by their place among those shown
+        self._in_rows = False  # whether each stands in a row of its kind
 
     # What is on offer.
 
@@ -113,6 +113,11 @@ class Choices(ScrollView, can_focus=True):
         """The answer that Enter takes."""
         return self.shown[self.here] if 0 <= self.here < len(self.shown) else None
 
+    def unsaid(self, option: Option) -> str:
+        """What an answer leads to, as far as that does not stand beside it."""
+        said = self.beside(option)
+        return "" if said == option.note else option.leads_to if said == option.hint else option.note
+
     def _say_marked(self) -> None:
         self.post_message(self.Marked(self.marked))
 
@@ -139,12 +144,6 @@ class Choices(ScrollView, can_focus=True):
 
     # Where everything stands.
 
-    def fit_into(self, rows: int) -> None:
-        """Take at most so many rows."""
-        if rows != self.most_rows:
-            self.most_rows = rows
-            self._lay_out()
-
     def on_focus(self) -> None:
         """Mark where one is."""
         self.refresh()
@@ -159,27 +158,52 @@ class Choices(ScrollView, can_focus=True):
 
     def _lay_out(self) -> None:
         width, rows = max(self.size.width or self.app.size.width, 20), max(self.most_rows, 1)
-        self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        bare = self._bare_width(width)
-        note = max((len(option.note) for option in self.shown), default=0)
-        self.with_notes = bool(note) and self._fits(min(bare + note + 2 + GAP, width), width, rows)
-        self._column_width = min(bare + (note + 2 if self.with_notes else 0) + GAP, width)
-        fitting = max(width // self._column_width, 1)
-        self._columns = min(fitting, max(-(-len(self.shown) // rows), 1))
-        self._rows = -(-len(self.shown) // self._columns) if self.shown else 1
+        self._in_rows = self._lay_in_rows(width, rows)
+        if not self._in_rows:
+            self._lay_in_columns(width, rows)
         self.virtual_size = Size(width, self._rows)
-        self.styles.height = min(max(self._rows, self.least_rows), rows)
+        self.styles.height = min(self._rows, rows)
         self.refresh()
         self._keep_in_sight()
 
+    @property
+    def _rows(self) -> int:
+        return max(len(self._grid), 1)
+
+    def _lay_in_rows(self, width: int, rows: int) -> bool:
+        """Lay each answer in the row of its kind, if answers have kinds and there is room for that."""
+        kinds = sorted({option.row for option in self.shown})
+        grid = [[at for at, option in enumerate(self.shown) if option.row == kind] for kind in kinds]
+        name = max((len(self.called(option)) for option in self.shown), default=0)
+        if not all(kinds) or len(grid) > rows or max(map(len, grid), default=0) * (name + 3) > width:
+            return False
+        self.beside, self._grid = nothing, grid
+        self._key_width, self._name_width, self._column_width = 2, name, name + 3
+        return bool(grid)
+
+    def _lay_in_columns(self, width: int, rows: int) -> None:
+        """Lay answers in as few columns as it takes, with as much of what they lead to as there is room for."""
+        self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
+        bare = self._bare_width(width)
+        for self.beside in (in_full, in_brief, nothing):
+            note = max((len(self.beside(option)) for option in self.shown), default=0)
+            self._column_width = min(bare + (note + 2 + GAP if note else 1), width)
+            if (self.cut or bare + note + 2 <= width) and self._fits(self._column_width, width, rows):
+                break
+        fitting = max(width // self._column_width, 1)
+        columns = min(fitting, max(-(-len(self.shown) // rows), 1))
+        deep = -(-len(self.shown) // columns)
+        self._grid = [list(range(row, len(self.shown), deep)) for row in range(deep)]
+
     def _bare_width(self, width: int) -> int:
         """Columns that a key and a name take."""
-        name = max((len(self._called(option)) for option in self.shown), default=0)
+        name = max((len(self.called(option)) for option in self.shown), default=0)
         self._name_width = min(name, width - self._key_width - 2)
         return self._key_width + self._name_width + 1
 
-    def _called(self, option: Option) -> str:
-        return option.name if self.in_full else option.label
+    def called(self, option: Option) -> str:
+        """Name an answer as there is room for; those in rows, as cards, are known by their labels."""
+        return option.name if self.in_full and not option.row else option.label
 
     def _fits(self, column: int, width: int, rows: int) -> bool:
         return -(-len(self.shown) // max(width // column, 1)) <= rows
@@ -191,17 +215,15 @@ class Choices(ScrollView, can_focus=True):
         return self._rows
 
     def _keep_in_sight(self) -> None:
-        row = self.here % self._rows if self._rows and self.here >= 0 else 0
+        row = next((row for row, places in enumerate(self._grid) if self.here in places), 0)
         self.scroll_to_region(Region(0, row, 1, 1), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of all columns."""
         row = y + self.scroll_offset.y
         segments: list[Segment] = []
-        for column in range(self._columns):
-            index = column * self._rows + row
-            if row < self._rows and index < len(self.shown):
-                segments += self._cell(index)
+        for index in self._grid[row] if row < len(self._grid) else ():
+            segments += self._cell(index)
         if self.options and not self.shown and row == 0:
             segments = [
                 Segment(f"  nothing begins with {self.typed!r}", self.get_component_rich_style("choices--hint"))
@@ -211,9 +233,8 @@ class Choices(ScrollView, can_focus=True):
     def _cell(self, index: int) -> list[Segment]:
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
-        name = fit(self._called(option), self._name_width).ljust(self._name_width)
-        room = self._column_width - self._key_width - self._name_width - 3
-        note = fit(option.note, room) if self.with_notes and option.note and room >= LEAST_NOTE else ""
+        name = fit(self.called(option), self._name_width).ljust(self._name_width)
+        note = self.beside(option)
         style = self.get_component_rich_style if not self.resting else self._faint
         mark = style("choices--here") if here else None
         parts = [
@@ -221,6 +242,7 @@ class Choices(ScrollView, can_focus=True):
             Segment(f"{name} ", mark or style("choices--label")),
         ]
         if note:
+            note = fit(note, self._column_width - self._key_width - self._name_width - 3)
             parts.append(Segment(f" {note} ", style("choices--hint")))
         used = sum(len(part.text) for part in parts)
         return [*parts, Segment(" " * max(self._column_width - used, 0), self.rich_style)]
@@ -238,7 +260,9 @@ class Choices(ScrollView, can_focus=True):
             "up": -1, "down": 1, "left": -self._rows, "right": self._rows, "pageup": -PAGE, "pagedown": PAGE,
             "home": -len(self.shown), "end": len(self.shown),
         }  # fmt: skip
-        if event.key in moves:
+        if event.key in ARROWS and self._in_rows:
+            self._walk(*ARROWS[event.key])
+        elif event.key in moves:
             self._move(moves[event.key])
         elif event.key == "enter":
             self._pick()
@@ -280,10 +304,23 @@ class Choices(ScrollView, can_focus=True):
         if not self.shown:
             return
         moved = len(self.shown) - 1 if self.here == NOWHERE and by < 0 else self.here + by
-        sideways = abs(by) == self._rows and self._columns > 1
+        sideways = abs(by) == self._rows < len(self.shown)
         if sideways and not 0 <= moved < len(self.shown):
             return
-        self.here = min(max(moved, 0), len(self.shown) - 1)
+        self._stand(min(max(moved, 0), len(self.shown) - 1))
+
+    def _walk(self, down: int, right: int) -> None:
+        """Go to the next answer in the row, or to the row above or below."""
+        if self.here == NOWHERE:
+            self._stand(0)
+            return
+        row = next(row for row, places in enumerate(self._grid) if self.here in places)
+        column = self._grid[row].index(self.here) + right
+        places = self._grid[min(max(row + down, 0), self._rows - 1)]
+        self._stand(places[min(max(column, 0), len(places) - 1)])
+
+    def _stand(self, at: int) -> None:
+        self.here = at
         self.refresh()
         self._keep_in_sight()
         self._say_marked()
@@ -296,10 +333,8 @@ class Choices(ScrollView, can_focus=True):
             self.post_message(self.Picked(self, label))
 
     def _at(self, event: events.MouseEvent) -> int | None:
-        row = event.y + self.scroll_offset.y
-        index = event.x // self._column_width * self._rows + row
-        inside = row < self._rows and event.x // self._column_width < self._columns
-        return index if inside and index < len(self.shown) else None
+        row, column = event.y + self.scroll_offset.y, event.x // self._column_width
+        return self._grid[row][column] if row < len(self._grid) and column < len(self._grid[row]) else None
 
     def on_click(self, event: events.Click) -> None:
         """Pick what was clicked on."""
@@ -315,6 +350,21 @@ class Choices(ScrollView, can_focus=True):
             self.here = index
             self.refresh()
             self._say_marked()
+
+
+def in_full(option: Option) -> str:
+    """Say what an answer does and leads to."""
+    return option.note
+
+
+def in_brief(option: Option) -> str:
+    """Say one of both."""
+    return option.brief
+
+
+def nothing(option: Option) -> str:  # noqa: ARG001  nothing of any
+    """Say nothing."""
+    return ""
 
 
 def _texts(option: Option) -> tuple[str, str]:

@@ -27,7 +27,8 @@ class Line:
     go: bool = False  # Enter here sends the form
     blank: str = ""  # what holds where nothing is typed
     most: int = 0  # a whole number up to this can be typed beside the values
-    notes: Mapping[str, str] = field(default_factory=dict)  # what a value means, said while the line is marked
+    words: Mapping[str, str] = field(default_factory=dict)  # what a value is shown as
+    notes: Mapping[str, str] = field(default_factory=dict)  # what is said of a value while the line is marked
 
 
 class Form(ScrollView, can_focus=True):
@@ -42,6 +43,14 @@ class Form(ScrollView, can_focus=True):
             """Say with what."""
             super().__init__()
             self.values = values
+
+    class Marked(Message):
+        """Another line is marked, or has another value."""
+
+        def __init__(self, note: str) -> None:
+            """Say what there is to say of it."""
+            super().__init__()
+            self.note = note
 
     def __init__(self, lines: Sequence[Line]) -> None:
         """Make a form of lines."""
@@ -64,14 +73,12 @@ class Form(ScrollView, can_focus=True):
         if line.go:
             segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
         else:
-            value = fit(line.value or ("" if here else line.blank), LONGEST)
+            value = fit(line.words.get(line.value, line.value) or ("" if here else line.blank), LONGEST)
             shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
             segments = [
                 Segment(f" {line.name:<{self._name_width}}", style("form--name")),
                 Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
             ]
-            if here and line.value in line.notes:
-                segments.append(Segment(f" {visible(line.notes[line.value])}", style("form--name")))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def on_key(self, event: events.Key) -> None:
@@ -93,7 +100,12 @@ class Form(ScrollView, can_focus=True):
             return
         event.stop()
         event.prevent_default()
+        self._say_marked()
+
+    def _say_marked(self) -> None:
         self.refresh()
+        line = self.lines[self.here]
+        self.post_message(self.Marked(visible(line.notes.get(line.value, ""))))
 
     def _enter(self, line: Line) -> None:
         if line.go:
@@ -128,4 +140,4 @@ class Form(ScrollView, can_focus=True):
         elif index == self.here and line.values:
             self._turn(line, 1)
         self.here = index
-        self.refresh()
+        self._say_marked()

@@ -6,7 +6,6 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,41 +14,23 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from leatherhead import Asked, Decision, Frame, Option, Refused, Session, visible
-from leatherhead.tui import layout
+from leatherhead import Decision, Frame, Option, Refused, Session, visible
+from leatherhead.tui import layout, sentences
 from leatherhead.tui.arrange import arrange
 from leatherhead.tui.choices import Choices
+from leatherhead.tui.keys import Key, keys
+from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.widgets import Board, Key, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
-MOST_LINES = 3  # of a question
+Move = Callable[[], str | None]  # returns what it has to say
 HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
-AFTER = tuple(
-    Option(label, number=place) for place, label in enumerate(("box score", "replay", "another game", "leave"), start=1)
-)
-COACH = (
-    Option("answer", "this one answer"),
-    Option("play", "the rest of this play"),
-    Option("drive", "this drive"),
-    Option("period", "to the end of the {period}"),
-)
-KEYS: tuple[Key, ...] = (
-    ("question_mark", "?", "help"),
-    ("escape", "Esc", "menu"),
-    ("tab", "Tab", "figures"),
-    ("number_sign", "#", "table"),
-    ("exclamation_mark", "!", "hint"),
-    ("at", "@", "coach plays"),
-    ("less_than_sign", "<", "take back"),
-    ("equals_sign", "=", "same again"),
-    ("tilde", "~", "usual answers"),
-)
 
 
 class State(Enum):
@@ -128,13 +109,13 @@ class PlayScreen(Screen[None]):
 
     # Moves: the game runs in a thread, so that keys are answered meanwhile.
 
-    def _run(self, move: Callable[[], None] | None) -> None:
+    def _run(self, move: Move | None) -> None:
         self.state = State.THINKING
         self.query_one(Choices).rest()
         self.set_timer(THINKING_SHOWS, self._show_thinking)
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
-    def _work(self, move: Callable[[], None] | None) -> None:
+    def _work(self, move: Move | None) -> None:
         then: Callable[..., None] = self._arrive
         try:
             found: Any = self._do(move)
@@ -143,16 +124,14 @@ class PlayScreen(Screen[None]):
         with suppress(RuntimeError):  # the program may be closed by now
             self.call_later(then, *found)
 
-    def _do(self, move: Callable[[], None] | None) -> tuple[Frame, str]:
-        """Make a move; return what there is to see, and why it was refused, if it was."""
+    def _do(self, move: Move | None) -> tuple[Frame, str, bool]:
+        """Make a move; return what there is to see, what there is to say, and whether it was refused."""
         with self._lock:
-            refused = ""
             try:
-                if move is not None:
-                    move()
+                said = move() if move is not None else " ".join(self.session.notices)
+                return self.session.frame(), said or "", False
             except Refused as error:
-                refused = str(error)
-            return self.session.frame(), refused
+                return self.session.frame(), str(error), True
 
     def _show_thinking(self) -> None:
         if self.state is State.THINKING:
@@ -161,19 +140,18 @@ class PlayScreen(Screen[None]):
     def _broken(self, error: Exception) -> None:
         raise error
 
-    def _arrive(self, frame: Frame, refused: str) -> None:
+    def _arrive(self, frame: Frame, said: str, refused: bool) -> None:
         """Show what has happened, dice and cards first."""
         before = self.frame
         if before is None or refused or not self.app.animated:
-            self._settle(frame)
-            self._say(refused or ("" if before else " ".join(self.session.notices)))
+            self._settle(frame, said)
             return
         self.state = State.TURNING
         self._ask("", "")
         self.query_one(Choices).offer(())
         self.query_one(Choices).rest()
         self._steps = [*turning_up(before, frame, self.query_one(Board), self.query_one(PlayByPlay))]
-        self._steps.append((0, lambda: self._settle(frame)))
+        self._steps.append((0, lambda: self._settle(frame, said)))
         self._next_step()
 
     def _say(self, text: str) -> None:
@@ -195,8 +173,8 @@ class PlayScreen(Screen[None]):
 
     # What is on the screen.
 
-    def _settle(self, frame: Frame) -> None:
-        """Draw a frame whole and wait for an answer."""
+    def _settle(self, frame: Frame, said: str) -> None:
+        """Draw a frame whole, say what there is to say, and wait for an answer."""
         self.frame = frame
         board = self.query_one(Board)
         board.show(frame)
@@ -204,7 +182,8 @@ class PlayScreen(Screen[None]):
         self.query_one(Middle).tell(frame)
         self._put_question(frame)
         self._arrange()
-        self.query_one(KeyBar).show(self._keys())
+        self.query_one(KeyBar).show(self._keys)
+        self._say(said)
 
     def _put_question(self, frame: Frame) -> None:
         choices, asked = self.query_one(Choices), frame.asked
@@ -215,11 +194,11 @@ class PlayScreen(Screen[None]):
             choices.offer([Option(READY, f"{team:The} at the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = State.OVER
-            self._ask(_result(frame), "$accent")
+            self._ask(sentences.result(frame), "$accent")
             choices.offer(AFTER)
         else:
             self.state = State.ASKING
-            self._ask(_question(frame, asked), "", _rule(asked))
+            self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
             choices.offer(asked.options, here=asked.usual or None)
         choices.focus()
 
@@ -227,25 +206,13 @@ class PlayScreen(Screen[None]):
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        self._question_lines = min(max(-(-cell_len(text) // max(self.size.width - 4, 1)), 1), MOST_LINES)
+        self._question_lines = sentences.lines(text, self.size.width - 2)
         question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 
+    @property
     def _keys(self) -> list[Key]:
-        asked = self.frame.asked if self.frame else None
-        hidden = set()
-        if asked is None or asked.by is None:
-            hidden |= {"exclamation_mark", "at"}
-        if asked is None and self.state is not State.COVERED:
-            hidden |= {"tilde"}
-        if asked is None or not asked.again:
-            hidden |= {"equals_sign"}
-        if self.frame is None or not self.frame.table or self.state is State.COVERED:
-            hidden |= {"number_sign"}
-        keys = [key for key in KEYS if key[0] not in hidden]
-        if self.session.routine:
-            keys = [("tilde", "~", "usual answers: on") if key[0] == "tilde" else key for key in keys]
-        return keys
+        return keys(self.frame, sentences.usual_key(self.session))
 
     # What a person does.
 
@@ -282,9 +249,9 @@ class PlayScreen(Screen[None]):
 
     def on_choices_typed(self, message: Choices.Typed) -> None:
         """Show what is typed."""
-        self.query_one(KeyBar).show(self._keys())
+        self.query_one(KeyBar).show(self._keys)
         if self.state is State.ASKING and self.frame and self.frame.asked:
-            text = visible(_question(self.frame, self.frame.asked))
+            text = visible(sentences.question(self.frame, self.frame.asked))
             typed = f"  > {visible(message.text)}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
@@ -292,9 +259,7 @@ class PlayScreen(Screen[None]):
         """Say what the marked answer is and leads to."""
         option, said = message.option, "" if self.state is not State.ASKING else HOW
         if option is not None:
-            note = "" if self.query_one(Choices).with_notes else option.note
-            told = ". ".join(filter(None, (note[:1].upper() + note[1:], option.about)))
-            said = f"{option.name}: {told}" if told else ""
+            said = sentences.about(option, self.query_one(Choices).unsaid(option), self.size.width - 2)
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
@@ -344,12 +309,8 @@ class PlayScreen(Screen[None]):
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
-        from leatherhead.tui.pages import Menu
-
         if self._is_asked():
-            period = self.session.game.rulebook.period
-            offered = [Option(each.label, each.title.format(period=period)) for each in COACH]
-            self.app.lay_over(self.app.page(Menu).offer(offered, "Let the coach play"), self._let_coach)
+            offer_coach(self.app, self.session.game.rulebook.period, self._let_coach)
 
     def _let_coach(self, until: str | None) -> None:
         if until is not None and self._is_asked():
@@ -365,16 +326,9 @@ class PlayScreen(Screen[None]):
         if self.state is State.ASKING:
             self._run(self._toggle_usual)
 
-    def _toggle_usual(self) -> None:
+    def _toggle_usual(self) -> str:
         self.session.toggle_routine()
-        prompts = self.session.game.rulebook.prompts
-        usual = dict.fromkeys(prompt.title(prompt.usual) for prompt in prompts if prompt.usual)
-        told = (
-            f"Chosen for you from now on: {', '.join(usual)}."
-            if self.session.routine
-            else "You choose everything again."
-        )
-        self.call_later(self._say, told)
+        return sentences.usual_answers(self.session)
 
     def action_table(self) -> None:
         """Show everything that lies on the table: charts, packs and piles."""
@@ -406,30 +360,7 @@ class PlayScreen(Screen[None]):
 
     def action_menu(self) -> None:
         """Offer what is not needed often."""
-        from leatherhead.tui.pages import Menu
-
-        self.app.lay_over(self.app.page(Menu).offer(self._menu()), self._choose_from_menu)
-
-    def _menu(self) -> list[Option]:
-        return [
-            Option("go on", "back to the game"),
-            Option("leave", "save and quit"),
-            Option("start screen", "save and choose another game"),
-            Option("light or dark"),
-            Option("no animation" if self.app.animated else "animation"),
-        ]
-
-    def _choose_from_menu(self, label: str | None) -> None:
-        from leatherhead.tui.start import Start
-
-        if label == "leave":
-            self.app.exit(0)
-        elif label == "start screen":
-            self.app.switch_screen(Start())
-        elif label == "light or dark":
-            self.app.action_other_light()
-        elif label in ("animation", "no animation"):
-            self.app.animated = not self.app.animated
+        offer_menu(self.app)
 
 
 def seat(session: Session) -> Screen[None]:
@@ -440,23 +371,3 @@ def seat(session: Session) -> Screen[None]:
         session.close()
         return Replay(session.game)
     return PlayScreen(session)
-
-
-def _question(frame: Frame, asked: Asked) -> str:
-    who = f"{frame.name(asked.by)}: " if asked.by else ""
-    unsaid = asked.sealed and "face down" not in asked.text
-    return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
-
-
-def _rule(asked: Asked) -> str:
-    """The rule that wants dice or a card; the innermost only says that dice are thrown."""
-    return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
-
-
-def _result(frame: Frame) -> str:
-    home, away = frame.score
-    score = f"Final score: {frame.teams[0]} {home}, {frame.teams[1]} {away}."
-    if home == away:
-        return f"{score} A tie."
-    winner = frame.teams[0 if home > away else 1]
-    return f"{score} {winner:The} {winner:win|wins}."

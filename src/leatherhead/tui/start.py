@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, SavedGame, Session
+from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, Line
 from leatherhead.tui.widgets import KeyBar
@@ -46,7 +47,7 @@ class Start(Screen[None]):
             yield Static("A new game", classes="title")
             yield Choices(id="games", most_rows=ROWS)
             yield Static("Resume a saved game" if self.kept else "", classes="title")
-            yield Choices(id="kept", most_rows=ROWS, numbered=False)
+            yield Choices(id="kept", most_rows=ROWS, numbered=False, cut=True)
         yield KeyBar([
             ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
             ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
@@ -125,6 +126,7 @@ class SetUp(Screen[None]):
         yield Static(f"{self.game.title}: a new game", id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
+        yield Static(id="note", classes="muted")
         yield KeyBar([
             ("enter", "Enter", "next, kick off"), ("down", "↑↓", "move"), ("right", "←→", "change"),
             ("escape", "Esc", "back"),
@@ -149,9 +151,14 @@ class SetUp(Screen[None]):
 
     def _option(self, name: str, values: tuple[Any, ...]) -> Line:
         setting = self.game.settings[name]
-        notes = {_spell(value): setting.values.get(value) or setting.about for value in values}
         spelled, most = tuple(map(_spell, values)), self.game.whole_numbers.get(name, 0)
-        return Line(f"option {name}", setting.title, spelled[0], spelled, most=most, notes=notes)
+        words = {_spell(value): _in_words(value, setting) for value in values}
+        notes = {_spell(value): _meaning(value, setting) for value in values}
+        return Line(f"option {name}", setting.title, spelled[0], spelled, most=most, words=words, notes=notes)
+
+    def on_form_marked(self, message: Form.Marked) -> None:
+        """Say what the marked line is about."""
+        self.query_one("#note", Static).update(Content(message.note), layout=False)
 
     def on_form_sent(self, message: Form.Sent) -> None:
         """Kick off."""
@@ -182,6 +189,17 @@ class SetUp(Screen[None]):
 def _changed(game: GameInfo, options: dict[str, Any]) -> dict[str, Any]:
     """Leave out what is as it would be anyway."""
     return {name: value for name, value in options.items() if value != game.options[name][0]}
+
+
+def _in_words(value: Any, setting: Setting) -> str:
+    """A value as people say it: what yes or no means here, or a label without its hyphens."""
+    return setting.values.get(value, _spell(value)) if isinstance(value, bool) else str(value).replace("-", " ")
+
+
+def _meaning(value: Any, setting: Setting) -> str:
+    """What an option decides and, where the value does not say it by itself, what the value means."""
+    meant = "" if isinstance(value, bool) else setting.values.get(value, "")
+    return f"{setting.about} {_in_words(value, setting).capitalize()}: {meant}." if meant else setting.about
 
 
 def _spell(value: Any) -> str:

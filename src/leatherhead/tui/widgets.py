@@ -10,10 +10,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from leatherhead import Frame, Line, Part, Sum, Told
-from leatherhead.tui import draw
+from leatherhead.tui import draw, sentences
+from leatherhead.tui.keys import Key
 from leatherhead.tui.sheet import PlayByPlay, Table
-
-Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
@@ -27,7 +26,7 @@ def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, .
 class KeyBar(Widget):
     """The keys of a screen in its last line; a click does what the key does."""
 
-    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; padding: 0 0 0 1; background: $panel; text-overflow: ellipsis; }"
 
     def __init__(self, keys: Sequence[Key] = ()) -> None:
         """Show keys."""
@@ -38,12 +37,13 @@ class KeyBar(Widget):
     def show(self, keys: Sequence[Key]) -> None:
         """Show other keys."""
         if list(keys) != self.keys or self.said:
-            self.keys, self.said = list(keys), ""
-            self.refresh()
+            self.keys = list(keys)
+            self.say("")
 
     def say(self, text: str) -> None:
-        """Say something in place of the keys, until they are shown again."""
+        """Say something in place of the keys, in as many lines as it takes, until they are shown again."""
         self.said = text
+        self.styles.height = sentences.lines(text, self.size.width)
         self.refresh()
 
     def _places(self) -> list[tuple[int, Key]]:
@@ -51,7 +51,7 @@ class KeyBar(Widget):
         places, column = [], 1
         for key in self.keys:
             column += len(key[1]) + len(key[2]) + 3
-            if column - 2 > self.size.width:
+            if column - 3 > self.size.width:
                 break
             places.append((column, key))
         return places
@@ -59,8 +59,8 @@ class KeyBar(Widget):
     def render(self) -> RenderResult:
         """Draw as many as fit."""
         if self.said:
-            return Content.assemble((f" {draw.fit(self.said, self.size.width - 2)}", "bold $warning"))
-        parts: list[str | tuple[str, str]] = [" "]
+            return Content.assemble((self.said, "bold $warning"))
+        parts: list[str | tuple[str, str]] = []
         for _, (_, shown, text) in self._places():
             parts += [(shown, "bold $accent"), (f" {text}  ", "$muted")]
         return Content.assemble(*parts)

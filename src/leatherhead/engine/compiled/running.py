@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import compile_entry
 from leatherhead.engine.compiled.showing import show_in_place
@@ -21,7 +22,6 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import close_game, open_game

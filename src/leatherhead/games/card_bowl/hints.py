@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 from leatherhead.engine.table import MINUS, Look
@@ -9,14 +10,24 @@ from leatherhead.engine.words import label, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
-from leatherhead.games.card_bowl.rules.cards import value
+from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
 from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
-from leatherhead.games.card_bowl.state import SLOTS, TWO_MINUTES, Decision, Draw, Event, Target, Timing
+from leatherhead.games.card_bowl.state import (
+    CARDS,
+    SLOTS,
+    TWO_MINUTES,
+    Decision,
+    Draw,
+    Event,
+    FumblePlay,
+    Target,
+    Timing,
+)
 from leatherhead.games.card_bowl.words import places
 from leatherhead.games.card_bowl.words.situation import cards_of
 
@@ -108,7 +119,7 @@ def _punt(look: Look, answer: str) -> str:
     mean = PUNT_PLUS + MEAN_CARD * cards
     spot = GOAL_LINE - int(look.g.ball) - mean
     where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "past the goal line"
-    catch = ", out of bounds 3 times in 4" if answer.endswith("oob") else ""
+    catch = ", out 3 times in 4" if answer.endswith("oob") else ""
     if cards <= FAIR_CATCH_CARDS:
         catch = ", no return"
     return f"{spell_yards(mean)} on average, {where}{catch}"
@@ -128,6 +139,39 @@ def _carry(look: Look, answer: str) -> str:
     if answer != "out-of-bounds":
         return ""
     return "one card in two gets him out" if look.g.option_timing == Timing.COMPLEX else "certain"
+
+
+@cache
+def recovery_odds(edge: int, theirs: int) -> float:
+    """How many of a hundred loose balls a card with an edge recovers against the higher of one or two cards.
+
+    Cards of one suit and ties draw again.
+    """
+    won = lost = 0
+    for mine, other in permutations(range(CARDS), 2):
+        ahead = value(mine) + edge - value(other)
+        if suit(mine) != suit(other):
+            ways = 1 if theirs == 1 else _ways_to_be_higher(mine, other)
+            won += ways * (ahead > 0)
+            lost += ways * (ahead < 0)
+    return 100 * won / (won + lost)
+
+
+def _ways_to_be_higher(mine: int, higher: int) -> int:
+    """In how many orders a card is the one that counts of two, beside a card that is drawn already."""
+    rest = [value(card) for card in range(CARDS) if card not in (mine, higher)]
+    return 2 * sum(each < value(higher) for each in rest) + rest.count(value(higher))
+
+
+def _fumble(look: Look, answer: str) -> str:
+    """How likely it is to recover the ball if the other side just goes for it."""
+    g, falls = look.g, FumblePlay.NONE - labels(FumblePlay).index(answer)
+    edge, cards = falls - int(g.added), 1 + int(g.punt_blocked)
+    if look.team != g.runner:
+        edge = -falls - int(g.added)
+    odds_of_offense = recovery_odds(edge, cards)
+    mine = odds_of_offense if look.team == g.runner else 100 - odds_of_offense
+    return f"recovers {mine:.0f}% of the time, if they just go for it"
 
 
 def _timeout(look: Look, answer: str) -> str:
@@ -169,6 +213,7 @@ HINTS: dict[int, Callable[[Look, str], str]] = {
     Decision.KICK_RETURN: _return,
     Decision.PUNT_CATCH: _return,
     Decision.CARRY: _carry,
+    Decision.FUMBLE_PLAY: _fumble,
     Decision.TIMEOUT: _timeout,
     Decision.RUNOFF: _run_off,
     Decision.BOUNCE_FORWARD: _bounce_on,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import label as label_of
@@ -53,12 +54,27 @@ def _against(look: Look, call: int, front: int) -> str:
     book = look.book
     if call == Call.RUN:
         return f"run {MINUS}{book.run[front]}" if book.run[front] else "nothing off a run"
-    if call == Call.SHORT_PASS:
-        numbers = book.short_pass[front]
-    else:
-        numbers = (book.long_pass_red_zone if distance_to_goal(look.g.ball) <= RED_ZONE else book.long_pass)[front]
-    broken = sum(a != b and bool((numbers >> a | numbers >> b) & 1) for a, b in ROLLS)
-    return f"broken up by {faces(int(numbers))}, {_percent(broken)}" if broken else "never broken up"
+    numbers = int((book.short_pass if call == Call.SHORT_PASS else _long_pass(look))[front])
+    broken = _broken_up(numbers)
+    return f"broken up by {faces(numbers)}, {_percent(broken)}" if broken else "never broken up"
+
+
+def _broken_up(numbers: int) -> int:
+    """How many of the rolls break up a pass: a die shows one of the numbers, and the dice are not doubles."""
+    return sum(a != b and bool((numbers >> a | numbers >> b) & 1) for a, b in ROLLS)
+
+
+def _defense_card(look: Look, label: str) -> str:
+    """What a Defense Card is good against."""
+    front, book = DEFENSE_IDS.index(label), look.book
+    off = f"{MINUS}{book.run[front]}" if book.run[front] else "0"
+    short, long = (_percent(_broken_up(int(each))) for each in (book.short_pass[front], _long_pass(look)[front]))
+    return f"run {off}, breaks up {short} of short and {long} of long passes"
+
+
+def _long_pass(look: Look) -> Any:
+    """The numbers against a long pass from here, by Defense Card."""
+    return look.book.long_pass_red_zone if distance_to_goal(look.g.ball) <= RED_ZONE else look.book.long_pass
 
 
 def _change_offense_card(look: Look, label: str) -> str:
@@ -143,6 +159,7 @@ def _last_field_goal(look: Look, label: str) -> str:
 
 _HINTS: dict[Decision, Callable[[Look, str], str]] = {
     Decision.OFFENSE_CARD: _offense_card,
+    Decision.DEFENSE_CARD: _defense_card,
     Decision.CHANGE_OFFENSE_CARD: _change_offense_card,
     Decision.CHANGE_DEFENSE_CARD: _change_defense_card,
     Decision.KICKOFF: _kickoff,

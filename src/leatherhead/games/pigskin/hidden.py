@@ -290,8 +290,9 @@ def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
     if before >= len(turned):
         return 0
     place = turned[before]
-    if heard[place].numbers["shown"]:
-        return 1 << heard[place].numbers["shown"] - 1
+    shown = int(heard[place].numbers["shown"])
+    if shown:
+        return 1 << shown - 1 if shown <= CARDS else 0  # a reading off a real card is no card of the pack
 
     @cache
     def fits(cell: int) -> int:

@@ -58,7 +58,7 @@ class State(Record):
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
     # The present play.
     call: int  # Play
-    man_team: int  # whose man is looked up
+    man_team: int  # whose man is looked up, or must come off
     man_position: int  # and where he stands; NOBODY where no class counts
     column: Annotated[int, Nobody]  # his class, from 0
     last_card: Annotated[int, Nobody]  # card that was read last

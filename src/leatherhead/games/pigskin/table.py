@@ -91,8 +91,10 @@ def _class(look: Look, team: int, position: int) -> str:
 
 
 def _note(look: Look, team: int, position: int) -> str:
-    if look.asked == Decision.PLACE and team == look.team and position == _next_place(look):
-        return "<- who stands here?"
+    if look.asked == Decision.PLACE and team == look.team:
+        return "<- who stands here?" if position == _next_place(look) else ""
+    if look.sees(team) and look.g.changed[team] >> position & 1:  # at this dead ball: it is not shown to the other yet
+        return "" if look.g.phase == Phase.HALF_TIME else CHANGED
     hit = "(hit) " if _is_closed(look.g, team, position) else ""
     return f"{hit}{_heard(look.g, team, position, NOTE_WIDTH - len(hit))}".rstrip()
 
@@ -199,6 +201,8 @@ def hint(look: Look, answer: str) -> str:
         return _timeout_hint(look)
     if look.asked == Decision.SUBSTITUTE and answer != "done":
         return _substitute_hint(look, answer)
+    if look.asked == Decision.FORCED_SUBSTITUTE:
+        return _on_bench(look, int(look.g.man_position), CLASS_NAMES.index(answer.removeprefix("in-")) + 1)
     if look.asked == Decision.FORCED_REMOVAL:
         return f"of {look.teams[_losing_team(look)]:the}"
     return ""

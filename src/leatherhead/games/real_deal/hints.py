@@ -9,7 +9,7 @@ from leatherhead.games.real_deal.coach.counting import WHOLE, chance_of_none, re
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.rules.counter import costs_a_card, faced
 from leatherhead.games.real_deal.state import CONTINUATIONS, Card, Decision, Toss
-from leatherhead.games.real_deal.words.cards import TITLES, what_it_does
+from leatherhead.games.real_deal.words.cards import TITLES, in_brief
 
 STARTS = (Decision.TOSS, Decision.SECOND_HALF)
 DISCARDS = (Decision.PUNT, Decision.CONCEDE)
@@ -25,8 +25,7 @@ def hint(look: Look, answer: str) -> str:
         return _without_a_card(look, answer)
     card = CARD_IDS.index(answer)
     if look.asked in DISCARDS:
-        told = what_it_does(look.book, int(look.g.option_deck), card)
-        return f"{told[:1].lower()}{told[1:-1]}"
+        return in_brief(look.book, int(look.g.option_deck), card)
     if card == Card.HAS_BALL_END_OF_QUARTER:
         return _end_of_quarter(look)
     return _play(look, card) if look.asked == Decision.PLAY else _answer(look, card)

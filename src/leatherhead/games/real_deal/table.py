@@ -76,12 +76,13 @@ def _backs(look: Look, team: int, count: int) -> tuple[Shown, ...]:
 
 
 def _to_answer(look: Look) -> list[Part]:
-    """What has been played and not been answered yet, the card to be answered last."""
+    """What has been played and not been answered yet, the card to be answered last; once conceded, what scores."""
     g = look.g
     cards = [_face(look, g.pending[place], player_of(g, place)) for place in range(g.pending_count)]
     needed = look.asked in (Decision.RESPOND, Decision.CONCEDE)
-    name = "To be answered" if g.phase == Phase.RESPOND else "Conceded"
-    return [Hand(name, needed=needed, cards=tuple(cards))] if cards else []
+    if g.phase != Phase.RESPOND:
+        return [Hand("About to score", needed=needed, cards=tuple(cards[-1:]))] if cards else []
+    return [Hand("To be answered", needed=needed, cards=tuple(cards))] if cards else []
 
 
 def _hand(look: Look, team: int) -> Hand:

@@ -39,16 +39,16 @@ def hint(look: Look, name: str) -> str:
 def _play(look: Look, play: int) -> str:
     plays, side = playbook(look.book), int(look.g.hash)
     missed, caught = plays.incomplete[play, side], plays.intercepted[play, side]
-    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards on average"
-    return f"{text}, {missed:.0%} incomplete, {caught:.1%} intercepted" if missed else text
+    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards a play"
+    return f"{text}, {missed:.0%} incomplete, {caught:.1%} picked off" if missed else text
 
 
 def _front(look: Look, front: int) -> str:
     plays = playbook(look.book)
     strong = _families(plays, front, -1)
     weak = _families(plays, front, 1)
-    said = [f"good against {strong}" if strong else "", f"weak against {weak}" if weak else ""]
-    return ", ".join(filter(None, said)) or "about average against everything"
+    said = [f"stops {strong}" if strong else "", f"weak: {weak}" if weak else ""]
+    return "; ".join(filter(None, said)) or "about average against everything"
 
 
 def _families(plays: Playbook, front: int, sign: int) -> str:
@@ -56,8 +56,8 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
     edges = sign * plays.edge[:, front]
     named = [FAMILIES[each] for each in np.argsort(-edges, kind="stable")[:MOST_NAMED] if edges[each] >= EDGE]
     if len({name.split()[-1] for name in named}) < len(named):
-        named[0] = named[0].split()[0]  # inside and outside runs
-    return " and ".join(named)
+        return f"{named[0].split()[0]} and {named[1]}"  # inside and outside runs
+    return ", ".join(named)
 
 
 # Calls and kicks.
@@ -80,7 +80,7 @@ def _punt(look: Look) -> str:
 def _field_goal(look: Look) -> str:
     distance = distance_to_goal(look.g.ball)
     made, _ = good(look.book, distance, int(look.g.hash))
-    return f"{distance + KICK_YARDS} yards, good {made}% of the time; missed, their ball eight yards back"
+    return f"{distance + KICK_YARDS} yards, good {made}% of the time; a miss is their ball 8 yards back"
 
 
 def _fair_catch_kick(look: Look) -> str:

@@ -50,10 +50,7 @@ def is_ace_of_spades(card: int) -> bool:
 
 @rule
 def draw_card(g: State, team: int, purpose: int, against: int = NO_CARD, plus: int = 0) -> int:
-    """Turn over the top card of the Draw Deck; if none is left the drawn ones are shuffled (CB-DECK-7, CB-RUSH-1).
-
-    It counts for a team, has a purpose, may be compared with another card, and may count for more than it shows.
-    """
+    """Turn over the top card of the Draw Deck; if it is empty, shuffle the drawn cards first (CB-DECK-7, CB-RUSH-1)."""
     if g.draw_deck == 0:
         g.draw_deck = WHOLE_DECK & ~(g.ace_aside << ACE_OF_SPADES)
     g.card_for = purpose

@@ -45,9 +45,9 @@ def _pass_complete(e: Facts) -> str:
 
 def _target(e: Facts) -> str:
     kind, slot = TARGETS[e["target"]].split("-")
-    does = "{team:hand|hands} off to the back in" if kind == "run" else "{team:throw|throws} to the receiver in"
+    does = "{team:hand|hands} off to RB" if kind == "run" else "{team:throw|throws} to WR"
     cards = f"{CARD_IDS[e['offense_card']]} against {CARD_IDS[e['defense_card']]}"
-    return f"{e['team']:The} {does.format(**e)} slot {slot}, {cards}."
+    return f"{e['team']:The} {does.format(**e)} {slot}, {cards}."
 
 
 def _hand(e: Facts) -> str:
@@ -60,7 +60,7 @@ def _incomplete(e: Facts) -> str:
 
 def _sack(e: Facts) -> str:
     lost, end = e["yards"], e["from"] - e["yards"]
-    team = e["team"].the.removeprefix("the ")
+    team = e["team"].bare
     if lost == 0:
         return f"The {team} quarterback is sacked!"
     return f"The {team} quarterback is sacked {at(e, end)} for a loss of {spell_yards(lost)}!"

@@ -6,6 +6,7 @@ from typing import Any
 from leatherhead.engine.table import Look
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.cards import suit
 from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import (
     ONSIDE_ADDS,
@@ -36,12 +37,13 @@ from leatherhead.games.card_bowl.words.cards import CARD_TITLES
 FORMATIONS = ("2-2", "3-wr", "4-wr")
 FORMATION_TITLES = ("two receivers, two backs", "three receivers, one back", "four receivers")
 HIGHEST_CARD = 13
+BY_SUIT = {label: suit(card) + 1 for card, label in enumerate(CARD_IDS)}
 
 CATCHES = {
-    "return": "Two cards less the coverage card; a face card may set you free, and the Ace of Spades is a fumble.",
+    "return": "Two cards less the coverage card; the Ace of Spades is a fumble.",
     "touchback": "Your ball at your 20.",
     "fair-catch": "Your ball where the punt comes down.",
-    "bounce": "One or two cards move the ball, three times in four toward your goal line; there it is a touchback.",
+    "bounce": "A card or two, three times in four toward your goal line.",
 }
 _LAY = (
     "Lay any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
@@ -101,7 +103,7 @@ def _has_no_overtime(options: Mapping[str, Any]) -> bool:
     return bool(options["overtime"] == label(Overtime.NONE))
 
 
-SIDELINE = "Three times in four it goes out of bounds where it comes down."
+SIDELINE = "Out of bounds where it comes down, three times in four."
 
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
@@ -125,7 +127,7 @@ QUESTIONS = {
         titles={"onside": "Onside kick"},
         about={
             "kick-deep": "Received at the 3 on average, and returned with four cards.",
-            "squib": "You name a line; it is received 14 yards short of it on average, and returned with two cards.",
+            "squib": "You name a line: received 14 yards short, returned with two cards.",
             "onside": "A short kick that you may recover, one time in four at best.",
         },
     ),
@@ -184,12 +186,13 @@ QUESTIONS = {
     ),
     Decision.OFFENSE_CARD: Prompt(
         "offense-card", CARD_IDS, "Lay your next card face down.", sealed=True, in_turn=True, titles=CARD_TITLES,
+        rows=BY_SUIT,
         help=_LAY
         + "Then you choose the slot that gets the play, so your best matchup counts (CB-SCR-6).",
     ),
     Decision.DEFENSE_CARD: Prompt(
         "defense-card", CARD_IDS, "Lay your next card face down, opposite theirs.", sealed=True, in_turn=True,
-        titles=CARD_TITLES,
+        titles=CARD_TITLES, rows=BY_SUIT,
         help=_LAY
         + "Each of your cards counts against the card in the same slot (CB-SCR-4), and the offense attacks where you "
         "are weakest (CB-SCR-6).",
@@ -198,7 +201,7 @@ QUESTIONS = {
         "target", labels(Target), "Who gets the ball?", help=_target_help,
         numbers={each: int(each[-1]) for each in labels(Target)},
         titles={
-            each: f"{'Pass to the receiver' if each.startswith('pass') else 'Run with the back'} in slot {each[-1]}"
+            each: f"{'Pass to WR' if each.startswith('pass') else 'Run with RB'} {each[-1]}"
             for each in labels(Target)
         },
         about={
@@ -214,7 +217,7 @@ QUESTIONS = {
         titles={"draw": "Draw another card", "stop": "Stop: throw it now"},
         about={
             "draw": "7 yards more on average, or the card spoils the pass.",
-            "stop": "The pass is caught for the cards that lie there, less the defender's card and one drawn for him.",
+            "stop": "Caught for what lies there, less the defender's two cards.",
         },
     ),
     Decision.PASS_CARDS: Prompt(
@@ -239,7 +242,7 @@ QUESTIONS = {
         "sure fair catch (CB-PUNT-5, CB-R31). For the sideline one more card is drawn: three times in four the ball is "
         "out of bounds where it comes down (CB-PUNT-3, CB-PUNT-4). Past the goal line it is a touchback (CB-R32).",
         titles={
-            each: f"{each[5]} card{'s' if each[5] != '1' else ''}{' for the sideline' if each.endswith('oob') else ''}"
+            each: f"{each[5]} card{'s' if each[5] != '1' else ''}{', sideline' if each.endswith('oob') else ''}"
             for each in labels(Punt)
         },
         about={each: SIDELINE if each.endswith("oob") else "Straight downfield." for each in labels(Punt)},

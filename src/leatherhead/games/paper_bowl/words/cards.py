@@ -12,9 +12,9 @@ from leatherhead.games.paper_bowl.state import Call, Effect, Trigger
 CALL_TITLES = ("Run", "Short Pass", "Long Pass", "Field Goal", "Punt")  # in the order of Call
 WHAT_A_CALL_DOES = {
     Call.RUN: "Gains the roll, minus the run value of the Defense Card.",
-    Call.SHORT_PASS: "Gains the roll, unless a die shows one of the Defense Card's short pass numbers.",
-    Call.LONG_PASS: "Gains twice the roll, unless a die shows a long pass number or the ball flies over the end line.",
-    Call.FIELD_GOAL: "Three points if a die shows a good number for the distance, or on doubles; uses no Play Card.",
+    Call.SHORT_PASS: "Gains the roll, unless a die shows a short pass number.",
+    Call.LONG_PASS: "Gains twice the roll, unless broken up by a die or overthrown.",
+    Call.FIELD_GOAL: "Three points on a good number or doubles; uses no Play Card.",
     Call.PUNT: "Flies 50 yards, at most to the goal line; no dice, no Play Card.",
 }
 TIMES = {2: "twice", 3: "three times", 4: "four times"}

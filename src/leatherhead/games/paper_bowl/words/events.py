@@ -10,13 +10,8 @@ from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
 
 
-def _bare(team: str) -> str:
-    """A team's name before another noun: the Owls quarterback."""
-    return team.removeprefix("the ").removeprefix("The ")
-
-
 def _end_zone(e: Facts, team: int) -> str:
-    return f"in the {_bare(e.teams[team])} end zone"
+    return f"in the {e.teams[team].bare} end zone"
 
 
 def _where(e: Facts, spot: int) -> str:
@@ -188,7 +183,7 @@ EVENTS = {
     Event.CARD_CHANGED: says(_changed_card, "card", "by_defense", turns_up=_changed_defense),
     Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=_dice),
     Event.DOUBLET: says("Doubles: roll again."),
-    Event.SACK: says(lambda e: f"The {_bare(e['team'])} quarterback is sacked!"),
+    Event.SACK: says(lambda e: f"The {e['team'].bare} quarterback is sacked!"),
     Event.COMPLETE: says(_complete, "yards", "overturned"),
     Event.INCOMPLETE: says(_incomplete, "yards", "spoiled_by"),
     Event.INTERCEPTION: says(_intercepted, "yards", "from"),

@@ -25,7 +25,6 @@ from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, WHAT_A_CALL_DO
 OFFENSE_TITLES = {label_of(call): CALL_TITLES[call] for call in Call}
 OFFENSE_ABOUT = {label_of(call): WHAT_A_CALL_DOES[call] for call in Call}
 DEFENSE_TITLES = {label: defense_title(front) for front, label in enumerate(DEFENSE_IDS)}
-DEFENSE_ABOUT = dict.fromkeys(DEFENSE_IDS, "Takes yards off a run and breaks up passes as its row of the table says.")
 
 QUESTIONS = {
     Decision.TOSS_CALL: Prompt(
@@ -37,7 +36,7 @@ QUESTIONS = {
         "toss-choice", labels(Toss), "You win the toss. Receive or kick?", usual="receive",
         about={
             "receive": "You have the ball first, and kick off the third quarter.",
-            "kick": "The other team has the ball first, and kicks off to you in the third quarter.",
+            "kick": "They have the ball first, and kick off to you in the third quarter.",
         },
         help="The game begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1).",
     ),
@@ -46,7 +45,7 @@ QUESTIONS = {
         titles={"kick": "Deep kick", "onside": "Onside kick"},
         about={
             "kick": "It flies 50 yards plus twice the roll, at most to the goal line.",
-            "onside": "One die, two yards for each of its spots: ten yards or more, and the ball is yours.",
+            "onside": "One die, times two: ten yards or more, and the ball is yours.",
         },
         help="The kicking team chooses (PB-3.1-1). Deep: PB-3.1-2, PB-3.1-3, PB-R6. Onside: PB-3.1-7 to PB-3.1-9, "
         "PB-R7. After a safety the kick is from the 20 (PB-R49).",
@@ -55,7 +54,7 @@ QUESTIONS = {
         "kick-return", labels(KickReturn), "Take the touchback, or return the kick?",
         about={
             "touchback": "First down at your 20, wherever the ball came down.",
-            "return": "Two yards for every point of the roll; doubles count four and are rolled again.",
+            "return": "Two yards for a point of the roll; doubles count four and roll again.",
         },
         help="Touchback: PB-3.1-5, PB-3.3-5, PB-R5, PB-R13. Return: PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6, PB-R15.",
     ),
@@ -63,8 +62,8 @@ QUESTIONS = {
         "last-play-timeout", labels(Timeout), "One Play Card is left in the half. Take a timeout to add a play?",
         titles={"no-timeout": "No timeout"},
         about={
-            "timeout": "One of the Play Cards that were removed joins the deck: one more play in this half.",
-            "no-timeout": "The next Play Card is the last, unless the other team takes a timeout.",
+            "timeout": "A removed Play Card joins the deck: one more play in this half.",
+            "no-timeout": "The next Play Card is the last, unless they take a timeout.",
         },
         help="The offense is asked first; if it takes one, the defense is not asked (PB-3.2-1, PB-3.2-2, PB-R8, "
         "PB-R9).",
@@ -78,7 +77,7 @@ QUESTIONS = {
     ),
     Decision.DEFENSE_CARD: Prompt(
         "defense-card", DEFENSE_IDS, "Play a Defense Card face down.", sealed=True,
-        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
+        titles=DEFENSE_TITLES,
         help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). Each card takes yards off a run "
         "(PB-2.4-1) and has numbers that break up a pass if a die shows one (PB-2.4-6). In the red zone, 20 yards or "
         "less from the goal line, some have other numbers against the long pass (PB-R31). Doubles beat every card "
@@ -102,7 +101,7 @@ QUESTIONS = {
     ),
     Decision.CHANGE_DEFENSE_CARD: Prompt(
         "change-defense-card", DEFENSE_IDS, "Which Defense Card do you play instead?",
-        titles=DEFENSE_TITLES, about=DEFENSE_ABOUT,
+        titles=DEFENSE_TITLES,
         help="Any of the five, or the same again; the Offense Card stays (PB-5.24-2, PB-R53).",
     ),
     Decision.CHALLENGE: Prompt(
@@ -117,7 +116,7 @@ QUESTIONS = {
     Decision.PENALTY: Prompt(
         "penalty", labels(Penalty), "Accept or decline the penalty?",
         about={
-            "accept": "The yards are marched off from the line of scrimmage and the down is played again.",
+            "accept": "The yards are marched off from the line of scrimmage; replay the down.",
             "decline": "The play stands, and the down counts.",
         },
         help="The fouled team chooses (PB-R26, PB-R27). Near a goal line it is half the distance (PB-3.8-1 to "
@@ -129,7 +128,7 @@ QUESTIONS = {
         titles={"kick-try": "Extra point", "two-point": "Go for two"},
         about={
             "kick-try": "One point if the roll is high enough.",
-            "two-point": "Two points if a run or a pass from the 2 reaches the end zone; there is no Play Card.",
+            "two-point": "Two points if a play from the 2 scores; no Play Card.",
         },
         help="The team that scored chooses (PB-3.5-1). Extra point: PB-3.5-2, PB-R18. Two points: PB-3.5-3, PB-3.5-4, "
         "PB-R19.",

@@ -40,6 +40,7 @@ def forced_replacements(g: State, before: int) -> None:
             continue
         chooser = opponent(team) if g.option_forced_choice == ForcedChoice.OPPONENT else team
         position = choose(g, chooser, Decision.FORCED_REMOVAL, options)
+        g.man_team, g.man_position = team, position
         on_bench = classes_on_bench(g, team, type_of(position)) >> 1
         comes = choose(g, team, Decision.FORCED_SUBSTITUTE, on_bench) + 1
         replace(g, team, position, comes, card & SPECIAL_MASK == Special.REPLACE_GAME)

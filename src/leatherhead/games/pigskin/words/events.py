@@ -113,7 +113,7 @@ def _intercepted(e: Facts) -> str:
 
 
 def _return(e: Facts) -> str:
-    who = f"The {e['team'].the.removeprefix('the ')} {place(e['position'])}"
+    who = f"The {e['team'].bare} {place(e['position'])}"
     return f"{who} takes it at {e.spot(e['spot'])}." if e["kick"] else f"The {place(e['position'])} has it."
 
 

@@ -39,7 +39,7 @@ CLASS_ABOUT = (
     "A second stands between a star and a scrub.",
     "A scrub gives the attack most.",
 )
-BUSY = "Each position can be attacked once until you make a first down."
+BUSY = "Once at each position until a first down."
 PLAY_TITLES = {
     "line-left-guard": "Line L guard", "line-right-guard": "Line R guard", "line-left-tackle": "Line L tackle",
     "line-right-tackle": "Line R tackle", "end-left": "Left end", "end-right": "Right end", "pass-left": "Pass L half",
@@ -190,8 +190,8 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay where they are, and so does all that he has heard of them.",
-            "rearrange": "All that he has worked out about your men is worth nothing afterwards.",
+            "keep": "The men stay, and so does what the other coach knows.",
+            "rearrange": "What the other coach knows of them is worth nothing.",
         },
     ),
 }
@@ -199,6 +199,8 @@ QUESTIONS = {
 
 def question(look: Look) -> str:
     """Name the position that a man is wanted for, or the team whose man must come off (PS-R14)."""
+    if look.asked == Decision.FORCED_SUBSTITUTE:
+        return f"Your {place(int(look.g.man_position))} must come off. Who comes on for him?"
     if look.asked == Decision.FORCED_REMOVAL:
         owner = look.g.option_forced_choice == ForcedChoice.OWNER
         whose = "of your men" if owner else f"of {look.teams[1 - look.team]:the's} men"

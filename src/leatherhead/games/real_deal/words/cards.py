@@ -25,6 +25,7 @@ GROUPS = (
     ("every rushing TD", RUSHES),
     ("every passing TD", PASSES),
     ("both field goals", FIELD_GOALS),
+    ("TDs over 20", 1 << Card.RUSHING_TD_OVER_20 | 1 << Card.PASSING_TD_OVER_20),
 )
 
 
@@ -48,6 +49,18 @@ def targets(book: Any, deck: int, card: int) -> str:
             answered &= ~group
     named += [TITLES[faced] for faced in range(CARDS) if is_one_of(faced, answered)]
     return f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else "".join(named) or "nothing"
+
+
+def in_brief(book: Any, deck: int, card: int) -> str:
+    """Tell what a card is good for in a few words, by the chart of a deck."""
+    if is_one_of(card, SCORING):
+        return f"good for {points_of(card)} points"
+    if card == Card.PUNTS_INSIDE_10:
+        return "limits them to long plays"
+    if card == Card.HAS_BALL_END_OF_QUARTER:
+        return "ends a quarter"
+    answered = f"good against {targets(book, deck, card)}"
+    return f"{points_of(card)} points after a kick, {answered}" if card == Card.RETURN_TD else answered
 
 
 def what_it_does(book: Any, deck: int, card: int) -> str:

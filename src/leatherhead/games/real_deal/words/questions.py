@@ -61,7 +61,7 @@ QUESTIONS = {
     ),
     Decision.PLAY: Prompt(
         "play", (*CARD_IDS, "punt"), "Play a card to score, or punt.", help=_help_play, titles=CARD_TITLES,
-        about={"punt": "Discard any card face down: the other team has the ball, and nothing answers it."},
+        about={"punt": "Discard any card face down: their ball, and nothing answers it."},
     ),
     Decision.PUNT: Prompt(
         "punt", CARD_IDS, "Discard which card, face down, as the punt?", secret=True, titles=CARD_TITLES,

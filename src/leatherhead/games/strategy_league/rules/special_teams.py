@@ -205,7 +205,8 @@ def missed(g: State, distance: int) -> None:
     """No good: a field goal is told at once, a try when it is over."""
     g.outcome = Outcome.MISSED + 0
     if g.phase == Phase.SCRIMMAGE:
-        note(g, Event.FIELD_GOAL_MISSED, g.possession, distance)
+        spot = max(g.ball - MISSED_YARDS, 1) if g.action == Action.FIELD_GOAL else g.ball
+        note(g, Event.FIELD_GOAL_MISSED, g.possession, distance, OWN_GOAL_LINE if g.flagged else spot)
 
 
 @rule

@@ -56,7 +56,7 @@ def _complete(e: Facts) -> str:
 def _sack(e: Facts) -> str:
     end = e["from"] + e["yards"]
     where = "in the end zone" if end <= 0 else f"for a loss of {spell_yards(-e['yards'])}, back to {e.spot(end)}"
-    return f"The {e['team'].the.removeprefix('the ')} quarterback is sacked {where}!"
+    return f"The {e['team'].bare} quarterback is sacked {where}!"
 
 
 def _interception(e: Facts) -> str:
@@ -73,6 +73,11 @@ def _fumble(e: Facts) -> str:
 
 
 # Kicks.
+
+
+def _missed(e: Facts) -> str:
+    """Say where the ball goes over, unless a flag may still decide otherwise."""
+    return f"No good. {e['other']:The's} ball at {e.spot(e['at'])}." if e["at"] > 0 else "No good."
 
 
 def _kickoff(e: Facts) -> str:
@@ -225,7 +230,7 @@ EVENTS = {
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team:the}.", "distance"),
-    Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
+    Event.FIELD_GOAL_MISSED: says(_missed, "distance", "at"),
     Event.KICK_BLOCKED: says("Blocked by {team:the}!", "at"),
     Event.BLOCKED_KICK_RETURN_TD: says("{team:The} {team:pick|picks} it up and {team:go|goes} all the way!"),
     Event.EXTRA_POINT_GOOD: says("The extra point is good."),

@@ -1,0 +1,33 @@
+"""How the rules are run from a record to the next question: interpreted here, compiled in `compiled/`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.doors import ENDED, TOO_LONG, Pending, is_too_long
+from leatherhead.engine.rulebook import Rulebook
+
+# Runs the play of a record, with the answers on its tape, and returns how it stopped.
+BackEnd = Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], int]
+
+
+class RuleFailed(Exception):  # noqa: N818  named after what happened
+    """A rule raised an exception; run interpreted, the same game shows what and where."""
+
+
+def interpreted(rulebook: Rulebook) -> BackEnd:
+    """Return the back end that runs the rules interpreted."""
+
+    def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:
+        g = records[0]
+        try:
+            with np.errstate(over="ignore"):
+                rulebook.step(g, books[0])
+        except Pending:
+            return TOO_LONG if is_too_long(g) else int(g.waiting)
+        except Exception as error:
+            raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
+        return TOO_LONG if is_too_long(g) else ENDED
+
+    return run

@@ -1,0 +1,54 @@
+"""Giving a game the answers that people type: one or several on a line."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.words import counted
+from leatherhead.records.game import Game
+from leatherhead.session import keyboard
+
+
+def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
+    """Give one answer or, where that is not one, several: all of them or none."""
+    words = typed.replace(",", " ").split()
+    try:
+        _choose_one(game, typed, asked, hidden=hidden)
+    except Refused:
+        if len(words) < 2 or not asked.sealed:
+            raise
+        _choose_all(game, words, asked, hidden=hidden)
+
+
+def _choose_one(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
+    raw = game.position.asked
+    if raw is None:
+        raise Refused("the game is over")
+    prompt = game.rulebook.prompts[raw.what]
+    label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
+    if label not in asked.options:
+        reason = game.rulebook.why_not(game.view(asked.by).record, raw.what, label)
+        raise Refused(f"{prompt.title(label)} is not on offer{f': {reason}' if reason else ' now'}")
+    game.choose(label, by=asked.by)
+
+
+def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bool) -> None:
+    with game.all_or_nothing():
+        for count, word in enumerate(words):
+            asked = game.pending
+            if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
+                raise Refused(f"{counted(count, 'answer')} would do, and {len(words)} were typed")
+            _choose_one(game, word, asked, hidden=hidden)
+
+
+def chance_meant(game: Game, typed: str, pending: Chance) -> Any:
+    """Return what was rolled or drawn; a game may also take what was read off a card or a chart."""
+    rulebook = game.rulebook
+    cards = next((deck.cards for deck in rulebook.decks if deck.name == pending.deck), ())
+    try:
+        return keyboard.meant_chance(typed, pending, cards)
+    except Refused:
+        if rulebook.read_off is None or not typed.strip():
+            raise
+        return typed.strip()

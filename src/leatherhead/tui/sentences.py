@@ -1,0 +1,64 @@
+"""What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
+
+from leatherhead import Asked, Frame, Option, Session
+from leatherhead.tui.sheet import wrap
+
+MOST_LINES = 3  # of a question, or of what is said in place of the keys
+
+
+def lines(text: str, width: int) -> int:
+    """Return how many lines a text is shown in."""
+    return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
+
+
+def question(frame: Frame, asked: Asked) -> str:
+    """Say who is asked, and what."""
+    who = f"{frame.name(asked.by)}: " if asked.by else ""
+    unsaid = asked.sealed and "face down" not in asked.text
+    return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
+
+
+def rule(asked: Asked) -> str:
+    """The rule that wants dice or a card; the innermost only says that dice are rolled."""
+    return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
+
+
+def about(option: Option, unsaid: str, width: int) -> str:
+    """Say in a line what an answer leads to, as far as that is unsaid beside it, and what it is.
+
+    Where there is no room for all of it, it says what it leads to, or else does; help has the rest.
+    """
+    for note in (unsaid, option.brief if unsaid else ""):
+        for told in (". ".join(filter(None, (note[:1].upper() + note[1:], option.about))), note):
+            if told and len(option.name) + 2 + len(told) <= width:
+                return f"{option.name}: {told[:1].upper()}{told[1:]}"
+    return f"{option.name}: {option.about}" if option.about else ""
+
+
+def result(frame: Frame) -> str:
+    """Say how the game ended."""
+    home, away = frame.score
+    score = f"Final score: {frame.teams[0]} {home}, {frame.teams[1]} {away}."
+    if home == away:
+        return f"{score} A tie."
+    winner = frame.teams[0 if home > away else 1]
+    return f"{score} {winner:The} {winner:win|wins}."
+
+
+def usual_key(session: Session) -> str:
+    """Name the key that has usual answers given, or no longer; empty where the game has none."""
+    if not _usual(session):
+        return ""
+    return "usual answers: on" if session.routine else "usual answers"
+
+
+def usual_answers(session: Session) -> str:
+    """Say which answers are given from now on, or that none are."""
+    if not _usual(session):
+        return "This game has no usual answers."
+    return f"Chosen for you from now on: {', '.join(_usual(session))}." if session.routine else "You choose everything."
+
+
+def _usual(session: Session) -> list[str]:
+    prompts = session.game.rulebook.prompts
+    return list(dict.fromkeys(prompt.title(prompt.usual) for prompt in prompts if prompt.usual))

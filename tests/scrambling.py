@@ -1,0 +1,22 @@
+"""Noise in place of what a team may not know, for the law of secrets."""
+
+from typing import Any, get_args
+
+import numpy as np
+
+from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
+from leatherhead.engine.rulebook import Rulebook
+
+
+def scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator, *, question: bool = True) -> None:
+    """Overwrite all that a team may not know with noise, and unless told otherwise what is asked of whom too."""
+    hidden = [name for name in Machinery.__annotations__ if question or not name.startswith("asked")]
+    for name, hint in shown_fields(rulebook.state).items():
+        marks = get_args(hint)[1:]
+        if Nobody in marks:
+            hidden.append(name)
+        elif OwnRow in marks:
+            record[name][:, 1 - team] = dice.integers(0, 99, record[name][:, 1 - team].shape)
+    for name in (*hidden, "seen", "saved"):
+        noise = dice.integers(0, 256, record[name].nbytes, np.uint8)
+        record[name] = noise.view(record[name].dtype).reshape(record[name].shape)
