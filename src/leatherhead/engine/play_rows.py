@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 from leatherhead.engine.record import blank
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import (
     NOBODY,
     NONE,
     OWN_COLUMNS,
     Column,
+    figure,
     open_page,
-    remember_counts,
     write_drive,
     write_figures,
 )
@@ -27,7 +28,7 @@ class RowKeeper(NamedTuple):
     """Rules called around every play."""
 
     begins: Callable[..., None]  # (page, game): a game begins
-    before: Callable[..., None]  # (g, ledger, page, rows, values, worth): a play is about to be made
+    before: Callable[..., None]  # (g, page, rows, values, worth): a play is about to be made
     after: Callable[..., None]  # (g, ledger, page, rows): it was made and scored
 
 
@@ -37,7 +38,7 @@ def _no_game(page: Any, game: int) -> None:
 
 
 @rule
-def _not_before(g: Any, ledger: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
+def _not_before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
     """Keep nothing."""
 
 
@@ -111,7 +112,7 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
     )
     timeouts, write_spot, value = _timeouts(rulebook), _write_spot(rulebook), _write_value(rulebook)
 
-    def before(g: Any, ledger: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
+    def before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
         if page.length >= len(rows):
             page.full = 1
             page.length = 0
@@ -126,7 +127,6 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
         write_spot(g, row)
         value(g, values[page.length], worth)
-        remember_counts(page, ledger)
 
     return rule(before)
 
@@ -181,7 +181,7 @@ def _after(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.HOME_SCORE] = g.score[0]
         row[Column.AWAY_SCORE] = g.score[1]
         row[Column.KICK_DISTANCE] = NONE
-        if row[Column.FIELD_GOAL] and row[Column.YARDLINE_100] != NONE:
+        if figure(row, Stat.FIELD_GOALS_ATTEMPTED) and row[Column.YARDLINE_100] != NONE:
             row[Column.KICK_DISTANCE] = row[Column.YARDLINE_100] + KICK_YARDS
         row[Column.BLOCKED] = 0
         row[Column.DRIVE_RESULT] = NONE

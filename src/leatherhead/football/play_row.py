@@ -18,23 +18,16 @@ OWN_COLUMNS = 6  # that a game may have of its own
 class Column(IntEnum):
     """The columns of a row. A team is 0 for home, 1 for away, or NOBODY."""
 
-    GAME, PLAY, QTR, CLOCK, HALF_SECONDS, POSTEAM, DOWN, YDSTOGO, YARDLINE_100 = range(9)
-    PLAY_TYPE, YARDS_GAINED, RUSH, THROW, COMPLETE, SACK, INTERCEPTION = range(9, 16)
-    FUMBLE, FUMBLE_LOST, FUMBLED_TEAM = range(16, 19)
-    FIRST_DOWN_RUSH, FIRST_DOWN_PASS, FIRST_DOWN_PENALTY = range(19, 22)
-    THIRD_DOWN, THIRD_DOWN_MADE, FOURTH_DOWN, FOURTH_DOWN_MADE = range(22, 26)
-    RUSH_TOUCHDOWN, PASS_TOUCHDOWN, RETURN_TOUCHDOWN, TD_TEAM = range(26, 30)
-    PUNT, FIELD_GOAL, FIELD_GOAL_MADE, KICKOFF, TOUCHBACK, ONSIDE_KICK, ONSIDE_RECOVERED = range(30, 37)
-    KICK_DISTANCE, KICK_RETURN, PUNT_RETURN, RETURN_YARDS, BLOCKED = range(37, 42)
-    EXTRA_POINT, EXTRA_POINT_MADE, TWO_POINT, TWO_POINT_MADE, DEFENSIVE_TWO_POINT = range(42, 47)
-    SAFETY, CHALLENGE, CHALLENGE_WON, CHALLENGE_TEAM = range(47, 51)
-    HOME_PENALTIES, AWAY_PENALTIES, HOME_PENALTY_YARDS, AWAY_PENALTY_YARDS = range(51, 55)
-    HOME_TIMEOUTS_USED, AWAY_TIMEOUTS_USED, HOME_TIMEOUTS, AWAY_TIMEOUTS = range(55, 59)
-    HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT = range(59, 63)
-    OWN = 63  # the first of the game's own
+    GAME, PLAY, QTR, CLOCK, HALF_SECONDS, POSTEAM, DOWN, YDSTOGO, YARDLINE_100, PLAY_TYPE = range(10)
+    FUMBLED_TEAM, TD_TEAM, CHALLENGE_TEAM, KICK_DISTANCE, BLOCKED = range(10, 15)
+    HOME_PENALTIES, AWAY_PENALTIES, HOME_PENALTY_YARDS, AWAY_PENALTY_YARDS = range(15, 19)
+    HOME_TIMEOUTS_USED, AWAY_TIMEOUTS_USED, HOME_TIMEOUTS, AWAY_TIMEOUTS = range(19, 23)
+    HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT = range(23, 27)
+    OWN = 27  # the first of the game's own
 
 
-COLUMNS = Column.OWN + OWN_COLUMNS
+FIGURES = Column.OWN + OWN_COLUMNS  # where the figures of both teams together begin, by Stat
+COLUMNS = FIGURES + STATS
 
 
 @at_hand
@@ -62,7 +55,7 @@ class Page:
     drive: int  # number of the last drive in it, from 1
     in_drive: int  # 1 while it goes on
     drive_from: int  # its first row
-    counts: Annotated[Any, (2, STATS)]  # the ledger's before the present play
+    counts: Annotated[Any, (2, STATS)]  # the ledger's after the last play
 
 
 @rule
@@ -72,138 +65,77 @@ def open_page(page: Page, game: int) -> None:
     page.play = 0
     page.drive = 0
     page.in_drive = 0
-
-
-@rule
-def remember_counts(page: Page, ledger: Ledger) -> None:
-    """Keep what the ledger has before a play."""
     for team in range(2):
         for stat in range(STATS):
-            page.counts[team, stat] = ledger.game[team, stat]
+            page.counts[team, stat] = 0
 
 
 @rule
-def credited(page: Page, ledger: Ledger, team: int, stat: int) -> int:
-    """Return what the play added to a figure of a team."""
-    added: int = ledger.game[team, stat] - page.counts[team, stat]
-    return added
-
-
-@rule
-def either(page: Page, ledger: Ledger, stat: int) -> int:
+def figure(row: Array, stat: int) -> int:
     """Return what the play added to a figure, whichever team it belongs to."""
-    return credited(page, ledger, 0, stat) + credited(page, ledger, 1, stat)
+    return row[FIGURES + stat]
 
 
 @rule
 def whose(page: Page, ledger: Ledger, stat: int) -> int:
     """Return the team whose figure the play added to."""
-    if credited(page, ledger, 0, stat):
-        return 0
-    return 1 if credited(page, ledger, 1, stat) else NOBODY
+    return 0 if ledger.game[0, stat] != page.counts[0, stat] else 1
 
 
 @rule
 def write_figures(row: Array, page: Page, ledger: Ledger) -> None:
-    """Write everything that was credited in the play."""
-    write_scrimmage(row, page, ledger)
-    write_kicks(row, page, ledger)
-    write_balls_lost(row, page, ledger)
-    write_scores(row, page, ledger)
-    write_flags(row, page, ledger)
+    """Write everything that was credited in the play, and remember what the ledger has now."""
+    write_teams(row, page, ledger)
+    for stat in range(STATS):
+        home, away = ledger.game[0, stat], ledger.game[1, stat]
+        row[FIGURES + stat] = home - page.counts[0, stat] + away - page.counts[1, stat]
+        page.counts[0, stat] = home
+        page.counts[1, stat] = away
+    if figure(row, Stat.FUMBLES) == 0:
+        row[Column.FUMBLED_TEAM] = NOBODY
+    if touchdowns(row) == 0:
+        row[Column.TD_TEAM] = NOBODY
+    if figure(row, Stat.CHALLENGES) == 0:
+        row[Column.CHALLENGE_TEAM] = NOBODY
     row[Column.PLAY_TYPE] = play_type(row)
 
 
 @rule
-def write_scrimmage(row: Array, page: Page, ledger: Ledger) -> None:
-    """A run, a pass or a sack, its yards, and the downs it made."""
-    row[Column.RUSH] = either(page, ledger, Stat.RUSHES)
-    row[Column.THROW] = either(page, ledger, Stat.PASS_ATTEMPTS)
-    row[Column.COMPLETE] = either(page, ledger, Stat.COMPLETIONS)
-    row[Column.SACK] = either(page, ledger, Stat.SACKS_TAKEN)
-    row[Column.INTERCEPTION] = either(page, ledger, Stat.INTERCEPTIONS_THROWN)
-    gained = either(page, ledger, Stat.RUSH_YARDS) + either(page, ledger, Stat.PASS_YARDS_GROSS)
-    row[Column.YARDS_GAINED] = gained - either(page, ledger, Stat.SACK_YARDS_LOST)
-    row[Column.FIRST_DOWN_RUSH] = either(page, ledger, Stat.FIRST_DOWNS_RUSH)
-    row[Column.FIRST_DOWN_PASS] = either(page, ledger, Stat.FIRST_DOWNS_PASS)
-    row[Column.FIRST_DOWN_PENALTY] = either(page, ledger, Stat.FIRST_DOWNS_PENALTY)
-    row[Column.THIRD_DOWN] = either(page, ledger, Stat.THIRD_DOWN_ATTEMPTS)
-    row[Column.THIRD_DOWN_MADE] = either(page, ledger, Stat.THIRD_DOWN_CONVERSIONS)
-    row[Column.FOURTH_DOWN] = either(page, ledger, Stat.FOURTH_DOWN_ATTEMPTS)
-    row[Column.FOURTH_DOWN_MADE] = either(page, ledger, Stat.FOURTH_DOWN_CONVERSIONS)
-
-
-@rule
-def write_kicks(row: Array, page: Page, ledger: Ledger) -> None:
-    """Kicks and their returns."""
-    row[Column.PUNT] = either(page, ledger, Stat.PUNTS)
-    row[Column.FIELD_GOAL] = either(page, ledger, Stat.FIELD_GOALS_ATTEMPTED)
-    row[Column.FIELD_GOAL_MADE] = either(page, ledger, Stat.FIELD_GOALS_MADE)
-    row[Column.KICKOFF] = either(page, ledger, Stat.KICKOFFS)
-    row[Column.TOUCHBACK] = either(page, ledger, Stat.KICKOFF_TOUCHBACKS)
-    row[Column.ONSIDE_KICK] = either(page, ledger, Stat.ONSIDE_KICKS)
-    row[Column.ONSIDE_RECOVERED] = either(page, ledger, Stat.ONSIDE_KICKS_RECOVERED)
-    row[Column.KICK_RETURN] = either(page, ledger, Stat.KICK_RETURNS)
-    row[Column.PUNT_RETURN] = either(page, ledger, Stat.PUNT_RETURNS)
-    row[Column.RETURN_YARDS] = either(page, ledger, Stat.KICK_RETURN_YARDS) + either(
-        page, ledger, Stat.PUNT_RETURN_YARDS
-    )
-
-
-@rule
-def write_balls_lost(row: Array, page: Page, ledger: Ledger) -> None:
-    """A fumble, and who let the ball go."""
-    row[Column.FUMBLE] = either(page, ledger, Stat.FUMBLES)
-    row[Column.FUMBLE_LOST] = either(page, ledger, Stat.FUMBLES_LOST)
-    row[Column.FUMBLED_TEAM] = whose(page, ledger, Stat.FUMBLES)
-
-
-@rule
-def write_scores(row: Array, page: Page, ledger: Ledger) -> None:
-    """Touchdowns with their team, tries and safeties."""
-    row[Column.RUSH_TOUCHDOWN] = either(page, ledger, Stat.RUSH_TOUCHDOWNS)
-    row[Column.PASS_TOUCHDOWN] = either(page, ledger, Stat.PASS_TOUCHDOWNS)
-    row[Column.RETURN_TOUCHDOWN] = either(page, ledger, Stat.RETURN_TOUCHDOWNS)
-    row[Column.TD_TEAM] = NOBODY
-    for stat in (Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS):
-        if either(page, ledger, stat):
-            row[Column.TD_TEAM] = whose(page, ledger, stat)
-    row[Column.EXTRA_POINT] = either(page, ledger, Stat.EXTRA_POINTS_ATTEMPTED)
-    row[Column.EXTRA_POINT_MADE] = either(page, ledger, Stat.EXTRA_POINTS_MADE)
-    row[Column.TWO_POINT] = either(page, ledger, Stat.TWO_POINTS_ATTEMPTED)
-    row[Column.TWO_POINT_MADE] = either(page, ledger, Stat.TWO_POINTS_MADE)
-    row[Column.DEFENSIVE_TWO_POINT] = either(page, ledger, Stat.DEFENSIVE_TWO_POINT_RETURNS)
-    row[Column.SAFETY] = either(page, ledger, Stat.SAFETIES)
-
-
-@rule
-def write_flags(row: Array, page: Page, ledger: Ledger) -> None:
-    """Penalties, timeouts and challenges, by team: one play can have some of both."""
+def write_teams(row: Array, page: Page, ledger: Ledger) -> None:
+    """Write whose figures they are where that may be either team; one play can have penalties and timeouts of both."""
     for team in range(2):
-        row[Column.HOME_PENALTIES + team] = credited(page, ledger, team, Stat.PENALTIES)
-        row[Column.HOME_PENALTY_YARDS + team] = credited(page, ledger, team, Stat.PENALTY_YARDS)
-        row[Column.HOME_TIMEOUTS_USED + team] = credited(page, ledger, team, Stat.TIMEOUTS_USED)
-    row[Column.CHALLENGE] = either(page, ledger, Stat.CHALLENGES)
-    row[Column.CHALLENGE_WON] = either(page, ledger, Stat.CHALLENGES_WON)
+        count, before = ledger.game[team], page.counts[team]
+        row[Column.HOME_PENALTIES + team] = count[Stat.PENALTIES] - before[Stat.PENALTIES]
+        row[Column.HOME_PENALTY_YARDS + team] = count[Stat.PENALTY_YARDS] - before[Stat.PENALTY_YARDS]
+        row[Column.HOME_TIMEOUTS_USED + team] = count[Stat.TIMEOUTS_USED] - before[Stat.TIMEOUTS_USED]
+    row[Column.FUMBLED_TEAM] = whose(page, ledger, Stat.FUMBLES)
     row[Column.CHALLENGE_TEAM] = whose(page, ledger, Stat.CHALLENGES)
+    home = whose(page, ledger, Stat.RUSH_TOUCHDOWNS) * whose(page, ledger, Stat.PASS_TOUCHDOWNS)
+    row[Column.TD_TEAM] = home * whose(page, ledger, Stat.RETURN_TOUCHDOWNS)
+
+
+@rule
+def touchdowns(row: Array) -> int:
+    """Return how many touchdowns the play brought."""
+    return figure(row, Stat.RUSH_TOUCHDOWNS) + figure(row, Stat.PASS_TOUCHDOWNS) + figure(row, Stat.RETURN_TOUCHDOWNS)
 
 
 @rule
 def play_type(row: Array) -> int:
     """Return what kind of play it was, as far as the figures say."""
-    if row[Column.RUSH]:
+    if figure(row, Stat.RUSHES):
         return PlayType.RUN + 0
-    if row[Column.THROW] + row[Column.SACK]:
+    if figure(row, Stat.PASS_ATTEMPTS) + figure(row, Stat.SACKS_TAKEN):
         return PlayType.PASS + 0
-    if row[Column.PUNT]:
+    if figure(row, Stat.PUNTS):
         return PlayType.PUNT + 0
-    if row[Column.FIELD_GOAL]:
+    if figure(row, Stat.FIELD_GOALS_ATTEMPTED):
         return PlayType.FIELD_GOAL + 0
-    if row[Column.KICKOFF] + row[Column.ONSIDE_KICK]:
+    if figure(row, Stat.KICKOFFS) + figure(row, Stat.ONSIDE_KICKS):
         return PlayType.KICKOFF + 0
-    if row[Column.EXTRA_POINT]:
+    if figure(row, Stat.EXTRA_POINTS_ATTEMPTED):
         return PlayType.EXTRA_POINT + 0
-    return PlayType.NO_PLAY + 0 if row[Column.HOME_PENALTIES] + row[Column.AWAY_PENALTIES] else NONE
+    return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) else NONE
 
 
 # Drives.
@@ -213,7 +145,7 @@ def play_type(row: Array) -> int:
 def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
     """Number the drive of the last row; when it has ended, all its rows are told how."""
     last = page.length
-    if either(page, ledger, Stat.DRIVES):
+    if figure(rows[last], Stat.DRIVES):
         if page.in_drive:
             settle_drive(rows, page, last, DriveResult.END_OF_HALF + 0)
         page.drive += 1
@@ -239,13 +171,14 @@ def drive_result(row: Array, team: int) -> int:
     """Return how a drive of a team ended, from its last play."""
     if row[Column.TD_TEAM] != NOBODY:
         return DriveResult.TOUCHDOWN + 0 if row[Column.TD_TEAM] == team else DriveResult.OPP_TOUCHDOWN + 0
-    if row[Column.SAFETY]:
+    if figure(row, Stat.SAFETIES):
         return DriveResult.SAFETY + 0
-    if row[Column.FIELD_GOAL]:
-        return DriveResult.FIELD_GOAL + 0 if row[Column.FIELD_GOAL_MADE] else DriveResult.MISSED_FIELD_GOAL + 0
-    if row[Column.INTERCEPTION] or row[Column.FUMBLE_LOST]:
+    if figure(row, Stat.FIELD_GOALS_ATTEMPTED):
+        made = figure(row, Stat.FIELD_GOALS_MADE)
+        return DriveResult.FIELD_GOAL + 0 if made else DriveResult.MISSED_FIELD_GOAL + 0
+    if figure(row, Stat.INTERCEPTIONS_THROWN) or figure(row, Stat.FUMBLES_LOST):
         return DriveResult.TURNOVER + 0
-    if row[Column.PUNT]:
+    if figure(row, Stat.PUNTS):
         return DriveResult.PUNT + 0
-    failed = row[Column.FOURTH_DOWN] > row[Column.FOURTH_DOWN_MADE]
+    failed = figure(row, Stat.FOURTH_DOWN_ATTEMPTS) > figure(row, Stat.FOURTH_DOWN_CONVERSIONS)
     return DriveResult.TURNOVER_ON_DOWNS + 0 if failed else DriveResult.END_OF_HALF + 0

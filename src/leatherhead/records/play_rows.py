@@ -35,7 +35,7 @@ def rows_of(game: Game, number: int = 0) -> Rows:
     begins, before, after = row_keeper(rulebook)
     begins(page, number)
     for place, play in enumerate(game.plays):
-        before(game.before(place)[0], scorer.ledger, page, *written, worth[0])
+        before(game.before(place)[0], page, *written, worth[0])
         made = duplicate(game.before(place + 1))
         new_play(made[0])
         scorer.tell(made[0], play.events)

@@ -29,7 +29,7 @@ from leatherhead.records.scorebook import Scorer
 from leatherhead.study.tally import tally
 
 CHUNK = 2_000
-CHUNK_WITH_ROWS = 500
+CHUNK_WITH_ROWS = 2_000
 PLAYS_A_GAME = 256  # room for rows at first
 NO_TABLES = blank(plain_layout(NoTables))
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled

@@ -186,7 +186,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                 if luck_by_play:
                     sow(g, seed_of(seed_of(seed, game), plays))
                 new_play(g)
-                before(g, ledger, page, rows, values, worth)
+                before(g, page, rows, values, worth)
                 play(g, book, home, away)
                 plays += 1
                 if is_too_long(g):

@@ -3,7 +3,8 @@
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.words import labels
-from leatherhead.football.play_row import Column, PlayType
+from leatherhead.football.ledger import Stat
+from leatherhead.football.play_row import Column, PlayType, figure
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.scorer import CALLS, last_call
@@ -31,7 +32,7 @@ def describe(g: State, row: Array) -> None:
         row[CARD] = number_of(g, Event.PLAY_CARD, 0)
     if happened(g, Event.LANDED):
         write_kick(g, row)
-    if row[Column.ONSIDE_KICK]:
+    if figure(row, Stat.ONSIDE_KICKS):
         recovered = happened(g, Event.ONSIDE_RECOVERED)
         row[Column.KICK_DISTANCE] = number_of(g, Event.ONSIDE_RECOVERED if recovered else Event.ONSIDE_LOST, 0)
 
@@ -43,7 +44,7 @@ def write_cards(g: State, row: Array, call: int) -> None:
     row[DEFENSE] = number_of(g, call, 0)
     if happened(g, Event.CARD_CHANGED) and number_of(g, Event.CARD_CHANGED, 1):
         row[DEFENSE] = number_of(g, Event.CARD_CHANGED, 0)
-    if row[Column.TWO_POINT]:
+    if figure(row, Stat.TWO_POINTS_ATTEMPTED):
         row[Column.PLAY_TYPE] = PlayType.RUN + 0 if call == Event.RUN else PlayType.PASS + 0
 
 

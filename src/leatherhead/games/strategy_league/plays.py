@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.printed import Printed
-from leatherhead.football.play_row import Column, PlayType
+from leatherhead.football.ledger import Stat
+from leatherhead.football.play_row import Column, PlayType, figure
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Event, Result, State
 from leatherhead.rule import Array, rule
@@ -42,7 +43,7 @@ def describe(g: State, row: Array) -> None:
         row[DEFENSE] = number_of(g, Event.CALLED, 1)
     if happened(g, Event.KNEEL) or happened(g, Event.SPIKE):
         row[Column.PLAY_TYPE] = PlayType.QB_KNEEL + 0 if happened(g, Event.KNEEL) else PlayType.QB_SPIKE + 0
-    if row[Column.TWO_POINT]:
+    if figure(row, Stat.TWO_POINTS_ATTEMPTED):
         row[Column.PLAY_TYPE] = PlayType.RUN + 0 if happened(g, Event.RUN) else PlayType.PASS + 0
     write_kick(g, row)
     row[Column.BLOCKED] = happened(g, Event.KICK_BLOCKED)
