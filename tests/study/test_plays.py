@@ -85,7 +85,9 @@ COUNTS: dict[Stat, Callable[[Table, str], int]] = {
     Stat.TURNOVERS: lambda table, team: (
         _sum("interception")(table, team) + _sum("fumble_lost", "fumbled_1_team")(table, team)
     ),
-    Stat.FIRST_DOWNS: _sum("first_down"),
+    Stat.FIRST_DOWNS: lambda table, team: sum(
+        _sum(f"first_down_{how}")(table, team) for how in ("rush", "pass", "penalty")
+    ),
     Stat.FIRST_DOWNS_RUSH: _sum("first_down_rush"),
     Stat.FIRST_DOWNS_PASS: _sum("first_down_pass"),
     Stat.FIRST_DOWNS_PENALTY: _sum("first_down_penalty"),
@@ -115,8 +117,8 @@ COUNTS: dict[Stat, Callable[[Table, str], int]] = {
     Stat.ONSIDE_KICKS_RECOVERED: _sum("own_kickoff_recovery", "defteam"),
     Stat.KICK_RETURNS: _sum("kickoff_returned"),
     Stat.KICK_RETURN_YARDS: _sum("return_yards", where="kickoff_returned"),
-    Stat.PUNT_RETURNS: _sum("punt_returned", "defteam"),
-    Stat.PUNT_RETURN_YARDS: _sum("return_yards", "defteam", "punt_returned"),
+    Stat.PUNT_RETURNS: _sum("punt_returned", "punt_receivers"),
+    Stat.PUNT_RETURN_YARDS: _sum("return_yards", "punt_receivers", "punt_returned"),
     Stat.RETURN_TOUCHDOWNS: _sum("return_touchdown", "td_team"),
     Stat.SAFETIES: _safeties,
     Stat.TIMEOUTS_USED: _of_team("home_timeouts_used", "away_timeouts_used"),
@@ -134,7 +136,10 @@ def _played(slug: str) -> tuple[Any, Table]:
     series = simulation.Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, SEED, rows=True)
     chunk = series.chunk(0, GAMES)
     table = plays.table_of_chunk(plays.PlaySchema(rulebook, rulebook.own_book), SEED, chunk)
-    return chunk.ledger[0].total, {name: np.array(table.column(name).to_pylist()) for name in table.column_names}
+    columns = {name: np.array(table.column(name).to_pylist()) for name in table.column_names}
+    # After a safety a game may let a team punt as its free kick, and then the receivers are posteam.
+    columns["punt_receivers"] = np.where(columns["play_type"] == "kickoff", columns["posteam"], columns["defteam"])
+    return chunk.ledger[0].total, columns
 
 
 @pytest.fixture(scope="module", params=SLUGS)

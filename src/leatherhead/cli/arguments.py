@@ -202,6 +202,13 @@ def _add_records(commands: "Commands") -> None:
     verify.add_argument("--json", action="store_true", help="print JSON")
     verify.add_argument("--receipt", metavar="FILE", help="the receipt your page kept of a game with fair dice")
     _add_book(verify)
+    export = _command(
+        commands, "export", "export.export", "write every play of saved games as a row of a table",
+        "leatherhead export FILE --to plays.parquet", "leatherhead export FOLDER --to plays.parquet",
+    )  # fmt: skip
+    export.add_argument("path", metavar="FILE|FOLDER")
+    export.add_argument("--to", metavar="FILE.parquet", default="plays.parquet", help="default: %(default)s")
+    _add_book(export)
 
 
 def _add_books(commands: "Commands") -> None:
@@ -266,6 +273,7 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument("--home", metavar="BOT", default="coach", help="coach or random (default: coach)")
     simulate.add_argument("--away", metavar="BOT", default="coach", help="coach or random (default: coach)")
     simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
+    simulate.add_argument("--plays", metavar="FILE.parquet", help="write every play as a row, see docs/plays.md")
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
     _add_settings(simulate)
 

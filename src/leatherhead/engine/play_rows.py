@@ -22,6 +22,7 @@ from leatherhead.rule import rule
 WIN, POINTS = range(2)  # columns of values: home's chance to win, points that the team in possession may expect
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
 MOST_PHASES = 32
+PLAY_KINDS = 2 * MOST_PHASES
 
 
 class RowKeeper(NamedTuple):
@@ -97,6 +98,16 @@ def _defined(rulebook: Rulebook, name: str) -> int:
 def _kicks(rulebook: Rulebook) -> int:
     label = next((key for key in rulebook.keys if key.name == "phase"), None)
     return 0 if label is None else _phases(rulebook, lambda g: label.read(g) in KICKS)
+
+
+def play_kind(rulebook: Rulebook) -> Callable[[Any], int]:
+    """Build what numbers the kinds of play: a phase of one team.
+
+    Two games with common luck give the n-th play of a kind the same dice: a drive more or less for one team then leaves
+    the luck of both teams in all other plays as it was.
+    """
+    phase, possession = _field(rulebook, "phase", 0), _field(rulebook, "possession", 0)
+    return rule(lambda g: (2 * phase(g) + possession(g)) % PLAY_KINDS)
 
 
 def row_keeper(rulebook: Rulebook) -> RowKeeper:

@@ -1,7 +1,7 @@
 """Who plays what: a game between two bots, found by their names."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
+from leatherhead.study.books import book_from, toml_text
 from leatherhead.study.simulation import Series, Tally, simulate
 
 
@@ -25,6 +26,15 @@ class Match:
     away: Bot
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def but(self, **changes: Any) -> "Match":
+        """Return it with some things changed."""
+        return replace(self, **changes)
+
+    def __reduce__(self) -> Any:
+        """Pack the names, from which it is found again on another machine."""
+        book = None if self.printed is self.rulebook.own_book else toml_text(self.printed.data)
+        return _found_again, (self.rulebook.slug, self.home.name, self.away.name, dict(self.options), book)
+
     def series(self, seed: int, **how: Any) -> Series:
         """Make ready to play."""
         return Series(self.rulebook, self.printed, (self.home, self.away), dict(self.options), seed, **how)
@@ -32,6 +42,11 @@ class Match:
     def simulate(self, **how: Any) -> Tally:
         """Play games and add up the figures."""
         return simulate(self.rulebook, self.printed, home=self.home, away=self.away, options=dict(self.options), **how)
+
+
+def _found_again(game: str, home: str, away: str, options: Mapping[str, Any], book: str | None) -> Match:
+    match = match_of(game, home=home, away=away, options=options)
+    return match if book is None else match.but(printed=book_from(match.rulebook, book))
 
 
 def bot_of(holder: str | Bot, rulebook: Rulebook) -> Bot:

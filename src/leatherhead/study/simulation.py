@@ -1,11 +1,8 @@
 """Games by the million on all cores: chunks of games in threads, with the same result for any number of threads."""
 
 import gc
-import os
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -21,11 +18,12 @@ from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
-from leatherhead.football.ledger import Ledger, close_game
+from leatherhead.football.ledger import STATS, Ledger, close_game
 from leatherhead.football.play_row import Page
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import Rows, room_for, rows_of
 from leatherhead.records.scorebook import Scorer
+from leatherhead.study.sharing import in_threads
 from leatherhead.study.tally import tally
 
 CHUNK = 2_000
@@ -83,7 +81,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     series.warm_up()
     ready = time.perf_counter()
     ledger, done = blank(plain_layout(Ledger)), 0
-    for chunk in play_chunks(series, games, threads):
+    for chunk in in_threads(series, series.chunks(games), threads):
         add(ledger, chunk.ledger)
         if keep is not None:
             keep(chunk)
@@ -98,10 +96,11 @@ def simulate(  # noqa: PLR0913  the options of one command
 
 
 class Chunk(NamedTuple):
-    """Some games: their ledger and, if wanted, a row of every play."""
+    """Some games: their ledger and, if wanted, the counts of each game by team, and a row of every play."""
 
     first: int
     ledger: np.ndarray[Any, Any]
+    results: np.ndarray[Any, Any]
     rows: Rows | None
 
 
@@ -110,19 +109,19 @@ class Series:
 
     def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
-        quiet: bool = False, rows: bool = False, luck_by_play: bool = False,
+        quiet: bool = False, rows: bool = False, results: bool = False, luck_by_play: bool = False,
     ) -> None:  # fmt: skip
         """Seat the bots; one that plays at random is never asked.
 
-        With `rows` a row of every play is kept; with `luck_by_play` every play has luck of its own, so that games that
-        differ in one play have the same dice in the next.
+        With `rows` a row of every play is kept, with `results` the counts of every game. With `luck_by_play` every play
+        has luck of its own, so that games that differ in one play have the same dice in the next.
         """
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
         self.fresh = rulebook.fresh(options, printed)
         self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
         self.fresh[0].quiet = quiet
         self.seed = np.uint64(seed % 2**64)
-        self.rows, self.luck_by_play = rows, luck_by_play
+        self.rows, self.results, self.luck_by_play = rows, results, luck_by_play
         self.room = PLAYS_A_GAME
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
@@ -133,8 +132,9 @@ class Series:
             self.entry = running.games_of(rulebook, rule_bots, rows=rows)
             worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
             self.worth = compiler.plain(worth, plain_dtype(worth))
-        elif luck_by_play:
-            raise Refused("only compiled bots play with luck by the play")
+        elif luck_by_play or results:
+            slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
+            raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
         else:
             self.entry = running.advance_of(rulebook)
 
@@ -156,9 +156,10 @@ class Series:
     def chunk(self, first: int, count: int) -> Chunk:
         """Play a chunk of games into a ledger of its own, with a row of every play if those are kept."""
         ledger = blank(plain_layout(Ledger))
+        results = np.zeros((count if self.results else 0, 2, STATS), np.int32)
         try:
             if self.compiled:
-                rows = self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), first, count)
+                rows = self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), results, first, count)
             else:
                 rows = _joined(
                     [self._game_in_python(ledger[0], game, game - first) for game in range(first, first + count)]
@@ -168,7 +169,7 @@ class Series:
         except Exception as error:
             game = first + int(ledger["games"][0])
             raise self._failure(error, game) from error
-        return Chunk(first, ledger, rows if self.rows else None)
+        return Chunk(first, ledger, results, rows if self.rows else None)
 
     def _failure(self, error: Exception, game: int) -> Exception:
         """Say what went wrong in a compiled game, which only reports that something did."""
@@ -186,7 +187,8 @@ class Series:
         try:
             with np.errstate(over="ignore"):
                 rows, page = room_for(running.MOST_PLAYS if self.rows else 0), blank(plain_layout(Page))
-                further = (self.luck_by_play, page, *rows, self.worth)
+                results = np.zeros((0, 2, STATS), np.int32)
+                further = (self.luck_by_play, results, page, *rows, self.worth)
                 self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1, *further)
         except running.BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
@@ -202,7 +204,9 @@ class Series:
             return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
         return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
-    def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> Rows:
+    def _games_compiled(
+        self, ledger: np.ndarray[Any, Any], results: np.ndarray[Any, Any], first: int, count: int
+    ) -> Rows:
         """Compiled bots get copies of book and tables, so that a bot that changes them spoils only its own games.
 
         Where there was no room for all rows, the games are played again with more.
@@ -212,8 +216,8 @@ class Series:
             rows = room_for(self.room * count if self.rows else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
-                fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play, page, *rows,
-                self.worth,
+                fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
+                results, page, *rows, self.worth,
             )  # fmt: skip
             if not page["full"][0]:
                 return Rows(*(each[: page["length"][0]] for each in rows))
@@ -251,33 +255,8 @@ class Series:
                 gc.collect(0)
 
 
-def play_chunks(series: Series, games: int, threads: int | None = None) -> Iterator[Chunk]:
-    """Play games in threads, and return them in chunks, in order."""
-    threads = threads or os.cpu_count() or 1
-    chunks, waiting = series.chunks(games), deque[Future[Chunk]]()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while True:
-                for first, count in _some(chunks, threads * 2 - len(waiting)):
-                    waiting.append(pool.submit(series.chunk, first, count))
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
 def _joined(rows: Sequence[Rows]) -> Rows:
     return Rows(*(np.concatenate(parts) for parts in zip(*rows, strict=True)))
-
-
-def _some(chunks: Iterator[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
-    for _ in range(count):
-        chunk = next(chunks, None)
-        if chunk is None:
-            return
-        yield chunk
 
 
 def add(total: np.ndarray[Any, Any], ledger: np.ndarray[Any, Any]) -> None:

@@ -20,11 +20,11 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.play_rows import NO_ROWS, RowKeeper, row_keeper
+from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, row_keeper
 from leatherhead.engine.position import BackEnd
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.football.ledger import close_game, open_game
+from leatherhead.football.ledger import close_game, open_game, write_result
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -167,10 +167,11 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
 def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
     keep_score, copy = rulebook.keep_score, rulebook.copies.copy
     begins, before, after = keeper
+    kind_of_play = play_kind(rulebook)
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
-        luck_by_play: Any, pages: Any, rows: Any, values: Any, worths: Any,
+        luck_by_play: Any, results: Any, pages: Any, rows: Any, values: Any, worths: Any,
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
         page, worth = pages[0], worths[0]
@@ -182,9 +183,12 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
             open_game(ledger)
             begins(page, game - first)
             plays = 0
+            made = np.zeros(PLAY_KINDS, np.int64)
             while not g.over:
                 if luck_by_play:
-                    sow(g, seed_of(seed_of(seed, game), plays))
+                    kind = kind_of_play(g)
+                    sow(g, seed_of(seed_of(seed_of(seed, game), kind), made[kind]))
+                    made[kind] += 1
                 new_play(g)
                 before(g, page, rows, values, worth)
                 play(g, book, home, away)
@@ -197,6 +201,8 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                     keep_score(g, ledger)
                     after(g, ledger, page, rows)
             close_game(ledger, g.score[0], g.score[1], g.decisions)
+            if len(results):
+                write_result(results[game - first], ledger)
 
     return games
 
