@@ -57,11 +57,18 @@ from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable, Cell
+    from leatherhead.study.compare_report import comparison_lines, comparison_report
+    from leatherhead.study.comparing import Comparison, Difference, compare, parse_setting
     from leatherhead.study.plays import export, plays, plays_of
+    from leatherhead.study.report import Report
     from leatherhead.study.simulation import Tally
+    from leatherhead.study.studying import ranking, report
 
 # Names of heavy modules of study/, imported on first use.
-HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Tally": "simulation",
+HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Tally": "simulation", "Comparison": "comparing",
+         "Difference": "comparing", "compare": "comparing", "parse_setting": "comparing", "Report": "report",
+         "report": "studying", "ranking": "studying", "comparison_lines": "compare_report",
+         "comparison_report": "compare_report",
          "export": "plays", "plays": "plays", "plays_of": "plays"}  # fmt: skip
 
 
@@ -238,16 +245,23 @@ def simulate(  # noqa: PLR0913  the options of one command
     book: str | Path | None = None,
     threads: int | None = None,
     plays: str | Path | None = None,
+    cluster: str | None = None,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    Every play is written as a row to the Parquet file `plays`, if that is named.
+    Every play is written as a row to the Parquet file `plays`, if that is named. On a Dask `cluster`, given by its
+    address or as `local`, that is a new folder of such files, at any place that fsspec knows.
     """
     from leatherhead.study.match import match_of
 
     match = match_of(name, home=home, away=away, options=options, book=book)
+    if cluster is not None:
+        from leatherhead.study.cluster import simulate_on
+
+        folder = None if plays is None else str(plays)
+        return simulate_on(match, cluster, games=games, seed=seed, plays=folder, progress=progress)
     how: dict[str, Any] = {
         "games": games, "seed": seed, "threads": threads, "compiling": compiling, "progress": progress
     }  # fmt: skip

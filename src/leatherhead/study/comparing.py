@@ -78,9 +78,9 @@ class Comparison:
         raise Refused(f"there is no figure {quote(figure)}")
 
     def _repr_html_(self) -> str:
-        from leatherhead.study.compare_report import report_of
+        from leatherhead.study.compare_report import comparison_report
 
-        return report_of(self).html()
+        return comparison_report(self).html()
 
 
 def compare(  # noqa: PLR0913  the options of one command

@@ -19,7 +19,7 @@ from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Page
+from leatherhead.football.play_row import Column, Page
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import Rows, room_for, rows_of
 from leatherhead.records.scorebook import Scorer
@@ -30,6 +30,7 @@ CHUNK = 2_000
 CHUNK_WITH_ROWS = 2_000
 PLAYS_A_GAME = 256  # room for rows at first
 NO_TABLES = blank(plain_layout(NoTables))
+NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
 
 
@@ -257,6 +258,17 @@ class Series:
 
 def _joined(rows: Sequence[Rows]) -> Rows:
     return Rows(*(np.concatenate(parts) for parts in zip(*rows, strict=True)))
+
+
+def joined(chunks: Sequence[Chunk]) -> Rows:
+    """Return the rows of several chunks as those of one; the games of each are numbered on."""
+    found = []
+    for chunk in chunks:
+        assert chunk.rows is not None  # noqa: S101  rows were asked for
+        rows = chunk.rows.rows.copy()
+        rows[:, Column.GAME] += (chunk.first - chunks[0].first) % NUMBERED
+        found.append(Rows(rows, chunk.rows.values))
+    return _joined(found)
 
 
 def add(total: np.ndarray[Any, Any], ledger: np.ndarray[Any, Any]) -> None:
