@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import NOBODY, NONE, Column
+from leatherhead.football.play_row import NOBODY, NONE, Column, PlayType
 from leatherhead.study.matchups import matchups
 from leatherhead.study.play_columns import PlayColumn
 from leatherhead.study.play_numbers import Numbers, Plays
@@ -37,7 +37,8 @@ def _measure(plays: Plays) -> tuple[Numbers, str]:
     if plays.rulebook.value is not None:
         return plays.epa, "expected points added"
     if Stat.TOTAL_NET_YARDS in plays.rulebook.figures:
-        return plays.yards.astype(float), "yards"
+        kinds = plays[Column.PLAY_TYPE]
+        return np.where((kinds == PlayType.RUN) | (kinds == PlayType.PASS), plays.yards, np.nan), "yards"
     home, away = plays.before
     scored = (plays[Column.HOME_SCORE] - home) - (plays[Column.AWAY_SCORE] - away)
     return scored * plays.sign, "points"
@@ -96,8 +97,7 @@ def _by_first(plays: Plays, home: Numbers, rows: Numbers, team: Numbers) -> Numb
 
 def _calls(column: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> Section:
     called, words = column.make(plays), list(column.words)
-    made = (called >= 0) & ~np.isnan(measure)
-    rows = _means(called[made], measure[made], words)
+    rows = _means(called[called >= 0], measure[called >= 0], words)
     total = sum(count for _, count, _, _ in rows) or 1
     shares = {name: count / total for name, count, _, _ in rows[:12]}
     plot = draw(
@@ -105,25 +105,26 @@ def _calls(column: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> Sec
         lambda axes: bars(axes, list(shares), {"share": list(shares.values())}, percent=True), 2.6,
     )  # fmt: skip
     lines = [
-        (name, f"{count:,}", f"{count / total:.1%}", f"{mean:+.3f}", f"±{half:.3f}")
+        (name, f"{count:,}", f"{count / total:.1%}", "" if math.isnan(mean) else f"{mean:+.3f} ±{half:.3f}")
         for name, count, mean, half in rows[:DEEPEST]
     ]
-    table = grid(("call", "plays", "share", f"mean {unit}", "95% interval"), lines)
+    table = grid(("call", "plays", "share", f"mean {unit}, 95%"), lines)
     return Section("Calls", (plot, table))
 
 
 def _means(places: Numbers, measure: Numbers, words: Sequence[str]) -> list[tuple[str, int, float, float]]:
-    """Return word, count, mean and the half width of its interval, the most frequent first."""
-    counts = np.bincount(places, minlength=len(words))
-    sums = np.bincount(places, measure, len(words))
-    squares = np.bincount(places, measure**2, len(words))
+    """Return word, count, mean of those that have one, and the half width of its interval; the most frequent first."""
+    counts, known = np.bincount(places, minlength=len(words)), ~np.isnan(measure)
+    measured = np.bincount(places[known], minlength=len(words))
+    sums = np.bincount(places[known], measure[known], len(words))
+    squares = np.bincount(places[known], measure[known] ** 2, len(words))
     found = []
     for place in np.argsort(-counts, kind="stable"):
-        count = int(counts[place])
-        if count:
-            mean = float(sums[place] / count)
-            spread = math.sqrt(max(float(squares[place]) / count - mean**2, 0))
-            found.append((words[place], count, mean, 1.96 * spread / math.sqrt(count)))
+        count = int(measured[place])
+        mean = float(sums[place] / count) if count else math.nan
+        spread = math.sqrt(max(float(squares[place]) / count - mean**2, 0)) if count else math.nan
+        if counts[place]:
+            found.append((words[place], int(counts[place]), mean, 1.96 * spread / math.sqrt(max(count, 1))))
     return found
 
 

@@ -18,7 +18,8 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bot
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; white-space: nowrap; }
-svg { display: block; width: 100%; height: auto; max-width: 46rem; margin: 1rem 0; } p.soft { color: var(--soft); }
+svg { display: block; width: 100%; height: auto; min-width: 34rem; max-width: 46rem; margin: 1rem 0; }
+p.soft { color: var(--soft); }
 """
 
 
@@ -114,7 +115,7 @@ class Report:
 
 def _html(part: Part) -> str:
     if isinstance(part, Plot):
-        return part.svg
+        return f'<div class="scroll">{part.svg}</div>'
     return f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html()
 
 
