@@ -26,7 +26,7 @@ def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbe
     counts, sums = counts[down][:, across], sums[down][:, across]
     if min(counts.shape, default=0) < 2 or (counts == 0).mean() > 0.5 or max(counts.shape) > LARGEST:
         return []
-    overall = sums.sum(axis=1, keepdims=True) / counts.sum(axis=1, keepdims=True)
+    overall = sums.sum(axis=1, keepdims=True) / np.maximum(counts.sum(axis=1, keepdims=True), 1)
     matrix = Matrix(
         [word for word, kept in zip(call.words, down, strict=True) if kept],
         [word for word, kept in zip(defense.words, across, strict=True) if kept],

@@ -53,6 +53,11 @@ class Tally:
         """Return plain data, for JSON."""
         return asdict(self)
 
+    def _repr_html_(self) -> str:
+        from leatherhead.study.tally_report import tally_html
+
+        return tally_html(self)
+
 
 def simulate(  # noqa: PLR0913  the options of one command
     rulebook: Rulebook,
