@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `test` or `bench` makes .venv what pyproject.toml asks
+# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `test` or `bench` makes .venv what pyproject.toml asks
 # for. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
@@ -102,9 +102,10 @@ set_up() {
         make_venv
         case $1 in
         play) parts=. stamps=play ;;
-        test) parts='.[test,check]' stamps='play web test' ;;
+        study) parts='.[study]' stamps='play study' ;;
+        test) parts='.[test,check]' stamps='play study web test' ;;
         web) parts='.[web]' stamps='play web' ;;
-        bench) parts='.[bench]' stamps='play bench' ;;
+        bench) parts='.[bench]' stamps='play study bench' ;;
         esac
         quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$parts"
         for stamp in $stamps; do

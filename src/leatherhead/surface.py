@@ -1,5 +1,6 @@
 """What `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
+import importlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,22 +58,28 @@ from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable, Cell, Mixes
+    from leatherhead.study.compare_report import comparison_lines, comparison_report
+    from leatherhead.study.comparing import Comparison, Difference, compare, parse_setting
+    from leatherhead.study.plays import export, plays, plays_of
+    from leatherhead.study.report import Report
     from leatherhead.study.review import Review, ReviewedCall, ReviewedPlay
     from leatherhead.study.simulation import Tally
+    from leatherhead.study.studying import ranking, report
+
+# Names of heavy modules of study/, imported on first use.
+HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Mixes": "call_table", "Review": "review",
+         "ReviewedCall": "review", "ReviewedPlay": "review", "Tally": "simulation", "Comparison": "comparing",
+         "Difference": "comparing", "compare": "comparing", "parse_setting": "comparing", "Report": "report",
+         "report": "studying", "ranking": "studying", "comparison_lines": "compare_report",
+         "comparison_report": "compare_report",
+         "export": "plays", "plays": "plays", "plays_of": "plays"}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     """Import names of heavy modules on first use."""
-    from leatherhead.study import call_table, review, simulation
-
-    rooms = (
-        (call_table, ("CallTable", "Cell", "Mixes")), (simulation, ("Tally",)),
-        (review, ("Review", "ReviewedCall", "ReviewedPlay")),
-    )  # fmt: skip
-    for room, held in rooms:
-        if name in held:
-            return getattr(room, name)
-    raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
+    if name not in HEAVY:
+        raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"leatherhead.study.{HEAVY[name]}"), name)
 
 
 @dataclass(frozen=True)
@@ -115,14 +122,6 @@ def _info(rulebook: Rulebook) -> GameInfo:
         rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
         rulebook.settings_in_words,
     )  # fmt: skip
-
-
-def _bot(holder: str | Bot, rulebook: Rulebook) -> Bot:
-    bot = seat(holder, rulebook)
-    if bot is None:
-        allowed = listed([each.name for each in bots.bots_for(rulebook)])
-        raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
-    return bot
 
 
 def position(  # noqa: PLR0913  a game has so many settings
@@ -248,17 +247,32 @@ def simulate(  # noqa: PLR0913  the options of one command
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
+    plays: str | Path | None = None,
+    cluster: str | None = None,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
-    """Play many games between two bots, given by name or as objects, and add up the figures."""
-    from leatherhead.study import simulation
+    """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    rulebook = registry.find(name)
-    return simulation.simulate(
-        rulebook, rulebook.book(book), games=games, seed=seed, home=_bot(home, rulebook), away=_bot(away, rulebook),
-        options=dict(options or {}), threads=threads, compiling=compiling, progress=progress,
-    )  # fmt: skip
+    Every play is written as a row to the Parquet file `plays`, if that is named. On a Dask `cluster`, given by its
+    address or as `local`, that is a new folder of such files, at any place that fsspec knows.
+    """
+    from leatherhead.study.match import match_of
+
+    match = match_of(name, home=home, away=away, options=options, book=book)
+    if cluster is not None:
+        from leatherhead.study.cluster import simulate_on
+
+        folder = None if plays is None else str(plays)
+        return simulate_on(match, cluster, games=games, seed=seed, plays=folder, progress=progress)
+    how: dict[str, Any] = {
+        "games": games, "seed": seed, "threads": threads, "compiling": compiling, "progress": progress
+    }  # fmt: skip
+    if plays is None:
+        return match.simulate(**how)
+    from leatherhead.study.plays import write_plays
+
+    return write_plays(match, plays, **how)
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ def parser() -> Parser:
     _add_odds(commands)
     _add_review(commands)
     _add_simulate(commands)
+    _add_studies(commands)
     _add_check(commands)
     _add_books(commands)
     _add_serve(commands)
@@ -204,6 +205,13 @@ def _add_records(commands: "Commands") -> None:
     verify.add_argument("--json", action="store_true", help="print JSON")
     verify.add_argument("--receipt", metavar="FILE", help="the receipt your page kept of a game with fair dice")
     _add_book(verify)
+    export = _command(
+        commands, "export", "export.export", "write every play of saved games as a row of a table",
+        "leatherhead export FILE --to plays.parquet", "leatherhead export FOLDER --to plays.parquet",
+    )  # fmt: skip
+    export.add_argument("path", metavar="FILE|FOLDER")
+    export.add_argument("--to", metavar="FILE.parquet", default="plays.parquet", help="default: %(default)s")
+    _add_book(export)
 
 
 def _add_books(commands: "Commands") -> None:
@@ -280,8 +288,47 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument("--home", metavar="BOT", default="coach", help=BOTS)
     simulate.add_argument("--away", metavar="BOT", default="coach", help=BOTS)
     simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
+    simulate.add_argument("--plays", metavar="FILE.parquet", help="write every play as a row, see docs/plays.md")
+    _add_cluster(simulate)
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
     _add_settings(simulate)
+
+
+def _add_cluster(command: Parser) -> None:
+    command.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, or local; see docs/cluster.md")
+
+
+def _add_studies(commands: "Commands") -> None:
+    study = _command(
+        commands, "study", "study.study", "report how near a game is to real football and whether it is balanced",
+        "leatherhead study paper-bowl                    to paper-bowl-study.html",
+        "leatherhead study paper-bowl --to mine.html --book mine.toml",
+        "leatherhead study                               all games ranked by how near they are",
+    )  # fmt: skip
+    study.add_argument("game", metavar="GAME", nargs="?")
+    study.add_argument("--to", metavar="FILE.html", help="Markdown and PNG go beside it (default: GAME-study.html)")
+    study.add_argument("--games", metavar="N", type=int, default=2_000, help="how many games (default: 2000)")
+    study.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
+    study.add_argument("--home", metavar="BOT", default="coach", help="default: coach")
+    study.add_argument("--away", metavar="BOT", default="coach", help="default: coach")
+    _add_cluster(study)
+    _add_settings(study)
+    compare = _command(
+        commands, "compare", "study.compare", "compare two settings of a game with the same luck for both",
+        "leatherhead compare paper-bowl --b overtime=one-period",
+        "leatherhead compare paper-bowl --a home=coach --b home=random",
+        "leatherhead compare paper-bowl --b book=mine.toml --to mine.html",
+        "leatherhead compare paper-bowl --sweep defense.4.run=3..7",
+    )  # fmt: skip
+    compare.add_argument("game", metavar="GAME")
+    for arm, help_text in (("a", "options, book=FILE, home=BOT, away=BOT, or numbers of the book"), ("b", "the same")):
+        compare.add_argument(f"--{arm}", metavar="NAME=VALUE", nargs="+", default=[], help=help_text)
+    compare.add_argument("--sweep", metavar="NAME=VALUES", help="compare a with each value: 3..7 or none,one-period")
+    compare.add_argument("--to", metavar="FILE.html", help="write a page with plots")
+    compare.add_argument("--games", metavar="N", type=int, default=4_000, help="of each (default: 4000)")
+    compare.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
+    compare.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_cluster(compare)
 
 
 def _add_check(commands: "Commands") -> None:

@@ -22,7 +22,7 @@ def simulate(arguments: Namespace) -> int:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
-            compiling=say_compiling, progress=progress,
+            plays=arguments.plays, cluster=arguments.cluster, compiling=say_compiling, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(result.as_dict())

@@ -57,6 +57,7 @@ OPTIONAL = {
     "hidden": ("hidden", "HIDDEN"),
     "bots": ("coach", "BOTS"),
     "value": ("value", "VALUE"),
+    "play_table": ("plays", "PLAYS"),
     "notes": ("notes", "notes"),
     "chart": ("chart", "chart"),
     "chart_svg": ("chart", "chart_svg"),

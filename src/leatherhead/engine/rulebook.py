@@ -12,6 +12,7 @@ import numpy as np
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.hidden import Hidden
+from leatherhead.engine.play_table import PlayTable
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
@@ -50,6 +51,7 @@ class Rulebook:
     decks: tuple[Deck, ...] = ()
     bots: tuple[Bot, ...] = ()
     value: Value | None = None  # what moments between two plays are worth
+    play_table: PlayTable = field(default_factory=PlayTable)  # what the table of plays has of the game's own
     hidden: Hidden = field(default_factory=Hidden)
     # Periods of a game before overtime, and what one is called: `quarter` or `half`.
     periods: int = 4

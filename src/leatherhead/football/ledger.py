@@ -199,3 +199,11 @@ def close_game(ledger: Ledger, home_points: int, away_points: int, decisions: in
     ledger.total_points += points
     ledger.total_points_squares += points * points
     ledger.margins[min(abs(home_points - away_points), POINTS - 1)] += 1
+
+
+@rule
+def write_result(result: Array, ledger: Ledger) -> None:
+    """Write the counts of the game just closed, by team."""
+    for team in range(2):
+        for stat in range(STATS):
+            result[team, stat] = ledger.game[team, stat]

@@ -153,6 +153,11 @@ class Game:
         """The record's bytes without scratch space, for comparing games."""
         return self.position.canonical()
 
+    def _repr_html_(self) -> str:
+        from leatherhead.records.picture import game_html
+
+        return game_html(self)
+
     # Playing.
 
     def choose(self, label: str, by: str | None = None) -> None:

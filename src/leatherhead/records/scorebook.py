@@ -73,13 +73,17 @@ class Scorer:
         """Credit a play; return what it adds to each figure."""
         before = self.ledger.game.copy()
         new_play(self.g)
-        for event in events:
-            note(self.g, self.kinds[event.name], event.team, *event.numbers.values())
+        self.tell(self.g, events)
         self.rulebook.keep_score(self.g, self.ledger)
         counts: Counts = self.ledger.game - before
         for team in range(2):
             add_up(counts[team])
         return counts
+
+    def tell(self, g: Any, events: Sequence[Event]) -> None:
+        """Write events to the log of a record."""
+        for event in events:
+            note(g, self.kinds[event.name], event.team, *event.numbers.values())
 
 
 def scorebook(game: "Game") -> list[Line]:

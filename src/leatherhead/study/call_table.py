@@ -110,6 +110,11 @@ class CallTable:
         return {"team": self.team, "question": self.question, "answered_by": self.answered_by,
                 "assumed": dict(self.assumed), "mixes": mixes, "cells": cells}  # fmt: skip
 
+    def _repr_html_(self) -> str:
+        from leatherhead.study.tally_report import odds_html
+
+        return odds_html(self)
+
 
 def call_table(  # noqa: PLR0913  the options of one command
     rulebook: Rulebook,

@@ -1,12 +1,10 @@
 """Games by the million on all cores: chunks of games in threads, with the same result for any number of threads."""
 
 import gc
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,13 +18,19 @@ from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
-from leatherhead.football.ledger import Ledger, close_game
+from leatherhead.football.ledger import STATS, Ledger, close_game
+from leatherhead.football.play_row import Column, Page
 from leatherhead.records.game import Game
+from leatherhead.records.play_rows import Rows, room_for, rows_of
 from leatherhead.records.scorebook import Scorer
+from leatherhead.study.sharing import in_threads
 from leatherhead.study.tally import tally
 
 CHUNK = 2_000
+CHUNK_WITH_ROWS = 2_000
+PLAYS_A_GAME = 256  # room for rows at first
 NO_TABLES = blank(plain_layout(NoTables))
+NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
 
 
@@ -49,6 +53,11 @@ class Tally:
         """Return plain data, for JSON."""
         return asdict(self)
 
+    def _repr_html_(self) -> str:
+        from leatherhead.study.tally_report import tally_html
+
+        return tally_html(self)
+
 
 def simulate(  # noqa: PLR0913  the options of one command
     rulebook: Rulebook,
@@ -61,25 +70,44 @@ def simulate(  # noqa: PLR0913  the options of one command
     options: dict[str, Any] | None = None,
     threads: int | None = None,
     quiet: bool = False,
+    keep: "Callable[[Chunk], None] | None" = None,
     compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
-    """Play games between two bots; `compiling` is called before a first compilation, `progress` after each chunk."""
+    """Play games between two bots; `compiling` is called before a first compilation, `progress` after each chunk.
+
+    `keep` gets the chunks in the order of their games, with a row of every play.
+    """
     if games < 1:
         raise Refused("at least one game must be played")
-    series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet)
+    series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet, rows=keep is not None)
     if not compiler.is_cached(series.entry):
         compiling()
     began = time.perf_counter()
     series.warm_up()
     ready = time.perf_counter()
-    ledger = _play_chunks(series, games, threads or os.cpu_count() or 1, progress)
+    ledger, done = blank(plain_layout(Ledger)), 0
+    for chunk in in_threads(series, series.chunks(games), threads):
+        add(ledger, chunk.ledger)
+        if keep is not None:
+            keep(chunk)
+        done += int(chunk.ledger["games"][0])
+        progress(done)
     seconds = time.perf_counter() - ready
     series.check_copies()
     return Tally(
         rulebook.slug, games, seed, home.name, away.name, round(seconds, 4), round(ready - began, 4),
-        round(games / seconds, 1), int(ledger.decisions), tally(ledger, rulebook.figures),
+        round(games / seconds, 1), int(ledger[0].decisions), tally(ledger[0], rulebook.figures),
     )  # fmt: skip
+
+
+class Chunk(NamedTuple):
+    """Some games: their ledger and, if wanted, the counts of each game by team, and a row of every play."""
+
+    first: int
+    ledger: np.ndarray[Any, Any]
+    results: np.ndarray[Any, Any]
+    rows: Rows | None
 
 
 class Series:
@@ -87,21 +115,32 @@ class Series:
 
     def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
-        quiet: bool,
+        quiet: bool = False, rows: bool = False, results: bool = False, luck_by_play: bool = False,
     ) -> None:  # fmt: skip
-        """Seat the bots; one that plays at random is never asked."""
+        """Seat the bots; one that plays at random is never asked.
+
+        With `rows` a row of every play is kept, with `results` the counts of every game. With `luck_by_play` every play
+        has luck of its own, so that games that differ in one play have the same dice in the next.
+        """
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
         self.fresh = rulebook.fresh(options, printed)
         self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
         self.fresh[0].quiet = quiet
         self.seed = np.uint64(seed % 2**64)
+        self.rows, self.results, self.luck_by_play = rows, results, luck_by_play
+        self.room = PLAYS_A_GAME
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
             self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
-            self.entry = running.games_of(rulebook, rule_bots)
+            self.entry = running.games_of(rulebook, rule_bots, rows=rows)
+            worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
+            self.worth = compiler.plain(worth, plain_dtype(worth))
+        elif luck_by_play or results:
+            slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
+            raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
         else:
             self.entry = running.advance_of(rulebook)
 
@@ -112,25 +151,31 @@ class Series:
 
     def chunks(self, games: int) -> Iterator[tuple[int, int]]:
         """Divide the games into chunks."""
-        size = CHUNK if self.compiled else GAMES_IN_PYTHON
+        size = (CHUNK_WITH_ROWS if self.rows else CHUNK) if self.compiled else GAMES_IN_PYTHON
         for first in range(0, games, size):
             yield first, min(size, games - first)
 
     def games(self, first: int, count: int) -> np.ndarray[Any, Any]:
         """Play a chunk of games into a ledger of its own."""
+        return self.chunk(first, count).ledger
+
+    def chunk(self, first: int, count: int) -> Chunk:
+        """Play a chunk of games into a ledger of its own, with a row of every play if those are kept."""
         ledger = blank(plain_layout(Ledger))
+        results = np.zeros((count if self.results else 0, 2, STATS), np.int32)
         try:
             if self.compiled:
-                self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), first, count)
+                rows = self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), results, first, count)
             else:
-                for game in range(first, first + count):
-                    self._game_in_python(ledger[0], game)
+                rows = _joined(
+                    [self._game_in_python(ledger[0], game, game - first) for game in range(first, first + count)]
+                )
         except (Refused, RuleFailed):
             raise
         except Exception as error:
             game = first + int(ledger["games"][0])
             raise self._failure(error, game) from error
-        return ledger
+        return Chunk(first, ledger, results, rows if self.rows else None)
 
     def _failure(self, error: Exception, game: int) -> Exception:
         """Say what went wrong in a compiled game, which only reports that something did."""
@@ -147,7 +192,10 @@ class Series:
         g, book = record[0], self.printed.record
         try:
             with np.errstate(over="ignore"):
-                self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1)
+                rows, page = room_for(running.MOST_PLAYS if self.rows else 0), blank(plain_layout(Page))
+                results = np.zeros((0, 2, STATS), np.int32)
+                further = (self.luck_by_play, results, page, *rows, self.worth)
+                self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1, *further)
         except running.BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
             return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
@@ -162,10 +210,24 @@ class Series:
             return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
         return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
-    def _games_compiled(self, ledger: np.ndarray[Any, Any], first: int, count: int) -> None:
-        """Compiled bots get copies of book and tables, so that a bot that changes them spoils only its own games."""
-        fresh = compiler.plain(self.fresh, self.rulebook.dtype)
-        self.entry(fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count)
+    def _games_compiled(
+        self, ledger: np.ndarray[Any, Any], results: np.ndarray[Any, Any], first: int, count: int
+    ) -> Rows:
+        """Compiled bots get copies of book and tables, so that a bot that changes them spoils only its own games.
+
+        Where there was no room for all rows, the games are played again with more.
+        """
+        fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
+        while True:
+            rows = room_for(self.room * count if self.rows else 0)
+            ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
+            self.entry(
+                fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
+                results, page, *rows, self.worth,
+            )  # fmt: skip
+            if not page["full"][0]:
+                return Rows(*(each[: page["length"][0]] for each in rows))
+            self.room *= 2
 
     def check_copies(self) -> None:
         """Refuse games in which a bot changed its book or tables."""
@@ -174,7 +236,7 @@ class Series:
                 if copy.tobytes() != printed.tobytes():
                     raise BotFailed(f"a bot of {self.rulebook.slug} has written into its book or tables")
 
-    def _game_in_python(self, ledger: Any, game: int) -> None:
+    def _game_in_python(self, ledger: Any, game: int, number: int) -> Rows:
         """Play one game by compiled rules, with the bots asked in Python: the same game as if all were compiled."""
         with np.errstate(over="ignore"):
             start = int(seed_of(self.seed, game))
@@ -185,6 +247,7 @@ class Series:
             scorer.book(play.events)
         choices = sum(each.asked.by != CHANCE for answers in played.answers for each in answers)
         close_game(ledger, *played.score, choices)
+        return rows_of(played, number) if self.rows else room_for(0)
 
     def warm_up(self) -> None:
         """Compile, or load from the cache, and collect the compiler's garbage once."""
@@ -198,32 +261,19 @@ class Series:
                 gc.collect(0)
 
 
-def _play_chunks(series: Series, games: int, threads: int, progress: Callable[[int], None]) -> Any:
-    total = blank(plain_layout(Ledger))
-    chunks, done = series.chunks(games), 0
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: dict[Future[Any], int] = {}
-        try:
-            while True:
-                for first, count in _some(chunks, threads * 2 - len(waiting)):
-                    waiting[pool.submit(series.games, first, count)] = count
-                if not waiting:
-                    return total[0]
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    add(total, future.result())
-                    done += waiting.pop(future)
-                    progress(done)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+def _joined(rows: Sequence[Rows]) -> Rows:
+    return Rows(*(np.concatenate(parts) for parts in zip(*rows, strict=True)))
 
 
-def _some(chunks: Iterator[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
-    for _ in range(count):
-        chunk = next(chunks, None)
-        if chunk is None:
-            return
-        yield chunk
+def joined(chunks: Sequence[Chunk]) -> Rows:
+    """Return the rows of several chunks as those of one; the games of each are numbered on."""
+    found = []
+    for chunk in chunks:
+        assert chunk.rows is not None  # noqa: S101  rows were asked for
+        rows = chunk.rows.rows.copy()
+        rows[:, Column.GAME] += (chunk.first - chunks[0].first) % NUMBERED
+        found.append(Rows(rows, chunk.rows.values))
+    return _joined(found)
 
 
 def add(total: np.ndarray[Any, Any], ledger: np.ndarray[Any, Any]) -> None:

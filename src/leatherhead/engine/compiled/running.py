@@ -22,9 +22,10 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
+from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, row_keeper
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.football.ledger import close_game, open_game
+from leatherhead.football.ledger import close_game, open_game, write_result
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -164,22 +165,33 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
     return rule(play)
 
 
-def _whole_games(rulebook: Rulebook, play: Callable[..., None]) -> Callable[..., None]:
+def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
     keep_score, copy = rulebook.keep_score, rulebook.copies.copy
+    begins, before, after = keeper
+    kind_of_play = play_kind(rulebook)
 
     def games(
-        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any
-    ) -> None:
+        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
+        luck_by_play: Any, results: Any, pages: Any, rows: Any, values: Any, worths: Any,
+    ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
+        page, worth = pages[0], worths[0]
         records[0] = fresh[0]
         for game in range(first, first + count):
             copy(g, fresh[0])
             g.decisions = 0
             sow(g, seed_of(seed, game))
             open_game(ledger)
+            begins(page, game - first)
             plays = 0
+            made = np.zeros(PLAY_KINDS, np.int64)
             while not g.over:
+                if luck_by_play:
+                    kind = kind_of_play(g)
+                    sow(g, seed_of(seed_of(seed_of(seed, game), kind), made[kind]))
+                    made[kind] += 1
                 new_play(g)
+                before(g, page, rows, values, worth)
                 play(g, book, home, away)
                 plays += 1
                 if is_too_long(g):
@@ -188,15 +200,22 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None]) -> Callable[...,
                     raise GameNeverEnds
                 if not g.quiet:
                     keep_score(g, ledger)
+                    after(g, ledger, page, rows)
             close_game(ledger, g.score[0], g.score[1], g.decisions)
+            if len(results):
+                write_result(results[game - first], ledger)
 
     return games
 
 
 @cache
-def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Any:
-    """Return the compiled function that plays whole games into a ledger, between seats at random and up to two bots."""
+def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = False) -> Any:
+    """Return the compiled function that plays whole games, between seats at random and up to two bots.
+
+    It adds them up in a ledger and, with `rows`, writes a row of every play to a page.
+    """
+    keeper, what = (row_keeper(rulebook), "plays") if rows else (NO_ROWS, "games")
     if not bots:
-        return compile_entry(rulebook, "random-games", _whole_games(rulebook, _random_play(rulebook)))
-    name = f"games-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}"
-    return compile_entry(rulebook, name, _whole_games(rulebook, _play_with_bots(rulebook, bots)), bots)
+        return compile_entry(rulebook, f"random-{what}", _whole_games(rulebook, _random_play(rulebook), keeper))
+    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}"
+    return compile_entry(rulebook, name, _whole_games(rulebook, _play_with_bots(rulebook, bots), keeper), bots)

@@ -1,0 +1,13 @@
+"""`leatherhead export`."""
+
+from argparse import Namespace
+
+import leatherhead
+from leatherhead.cli.output import say
+
+
+def export(arguments: Namespace) -> int:
+    """Write the plays of saved games to a table."""
+    plays = leatherhead.export(arguments.path, arguments.to, arguments.book)
+    say(f"{plays:,} plays are in {arguments.to}.")
+    return 0

@@ -1,0 +1,52 @@
+"""`leatherhead study` and `leatherhead compare`."""
+
+from argparse import Namespace
+
+import leatherhead
+from leatherhead.cli.output import say, say_json
+from leatherhead.cli.simulate import Progress, say_compiling
+
+
+def study(arguments: Namespace) -> int:
+    """Write the report on a game, or the ranking of all."""
+    if arguments.game is None:
+        return _rank(arguments)
+    to = arguments.to or f"{arguments.game}-study.html"
+    options = leatherhead.parse_options(arguments.game, arguments.option)
+    with Progress("games", arguments.games) as progress:
+        report = leatherhead.report(
+            arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
+            options=options, book=arguments.book, cluster=arguments.cluster, compiling=say_compiling,
+            progress=progress,
+        )  # fmt: skip
+    return _save(report, to)
+
+
+def _rank(arguments: Namespace) -> int:
+    games = min(arguments.games, 1_000)
+    with Progress("games", games * len(leatherhead.games())) as progress:
+        report = leatherhead.ranking(games=games, seed=arguments.seed, compiling=say_compiling, progress=progress)
+    return _save(report, arguments.to or "games-study.html")
+
+
+def _save(report: leatherhead.Report, to: str) -> int:
+    files = report.save(to)
+    say(f"The report is in {files[0]}; {files[1].name} and {len(files) - 2} PNG files are beside it.")
+    return 0
+
+
+def compare(arguments: Namespace) -> int:
+    """Compare two settings, or sweep one, and print what moved."""
+    a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
+    with Progress("games", arguments.games) as progress:
+        found = leatherhead.compare(
+            arguments.game, a=a, b=b, sweep=arguments.sweep, games=arguments.games, seed=arguments.seed,
+            cluster=arguments.cluster, compiling=say_compiling, progress=progress,
+        )  # fmt: skip
+    if arguments.json:
+        say_json(found.as_dict())
+    else:
+        say(*leatherhead.comparison_lines(found))
+    if arguments.to:
+        leatherhead.comparison_report(found).save(arguments.to)
+    return 0

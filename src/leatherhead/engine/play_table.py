@@ -1,0 +1,43 @@
+"""What a game adds to the table of plays that the figures cannot say: its own columns, and the seconds left."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leatherhead.engine.printed import Printed
+from leatherhead.football.play_row import NONE
+from leatherhead.rule import rule
+
+
+@dataclass(frozen=True)
+class OwnColumn:
+    """A column that only one game has; it holds places in a list of words."""
+
+    name: str
+    about: str  # in a phrase, for the data dictionary
+    words: Callable[[Printed], Sequence[str]]  # by number, from the book
+
+
+@rule
+def _nothing(g: Any, row: Any) -> None:
+    """Add nothing."""
+
+
+@rule
+def _no_clock(g: Any) -> int:  # noqa: ARG001  there is none in it
+    """A game without seconds."""
+    return NONE
+
+
+@dataclass(frozen=True)
+class PlayTable:
+    """A game's own part of the table of plays; both functions are rules.
+
+    `describe(g, row)` writes, from the events of the play just made, what the figures cannot say into a row of
+    football/play_row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
+    `half_seconds(g)` returns the seconds left in the half before a play, or NONE.
+    """
+
+    columns: tuple[OwnColumn, ...] = ()
+    describe: Callable[[Any, Any], None] = _nothing
+    half_seconds: Callable[[Any], int] = _no_clock

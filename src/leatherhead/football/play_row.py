@@ -1,0 +1,184 @@
+"""One play as a row of whole numbers: what the scorer credited in it, by the columns of a table of plays.
+
+Columns are named as in nflverse's play-by-play. The team in possession is the receiving team at a kickoff.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Any
+
+from leatherhead.football.ledger import NO_DRIVE, STATS, Ledger, Stat
+from leatherhead.rule import Array, at_hand, rule
+
+NONE = -(1 << 15)  # no value: null in a table
+NOBODY = -1  # instead of a team
+OWN_COLUMNS = 6  # that a game may have of its own
+
+
+@at_hand
+class Column(IntEnum):
+    """The columns of a row. A team is 0 for home, 1 for away, or NOBODY."""
+
+    GAME, PLAY, QTR, CLOCK, HALF_SECONDS, POSTEAM, DOWN, YDSTOGO, YARDLINE_100, PLAY_TYPE = range(10)
+    FUMBLED_TEAM, TD_TEAM, CHALLENGE_TEAM, KICK_DISTANCE, BLOCKED = range(10, 15)
+    HOME_PENALTIES, AWAY_PENALTIES, HOME_PENALTY_YARDS, AWAY_PENALTY_YARDS = range(15, 19)
+    HOME_TIMEOUTS_USED, AWAY_TIMEOUTS_USED, HOME_TIMEOUTS, AWAY_TIMEOUTS = range(19, 23)
+    HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT = range(23, 27)
+    OWN = 27  # the first of the game's own
+
+
+FIGURES = Column.OWN + OWN_COLUMNS  # where the figures of both teams together begin, by Stat
+COLUMNS = FIGURES + STATS
+
+
+@at_hand
+class PlayType(IntEnum):
+    """Values of PLAY_TYPE."""
+
+    RUN, PASS, PUNT, FIELD_GOAL, KICKOFF, EXTRA_POINT, QB_KNEEL, QB_SPIKE, NO_PLAY = range(9)
+
+
+@at_hand
+class DriveResult(IntEnum):
+    """Values of DRIVE_RESULT."""
+
+    TOUCHDOWN, OPP_TOUCHDOWN, SAFETY, FIELD_GOAL, MISSED_FIELD_GOAL, TURNOVER, PUNT, TURNOVER_ON_DOWNS = range(8)
+    END_OF_HALF = 8
+
+
+class Page:
+    """Where the rows of some games are being written."""
+
+    length: int  # rows so far
+    full: int  # 1 when there was no room for another
+    game: int  # number of the present game among these
+    play: int  # number of the last play in it, from 1
+    drive: int  # number of the last drive in it, from 1
+    in_drive: int  # 1 while it goes on
+    drive_from: int  # its first row
+    counts: Annotated[Any, (2, STATS)]  # the ledger's after the last play
+
+
+@rule
+def open_page(page: Page, game: int) -> None:
+    """Begin a game."""
+    page.game = game
+    page.play = 0
+    page.drive = 0
+    page.in_drive = 0
+    for team in range(2):
+        for stat in range(STATS):
+            page.counts[team, stat] = 0
+
+
+@rule
+def figure(row: Array, stat: int) -> int:
+    """Return what the play added to a figure, whichever team it belongs to."""
+    return row[FIGURES + stat]
+
+
+@rule
+def whose(page: Page, ledger: Ledger, stat: int) -> int:
+    """Return the team whose figure the play added to."""
+    return 0 if ledger.game[0, stat] != page.counts[0, stat] else 1
+
+
+@rule
+def write_figures(row: Array, page: Page, ledger: Ledger) -> None:
+    """Write everything that was credited in the play, and remember what the ledger has now."""
+    write_teams(row, page, ledger)
+    for stat in range(STATS):
+        home, away = ledger.game[0, stat], ledger.game[1, stat]
+        row[FIGURES + stat] = home - page.counts[0, stat] + away - page.counts[1, stat]
+        page.counts[0, stat] = home
+        page.counts[1, stat] = away
+    if figure(row, Stat.FUMBLES) == 0:
+        row[Column.FUMBLED_TEAM] = NOBODY
+    if touchdowns(row) == 0:
+        row[Column.TD_TEAM] = NOBODY
+    if figure(row, Stat.CHALLENGES) == 0:
+        row[Column.CHALLENGE_TEAM] = NOBODY
+    row[Column.PLAY_TYPE] = play_type(row)
+
+
+@rule
+def write_teams(row: Array, page: Page, ledger: Ledger) -> None:
+    """Write whose figures they are where that may be either team; one play can have penalties and timeouts of both."""
+    for team in range(2):
+        count, before = ledger.game[team], page.counts[team]
+        row[Column.HOME_PENALTIES + team] = count[Stat.PENALTIES] - before[Stat.PENALTIES]
+        row[Column.HOME_PENALTY_YARDS + team] = count[Stat.PENALTY_YARDS] - before[Stat.PENALTY_YARDS]
+        row[Column.HOME_TIMEOUTS_USED + team] = count[Stat.TIMEOUTS_USED] - before[Stat.TIMEOUTS_USED]
+    row[Column.FUMBLED_TEAM] = whose(page, ledger, Stat.FUMBLES)
+    row[Column.CHALLENGE_TEAM] = whose(page, ledger, Stat.CHALLENGES)
+    home = whose(page, ledger, Stat.RUSH_TOUCHDOWNS) * whose(page, ledger, Stat.PASS_TOUCHDOWNS)
+    row[Column.TD_TEAM] = home * whose(page, ledger, Stat.RETURN_TOUCHDOWNS)
+
+
+@rule
+def touchdowns(row: Array) -> int:
+    """Return how many touchdowns the play brought."""
+    return figure(row, Stat.RUSH_TOUCHDOWNS) + figure(row, Stat.PASS_TOUCHDOWNS) + figure(row, Stat.RETURN_TOUCHDOWNS)
+
+
+@rule
+def play_type(row: Array) -> int:
+    """Return what kind of play it was, as far as the figures say."""
+    if figure(row, Stat.RUSHES):
+        return PlayType.RUN + 0
+    if figure(row, Stat.PASS_ATTEMPTS) + figure(row, Stat.SACKS_TAKEN):
+        return PlayType.PASS + 0
+    if figure(row, Stat.PUNTS):
+        return PlayType.PUNT + 0
+    if figure(row, Stat.FIELD_GOALS_ATTEMPTED):
+        return PlayType.FIELD_GOAL + 0
+    if figure(row, Stat.KICKOFFS) + figure(row, Stat.ONSIDE_KICKS):
+        return PlayType.KICKOFF + 0
+    if figure(row, Stat.EXTRA_POINTS_ATTEMPTED):
+        return PlayType.EXTRA_POINT + 0
+    return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) else NONE
+
+
+# Drives.
+
+
+@rule
+def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
+    """Number the drive of the last row; when it has ended, all its rows are told how."""
+    last = page.length
+    if figure(rows[last], Stat.DRIVES):
+        if page.in_drive:
+            settle_drive(rows, page, last, DriveResult.END_OF_HALF + 0)
+        page.drive += 1
+        page.drive_from = last
+        page.in_drive = 1
+    rows[last, Column.DRIVE] = page.drive if page.in_drive else NONE
+    rows[last, Column.DRIVE_RESULT] = NONE
+    if page.in_drive and (ledger.drive == NO_DRIVE or over):
+        result = drive_result(rows[last], rows[page.drive_from, Column.POSTEAM]) if own_result == NONE else own_result
+        settle_drive(rows, page, last + 1, result)
+
+
+@rule
+def settle_drive(rows: Any, page: Page, end: int, result: int) -> None:
+    """Tell the rows of a drive how it ended."""
+    for row in range(page.drive_from, end):
+        rows[row, Column.DRIVE_RESULT] = result
+    page.in_drive = 0
+
+
+@rule
+def drive_result(row: Array, team: int) -> int:
+    """Return how a drive of a team ended, from its last play."""
+    if row[Column.TD_TEAM] != NOBODY:
+        return DriveResult.TOUCHDOWN + 0 if row[Column.TD_TEAM] == team else DriveResult.OPP_TOUCHDOWN + 0
+    if figure(row, Stat.SAFETIES):
+        return DriveResult.SAFETY + 0
+    if figure(row, Stat.FIELD_GOALS_ATTEMPTED):
+        made = figure(row, Stat.FIELD_GOALS_MADE)
+        return DriveResult.FIELD_GOAL + 0 if made else DriveResult.MISSED_FIELD_GOAL + 0
+    if figure(row, Stat.INTERCEPTIONS_THROWN) or figure(row, Stat.FUMBLES_LOST):
+        return DriveResult.TURNOVER + 0
+    if figure(row, Stat.PUNTS):
+        return DriveResult.PUNT + 0
+    failed = figure(row, Stat.FOURTH_DOWN_ATTEMPTS) > figure(row, Stat.FOURTH_DOWN_CONVERSIONS)
+    return DriveResult.TURNOVER_ON_DOWNS + 0 if failed else DriveResult.END_OF_HALF + 0

@@ -1,0 +1,187 @@
+"""Games on a Dask cluster: chunks by their first game, results in order, the same totals for any number of workers."""
+
+import contextlib
+import pickle
+import time
+import uuid
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.football.ledger import Ledger
+from leatherhead.records.play_rows import Rows
+from leatherhead.study.extra import needed
+from leatherhead.study.match import Match
+from leatherhead.study.plays import PlaySchema, parquet_bytes, table_of_chunk
+from leatherhead.study.sharing import Chunk, Share
+from leatherhead.study.simulation import Chunk as PlayedChunk
+from leatherhead.study.simulation import Tally, add, joined
+from leatherhead.study.tally import tally
+
+LOCAL = "local"
+CHUNK, CHUNK_WITH_PLAYS = 2_000, 250
+PATIENCE = 10  # seconds to wait for a cluster that is named
+IN_FLIGHT = 4  # chunks per thread of the cluster, so that nobody waits and memory stays flat
+RETRIES = 3
+_held: dict[str, Share] = {}  # on a worker: what plays the chunks, made once
+
+
+def _play(token: str, packed: bytes, first: int, count: int) -> Any:
+    """Play a chunk on a worker."""
+    if token not in _held:
+        _held.clear()
+        _held[token] = pickle.loads(packed)  # noqa: S301  our own, from our own client
+    return _held[token].chunk(first, count)
+
+
+@contextlib.contextmanager
+def client_of(address: str) -> Iterator[Any]:
+    """Connect to a cluster, or start one of processes on this machine for as long as it is needed."""
+    distributed = needed("distributed")
+    if address == LOCAL:
+        with (
+            distributed.LocalCluster(processes=True, threads_per_worker=1, dashboard_address=None) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client
+        return
+    try:
+        client = distributed.Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, ImportError) as error:
+        reason = str(error).strip().partition("\n")[0] or type(error).__name__
+        raise Refused(f"there is no Dask cluster at {address}: {reason}") from None
+    with client:
+        if not client.scheduler_info()["workers"]:
+            raise Refused(f"the Dask cluster at {address} has no workers")
+        yield client
+
+
+def on_cluster(share: Share, chunks: Iterable[Chunk], address: str) -> Iterator[Any]:
+    """Play chunks on a cluster, and return what they give, in order. What a worker that dies had is played again."""
+    packed, token = pickle.dumps(share), uuid.uuid4().hex
+    with client_of(address) as client:
+        most = IN_FLIGHT * max(sum(client.nthreads().values()), 1)
+        left, waiting = iter(chunks), deque[Any]()
+        while True:
+            while len(waiting) < most and (chunk := next(left, None)) is not None:
+                waiting.append(client.submit(_play, token, packed, *chunk, pure=False, retries=RETRIES))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+
+
+class WithPlays:
+    """Plays chunks of games, and sends their plays back."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        """Make ready to play."""
+        self.series = match.series(seed, rows=True)
+
+    def chunk(self, first: int, count: int) -> PlayedChunk:
+        """Play a chunk."""
+        return plain_chunk(self.series.chunk(first, count))
+
+
+def plain_chunk(chunk: PlayedChunk) -> PlayedChunk:
+    """Return a chunk whose ledger has no element class, which cannot be sent."""
+    return chunk._replace(ledger=np.frombuffer(chunk.ledger.tobytes(), plain_layout(Ledger)))
+
+
+def plays_on(
+    match: Match, address: str, *, games: int, seed: int, progress: Callable[[int], None]
+) -> tuple[Tally, Rows]:
+    """Play games on a cluster, and bring their plays here."""
+    chunks = [(first, min(CHUNK_WITH_PLAYS, games - first)) for first in range(0, games, CHUNK_WITH_PLAYS)]
+    began, ledger, played = time.perf_counter(), blank(plain_layout(Ledger)), list[PlayedChunk]()
+    for chunk in on_cluster(Share(WithPlays, (match, seed)), chunks, address):
+        add(ledger, chunk.ledger)
+        played.append(chunk)
+        progress(int(ledger["games"][0]))
+    return _tally(match, games, seed, ledger, began), joined(played)
+
+
+class Games:
+    """Plays chunks of games into ledgers; their plays go to a folder of Parquet files, if one is named."""
+
+    def __init__(self, match: Match, seed: int, folder: str | None = None) -> None:
+        """Make ready to play."""
+        self.match, self.seed, self.folder = match, seed, folder
+        self.series = match.series(seed, rows=folder is not None)
+        self.schema = None if folder is None else PlaySchema(match.rulebook, match.printed)
+
+    def chunk(self, first: int, count: int) -> np.ndarray[Any, Any]:
+        """Play a chunk, write its part, and return its ledger without the element class, which cannot be sent."""
+        played = self.series.chunk(first, count)
+        if self.folder is not None and self.schema is not None:
+            write_part(self.folder, first, parquet_bytes(table_of_chunk(self.schema, self.seed, played)))
+        return plain_chunk(played).ledger
+
+
+def part_name(first: int) -> str:
+    """Return the name of the part that begins with a game."""
+    return f"part-{first:012}.parquet"
+
+
+def write_part(folder: str, first: int, content: bytes) -> None:
+    """Write a part to any place that fsspec knows, under another name first."""
+    files, root = needed("fsspec.core").url_to_fs(folder)
+    scratch = f"{root}/.{part_name(first)}.{uuid.uuid4().hex}"
+    files.pipe_file(scratch, content)
+    files.mv(scratch, f"{root}/{part_name(first)}")
+
+
+def simulate_on(  # noqa: PLR0913  the options of one command
+    match: Match,
+    address: str,
+    *,
+    games: int,
+    seed: int = 1,
+    plays: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Tally:
+    """Play games on a cluster and add up the figures; plays are written as parts of a folder."""
+    if games < 1:
+        raise Refused("at least one game must be played")
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    began, ledger, done = time.perf_counter(), blank(plain_layout(Ledger)), 0
+    with _folder(plays):
+        for part in on_cluster(Share(Games, (match, seed, plays)), chunks, address):
+            add(ledger, part)
+            done += int(part["games"][0])
+            progress(done)
+    return _tally(match, games, seed, ledger, began)
+
+
+def _tally(match: Match, games: int, seed: int, ledger: np.ndarray[Any, Any], began: float) -> Tally:
+    seconds = time.perf_counter() - began
+    return Tally(
+        match.rulebook.slug, games, seed, match.home.name, match.away.name, round(seconds, 4), 0.0,
+        round(games / seconds, 1), int(ledger[0].decisions), tally(ledger[0], match.rulebook.figures),
+    )  # fmt: skip
+
+
+@contextlib.contextmanager
+def _folder(plays: str | None) -> Iterator[None]:
+    """Make a new folder for parts; if anything fails, remove it with all that is in it."""
+    if plays is None:
+        yield
+        return
+    try:
+        files, root = needed("fsspec.core").url_to_fs(plays)
+        there = files.exists(root)
+        if not there:
+            files.makedirs(root)
+    except (OSError, ValueError, ImportError) as error:
+        raise Refused(f"{plays}: cannot be written: {error}") from None
+    if there:
+        raise Refused(f"{plays} exists already; a cluster writes its parts to a new folder")
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(OSError):
+            files.rm(root, recursive=True)
+        raise

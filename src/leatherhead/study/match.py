@@ -1,0 +1,72 @@
+"""Who plays what: a game between two bots, found by their names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from leatherhead import bots
+from leatherhead.engine import registry
+from leatherhead.engine.bot import Bot
+from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.text import quote
+from leatherhead.study.books import book_from, toml_text
+from leatherhead.study.simulation import Series, Tally, simulate
+
+
+@dataclass(frozen=True)
+class Match:
+    """A rulebook with its book and options, and the bots that play it."""
+
+    rulebook: Rulebook
+    printed: Printed
+    home: Bot
+    away: Bot
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def but(self, **changes: Any) -> "Match":
+        """Return it with some things changed."""
+        return replace(self, **changes)
+
+    def __reduce__(self) -> Any:
+        """Pack the names, from which it is found again on another machine."""
+        book = None if self.printed is self.rulebook.own_book else toml_text(self.printed.data)
+        return _found_again, (self.rulebook.slug, self.home.name, self.away.name, dict(self.options), book)
+
+    def series(self, seed: int, **how: Any) -> Series:
+        """Make ready to play."""
+        return Series(self.rulebook, self.printed, (self.home, self.away), dict(self.options), seed, **how)
+
+    def simulate(self, **how: Any) -> Tally:
+        """Play games and add up the figures."""
+        return simulate(self.rulebook, self.printed, home=self.home, away=self.away, options=dict(self.options), **how)
+
+
+def _found_again(game: str, home: str, away: str, options: Mapping[str, Any], book: str | None) -> Match:
+    match = match_of(game, home=home, away=away, options=options)
+    return match if book is None else match.but(printed=book_from(match.rulebook, book))
+
+
+def bot_of(holder: str | Bot, rulebook: Rulebook) -> Bot:
+    """Return a bot by its name or itself; people cannot be simulated."""
+    if isinstance(holder, Bot):
+        return holder
+    if holder == bots.HUMAN:
+        allowed = listed([each.name for each in bots.bots_for(rulebook)])
+        raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
+    return bots.find(rulebook, holder)
+
+
+def match_of(
+    game: str,
+    *,
+    home: str | Bot = "coach",
+    away: str | Bot = "coach",
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+) -> Match:
+    """Find a match by names."""
+    rulebook = registry.find(game)
+    return Match(rulebook, rulebook.book(book), bot_of(home, rulebook), bot_of(away, rulebook), dict(options or {}))

@@ -1,0 +1,202 @@
+"""The plays of many games, or of saved ones, as an Arrow table or a Parquet file."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from leatherhead.engine.bot import Bot
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import TEAMS
+from leatherhead.football.play_row import NONE
+from leatherhead.records import reading, replay
+from leatherhead.records.play_rows import Rows, rows_of
+from leatherhead.study import simulation
+from leatherhead.study.extra import needed
+from leatherhead.study.match import Match, match_of
+from leatherhead.study.play_columns import PlayColumn, columns_of
+from leatherhead.study.play_numbers import Plays
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+class PlaySchema:
+    """How the plays of one game become Arrow tables."""
+
+    def __init__(self, rulebook: Rulebook, printed: Printed) -> None:
+        """Lay the columns out."""
+        self.pa = needed("pyarrow")
+        self.rulebook = rulebook
+        self.columns = columns_of(rulebook, printed)
+        self.schema = self.pa.schema([self._field(column) for column in self.columns])
+
+    def _field(self, column: PlayColumn) -> Any:
+        nullable = column.nullable or not column.is_counted(self.rulebook)
+        return self.pa.field(column.name, self._type(column), nullable)
+
+    def _type(self, column: PlayColumn) -> Any:
+        if column.kind == "words":
+            return self.pa.dictionary(self.pa.int16(), self.pa.string())
+        kinds = {"bool": self.pa.bool_, "int8": self.pa.int8, "int16": self.pa.int16, "float": self.pa.float32}
+        return kinds[column.kind]()
+
+    def table(self, rows: Rows, games: Sequence[str], teams: Sequence[str] = TEAMS) -> "pa.Table":
+        """Return the table of some games, by the names of games and teams."""
+        plays, words = Plays(self.rulebook, rows), {"games": games, "teams": teams}
+        arrays = [self._array(column, plays, words) for column in self.columns]
+        return self.pa.Table.from_arrays(arrays, schema=self.schema)
+
+    def _array(self, column: PlayColumn, plays: Plays, words: dict[str, Sequence[str]]) -> Any:
+        kind = self._type(column)
+        if not column.is_counted(self.rulebook) or (column.kind == "float" and self.rulebook.value is None):
+            return self.pa.nulls(len(plays), kind)
+        made = column.make(plays)
+        if column.kind == "float":
+            return self.pa.array(made.astype(np.float32), mask=np.isnan(made))
+        if column.kind != "words":
+            missing = _mask(made == NONE) if column.nullable else None
+            return self.pa.array(made.astype(kind.to_pandas_dtype()), mask=missing)
+        spelled = words[column.words] if isinstance(column.words, str) else column.words
+        places = self.pa.array(made.astype(np.int16), mask=_mask(made < 0))
+        return self.pa.DictionaryArray.from_arrays(places, self.pa.array(spelled, self.pa.string()))
+
+
+def _mask(missing: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    return missing if missing.any() else None
+
+
+def game_ids(rulebook: Rulebook, seed: int, first: int, count: int) -> list[str]:
+    """Return what simulated games are called."""
+    return [f"{rulebook.slug}_{seed}_{game}" for game in range(first, first + count)]
+
+
+def table_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> "pa.Table":
+    """Return the plays of a chunk."""
+    assert chunk.rows is not None  # noqa: S101  rows were asked for
+    games = game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
+    return schema.table(chunk.rows, games)
+
+
+def _how(schema: "pa.Schema") -> dict[str, Any]:
+    """How plays are written: what is fastest to write, in a third of the size."""
+    words = [field.name for field in schema if needed("pyarrow").types.is_dictionary(field.type)]
+    return {"compression": "zstd", "compression_level": 1, "use_dictionary": words, "write_statistics": ["game_id"]}
+
+
+def parquet_bytes(table: "pa.Table") -> bytes:
+    """Return a table as the content of a Parquet file."""
+    content = io.BytesIO()
+    needed("pyarrow.parquet").write_table(table, content, **_how(table.schema))
+    return content.getvalue()
+
+
+class ParquetFile:
+    """A Parquet file that is written as it goes under another name, and has its own only when it is whole."""
+
+    def __init__(self, path: str | Path, schema: "PlaySchema | pa.Schema") -> None:
+        """Open it, or refuse with the reason."""
+        schema = schema.schema if isinstance(schema, PlaySchema) else schema
+        self.path = Path(path)
+        self.scratch = self.path.with_name(f".{self.path.name}.part")
+        parquet = needed("pyarrow.parquet")
+        try:
+            self.writer = parquet.ParquetWriter(self.scratch, schema, **_how(schema))
+        except OSError as error:
+            raise _refusal(self.path, error) from None
+
+    def write(self, table: "pa.Table") -> None:
+        """Write a row group."""
+        try:
+            self.writer.write_table(table)
+        except OSError as error:
+            raise _refusal(self.path, error) from None
+
+    def __enter__(self) -> "ParquetFile":
+        """Begin."""
+        return self
+
+    def __exit__(self, failed: object, *_: object) -> None:
+        """Give the file its name; if anything failed, leave nothing behind."""
+        try:
+            self.writer.close()
+            if not failed:
+                self.scratch.replace(self.path)
+        except OSError as error:
+            raise _refusal(self.path, error) from None
+        finally:
+            with suppress(OSError):
+                self.scratch.unlink(missing_ok=True)
+
+
+def _refusal(path: Path, error: OSError) -> Refused:
+    return Refused(f"{path}: cannot be written: {error.strerror or error}")
+
+
+def write_plays(match: Match, path: str | Path, *, games: int, seed: int, **how: Any) -> simulation.Tally:
+    """Play games, write every play to a Parquet file as it goes, and add up the figures."""
+    schema = PlaySchema(match.rulebook, match.printed)
+    with ParquetFile(path, schema) as file:
+        return match.simulate(
+            games=games, seed=seed, keep=lambda chunk: file.write(table_of_chunk(schema, seed, chunk)), **how
+        )
+
+
+def plays(  # noqa: PLR0913  the options of one command
+    name: str,
+    *,
+    games: int = 1000,
+    seed: int = 1,
+    home: str | Bot = "coach",
+    away: str | Bot = "coach",
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    threads: int | None = None,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> "pa.Table":
+    """Play games between two bots and return a row of every play as an Arrow table; docs/plays.md has its columns."""
+    match = match_of(name, home=home, away=away, options=options, book=book)
+    schema, tables = PlaySchema(match.rulebook, match.printed), list[Any]()
+    match.simulate(
+        games=games, seed=seed, threads=threads, compiling=compiling, progress=progress,
+        keep=lambda chunk: tables.append(table_of_chunk(schema, seed, chunk)),
+    )  # fmt: skip
+    return schema.pa.concat_tables(tables).unify_dictionaries()
+
+
+# Saved games.
+
+
+def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
+    """Return a row of every play of a saved game, or of all in a folder, as an Arrow table."""
+    path = Path(path)
+    files = sorted(path.glob("*.game")) if path.is_dir() else [path]
+    if not files or not path.exists():
+        raise Refused(f"{path}: there are no saved games")
+    tables = [_table_of_file(file, book) for file in files]
+    return needed("pyarrow").concat_tables(tables, promote_options="default").unify_dictionaries()
+
+
+def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
+    record = reading.read(path)
+    rulebook = replay.rulebook_of(record)
+    replayed = replay.Replay(record, rulebook, rulebook.book(book))
+    game = replayed.start()
+    replayed.play(game)
+    if record.faults:
+        raise Refused(f"{path}, {record.first_of(record.faults)}")
+    return PlaySchema(game.rulebook, game.printed).table(rows_of(game), [path.stem], game.teams)
+
+
+def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> int:
+    """Write every play of a saved game, or of all in a folder, to a Parquet file; return how many there are."""
+    table = plays_of(path, book)
+    with ParquetFile(to, table.schema) as file:
+        file.write(table)
+    return int(table.num_rows)

@@ -1,0 +1,140 @@
+"""A report: paragraphs, tables and plots, as one self-contained HTML page, as Markdown, and as PNG files."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+
+from leatherhead.engine.errors import Refused
+from leatherhead.study.plots import Plot
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1c1f23; --page: #fff; --line: #d8dce1; --soft: #5b636d; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --page: #14171a; --line: #343a41; --soft: #a3abb5; } }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); background: var(--page);
+  font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bottom: 1px solid var(--line); }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
+th:first-child, td:first-child { text-align: left; } th { font-weight: 600; white-space: nowrap; }
+svg { display: block; width: 100%; height: auto; min-width: 34rem; max-width: 46rem; margin: 1rem 0; }
+p.soft { color: var(--soft); }
+"""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: the names of its columns, and rows of text; numbers are spelled by whoever makes it."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def html(self) -> str:
+        """Write it as HTML."""
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.head)
+        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in self.rows)
+        return f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
+
+    def markdown(self) -> str:
+        """Write it as Markdown."""
+        rule = tuple("---" if place == 0 else "---:" for place in range(len(self.head)))
+        lines = (self.head, rule, *self.rows)
+        return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in lines)
+
+
+Part = str | Grid | Plot
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading and what stands under it."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report; in a notebook it is shown as HTML."""
+
+    title: str
+    about: str  # what was played, in a sentence
+    sections: tuple[Section, ...] = field(default=())
+
+    @property
+    def plots(self) -> list[Plot]:
+        """All plots, in order."""
+        return [part for section in self.sections for part in section.parts if isinstance(part, Plot)]
+
+    def html(self) -> str:
+        """Write the report as part of a page."""
+        body = [f"<h1>{escape(self.title)}</h1>", f'<p class="soft">{escape(self.about)}</p>']
+        for section in self.sections:
+            body.append(f"<h2>{escape(section.title)}</h2>")
+            body += [_html(part) for part in section.parts]
+        return "\n".join(body)
+
+    def page(self) -> str:
+        """Write the report as a page of its own, which asks for nothing from anywhere."""
+        head = (
+            '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(self.title)}</title><style>{STYLE}</style>"
+        )
+        body = f"<body><main>\n{self.html()}\n</main></body>"
+        return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n{body}</html>\n'
+
+    def markdown(self, pictures: str = "") -> str:
+        """Write the report as Markdown; its plots are PNG files whose names begin with `pictures`."""
+        lines = [f"# {self.title}", self.about]
+        for section in self.sections:
+            lines.append(f"## {section.title}")
+            for part in section.parts:
+                if isinstance(part, Plot):
+                    lines.append(f"![{part.alt}]({pictures}{part.name}.png)")
+                else:
+                    lines.append(part if isinstance(part, str) else part.markdown())
+        return "\n\n".join(lines) + "\n"
+
+    def save(self, path: str | Path) -> list[Path]:
+        """Write the page to a file that ends in .html, Markdown and PNG files beside it; return all of them."""
+        page = Path(path)
+        if page.suffix != ".html":
+            raise Refused(f"{page}: the name of a report ends in .html")
+        files: dict[Path, bytes] = {
+            page: self.page().encode(),
+            page.with_suffix(".md"): self.markdown(f"{page.stem}-").encode(),
+            **{page.with_name(f"{page.stem}-{plot.name}.png"): plot.png for plot in self.plots},
+        }
+        _write_all(files)
+        return list(files)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+
+def _html(part: Part) -> str:
+    if isinstance(part, Plot):
+        return f'<div class="scroll">{part.svg}</div>'
+    return f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html()
+
+
+def _write_all(files: dict[Path, bytes]) -> None:
+    """Write files under other names first: all of them get their own, or none is left."""
+    scratch = {path: path.with_name(f".{path.name}.part") for path in files}
+    try:
+        for path, content in files.items():
+            scratch[path].write_bytes(content)
+        for path in files:
+            scratch[path].replace(path)
+    except OSError as error:
+        raise Refused(f"{next(iter(files))}: cannot be written: {error.strerror}") from None
+    finally:
+        for each in scratch.values():
+            with suppress(OSError):
+                each.unlink(missing_ok=True)
+
+
+def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Grid:
+    """Make a table."""
+    return Grid(tuple(head), tuple(tuple(row) for row in rows))

@@ -1,0 +1,102 @@
+"""The report on a game, and the ranking of all games by how near they are to real football."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from leatherhead.engine import registry
+from leatherhead.engine.bot import Bot
+from leatherhead.study import balance, realism
+from leatherhead.study.match import Match, match_of
+from leatherhead.study.play_columns import SHARED, columns_of
+from leatherhead.study.play_numbers import Plays
+from leatherhead.study.plots import draw
+from leatherhead.study.report import Report, Section, grid
+from leatherhead.study.simulation import Chunk, joined
+
+GAMES = 2_000
+ALL_GAMES = 1_000  # of each, for the ranking
+Progress = Callable[[int], None]
+
+
+def report(  # noqa: PLR0913  the options of one command
+    name: str,
+    *,
+    games: int = GAMES,
+    seed: int = 1,
+    home: str | Bot = "coach",
+    away: str | Bot = "coach",
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Progress = lambda done: None,
+) -> Report:
+    """Play games and report how near they are to real football and whether they are balanced."""
+    match = match_of(name, home=home, away=away, options=options, book=book)
+    how = {"threads": threads, "compiling": compiling, "progress": progress}
+    tally, plays = _played(match, games, seed, cluster, how)
+    own = columns_of(match.rulebook, match.printed)[len(SHARED) :]
+    title = match.rulebook.title
+    about = (
+        f"{games:,} games, {match.home.name} at home against {match.away.name}, seed {seed}. {balance.summary(tally)}"
+    )
+    sections = [*realism.sections(title, tally, plays), *balance.sections(own, plays)]
+    return Report(f"{title}: a study", about, tuple(sections))
+
+
+def _played(
+    match: Match, games: int, seed: int, cluster: str | None, how: dict[str, Any]
+) -> tuple[dict[str, Any], Plays]:
+    """Play games, here or on a cluster, and return their tally and their plays."""
+    if cluster is not None:
+        from leatherhead.study.cluster import plays_on
+
+        tally, rows = plays_on(match, cluster, games=games, seed=seed, progress=how["progress"])
+        return tally.tally, Plays(match.rulebook, rows)
+    chunks: list[Chunk] = []
+    tally = match.simulate(games=games, seed=seed, keep=chunks.append, **how)
+    return tally.tally, Plays(match.rulebook, joined(chunks))
+
+
+def ranking(
+    *,
+    games: int = ALL_GAMES,
+    seed: int = 1,
+    compiling: Callable[[], None] = lambda: None,
+    progress: Progress = lambda done: None,
+) -> Report:
+    """Rank all games by how near their figures are to those of real football, coach against coach."""
+    found = []
+    for place, rulebook in enumerate(registry.playable()):
+        match = match_of(rulebook.slug)
+        tally = match.simulate(games=games, seed=seed, compiling=compiling)
+        near = realism.nearness(tally.tally)
+        found.append((rulebook.title, realism.score(near), near))
+        progress((place + 1) * games)
+    found.sort(key=lambda each: each[1])
+    rows = [
+        (title, f"{score:.2f}", str(len(near)), str(sum(abs(each.distance) > 1 for each in near)),
+         ", ".join(f"{each.name} {each.distance:+.1f}" for each in near[:3]))
+        for title, score, near in found
+    ]  # fmt: skip
+    alt = "Standard deviations off, the nearest first: " + ", ".join(
+        f"{title} {score:.2f}" for title, score, _ in found
+    )
+
+    def paint(axes: Any) -> None:
+        axes.barh(
+            [title for title, _, _ in reversed(found)], [score for _, score, _ in reversed(found)], color="#3b82c4"
+        )
+        axes.set_xlabel("standard deviations of real teams off, over all figures")
+
+    text = (
+        "Each game by the figures it counts, so one without yards is judged by points and drives alone. "
+        "A real team's single game is about 1 off."
+    )
+    table = grid(("game", "distance", "figures", "off by more than 1", "farthest"), rows)
+    about = f"{games:,} games of each, coach against coach, seed {seed}, beside {realism.REAL}."
+    return Report("How near the games are to real football", about, (
+        Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
+    ))  # fmt: skip

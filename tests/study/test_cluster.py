@@ -1,0 +1,83 @@
+"""Dask: totals are those of threads, and a worker that dies costs only time."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.study import cluster
+
+distributed = pytest.importorskip("distributed")
+pa_dataset = pytest.importorskip("pyarrow.dataset")
+SETTINGS: dict[str, Any] = {"games": 700, "seed": 3, "home": "random", "away": "random"}
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Any]:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CHUNK", 50)
+
+
+@pytest.fixture(scope="module")
+def expected() -> dict[str, Any]:
+    return lh.simulate("paper-bowl", **SETTINGS).tally
+
+
+def test_totals_on_a_cluster_are_those_of_threads(workers: Any, expected: dict[str, Any]) -> None:
+    told: list[int] = []
+    found = lh.simulate("paper-bowl", cluster=workers.scheduler_address, progress=told.append, **SETTINGS)
+    assert found.tally == expected
+    assert told == sorted(told)
+    assert told[-1] == 700
+
+
+def test_a_worker_that_is_killed_changes_nothing(workers: Any, expected: dict[str, Any]) -> None:
+    killed: list[int] = []
+
+    def kill_one(done: int) -> None:
+        if done >= 100 and not killed:
+            process = next(iter(workers.workers.values())).pid
+            killed.append(process)
+            os.kill(process, signal.SIGKILL)
+
+    found = lh.simulate("paper-bowl", cluster=workers.scheduler_address, progress=kill_one, **SETTINGS)
+    assert killed
+    assert found.tally == expected
+
+
+def test_workers_write_the_plays_as_parts(workers: Any, expected: dict[str, Any], tmp_path: Path) -> None:
+    folder = tmp_path / "plays"
+    found = lh.simulate("paper-bowl", cluster=workers.scheduler_address, plays=folder, **SETTINGS)
+    assert found.tally == expected
+    assert len(list(folder.iterdir())) == 14
+    table = pa_dataset.dataset(folder).to_table()
+    assert table.to_pylist() == lh.plays("paper-bowl", **SETTINGS).to_pylist()
+    with pytest.raises(lh.Refused, match="exists already"):
+        lh.simulate("paper-bowl", cluster=workers.scheduler_address, plays=folder, **SETTINGS)
+
+
+def test_a_comparison_on_a_cluster_is_that_of_threads(workers: Any) -> None:
+    settings: dict[str, Any] = {
+        "a": {"home": "random", "away": "random"}, "games": 600,
+        "b": {"home": "random", "away": "random", "defense.4.run": 6},
+    }  # fmt: skip
+    assert lh.compare("paper-bowl", cluster=workers.scheduler_address, **settings) == lh.compare(
+        "paper-bowl", **settings
+    )
+
+
+def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    with pytest.raises(lh.Refused, match="there is no Dask cluster at tcp") as refused:
+        lh.simulate("paper-bowl", cluster="tcp://127.0.0.1:9", plays=tmp_path / "plays", **SETTINGS)
+    assert "\n" not in str(refused.value)
+    assert not list(tmp_path.iterdir())

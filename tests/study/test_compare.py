@@ -1,0 +1,110 @@
+"""Comparisons: common luck narrows the intervals, A beside A covers zero, and what cannot be compared is refused."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.study.books import book_from, find_number, toml_text, with_number
+
+RANDOM = {"home": "random", "away": "random"}
+CHANGED = {**RANDOM, "defense.4.run": 5}
+
+
+def _compare(**how: Any) -> lh.Comparison:
+    return lh.compare("paper-bowl", **{"a": RANDOM, "b": CHANGED, "games": 500, **how})
+
+
+def test_the_same_setting_does_not_differ_at_all() -> None:
+    found = _compare(b=RANDOM)
+    assert {each.difference for each in found.differences[0]} == {0.0}
+    assert {each.half_width for each in found.differences[0]} == {0.0}
+
+
+def test_common_luck_halves_the_intervals_at_least() -> None:
+    common, independent = _compare(games=2000), _compare(games=2000, common_luck=False)
+    for name in ("points", "rush yards", "total net yards", "first downs", "home win share"):
+        assert common.of(name).half_width < independent.of(name).half_width / 2
+    moved = common.of("rush yards")
+    assert moved.is_clear
+    assert moved.difference < 0
+
+
+def test_an_interval_of_the_same_setting_covers_zero_95_times_in_100() -> None:
+    """Of 200 the number is binomial: fewer than 180 or all of them come up once in a thousand times or less."""
+    covered = sum(
+        not lh.compare("paper-bowl", a=RANDOM, b=RANDOM, games=120, seed=seed, common_luck=False).of("points").is_clear
+        for seed in range(200)
+    )
+    assert 180 <= covered < 200
+
+
+def test_any_number_of_threads_gives_the_same_comparison() -> None:
+    assert _compare(threads=1) == _compare(threads=3)
+
+
+def test_a_sweep_compares_every_value_with_the_base() -> None:
+    found = _compare(b=None, sweep="defense.4.run=3..5", games=300)
+    assert found.others == ("defense.4.run=3", "defense.4.run=4", "defense.4.run=5")
+    assert found.of("rush yards", 0).difference > found.of("rush yards", 1).difference == 0.0
+    assert found.of("rush yards", 2).difference < 0.0
+    options = _compare(b=None, sweep="overtime=none,one-period", games=300)
+    assert options.others == ("overtime=none", "overtime=one-period")
+
+
+def test_two_bots_are_compared() -> None:
+    found = lh.compare(
+        "paper-bowl", a={"home": "random", "away": "random"}, b={"home": "coach", "away": "random"}, games=200
+    )
+    assert found.of("home win share").difference > 0.3
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ({"sweep": "wind=1..3"}, "there is no 'wind'"),
+        ({"sweep": "defense.9.run=1..3"}, "the book has no number 'defense.9.run': '9' is not from 1 to 5"),
+        ({"sweep": "defense.4.run=90"}, "does not fit the book"),
+        ({"sweep": "defense.4.run"}, "is not a sweep"),
+        ({"sweep": "overtime=never"}, "option overtime = never is not one of"),
+        ({"b": {}}, "there is nothing to compare with"),
+        ({"b": {"book": "missing.toml"}}, "missing.toml"),
+        ({"games": 1}, "at least two games"),
+        ({"a": {"home": "nobody"}}, "'nobody'"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(how: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(lh.Refused, match=r"[^\n]*") as refused:
+        _compare(**how)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("slug", ["paper-bowl", "pigskin", "strategy-league"])
+def test_a_book_written_and_read_again_is_the_same(slug: str) -> None:
+    rulebook = registry.find(slug)
+    again = book_from(rulebook, toml_text(rulebook.own_book.data))
+    assert again.digest == rulebook.own_book.digest
+    assert np.array_equal(again.record.tobytes(), rulebook.own_book.record.tobytes())
+
+
+def test_one_number_of_a_book_is_changed() -> None:
+    rulebook = registry.find("paper-bowl")
+    assert find_number(rulebook.own_book.data, "defense.4.run") == ("defense_card", 3, "run")
+    assert find_number(rulebook.own_book.data, "defense.defense-4.run") == ("defense_card", 3, "run")
+    changed = with_number(rulebook, rulebook.own_book, "defense.4.run", 7)
+    assert changed.record[0].run[3] == 7
+    assert rulebook.own_book.record[0].run[3] == 4
+
+
+def test_a_comparison_is_written_as_a_page(tmp_path: Path) -> None:
+    found = _compare(games=100)
+    files = lh.comparison_report(found).save(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text()
+    assert "rush yards" in page
+    assert 'role="img" aria-label="What' in page
+    assert {file.suffix for file in files} == {".html", ".md", ".png"}
+    assert found.as_dict()["compared"][0]["differences"][0]["clear"] is True

@@ -1,0 +1,223 @@
+"""The table of plays: counts made from it are those of the tally, and a record gives the same rows as compiled play."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.bots import RANDOM
+from leatherhead.engine import registry
+from leatherhead.engine.doors import RANDOM as AT_RANDOM
+from leatherhead.engine.doors import seed_of
+from leatherhead.football.ledger import Stat
+from leatherhead.records.game import Game
+from leatherhead.records.play_rows import rows_of
+from leatherhead.study import plays, simulation
+
+pa = pytest.importorskip("pyarrow")
+SLUGS = registry.slugs()
+GAMES, SEED = 300, 5
+Table = dict[str, np.ndarray[Any, Any]]
+
+
+def _is(column: str, value: Any, of: str = "posteam") -> Callable[[Table, str], int]:
+    return lambda table, team: int((table[column] == value)[table[of] == team].sum())
+
+
+def _sum(column: str, of: str = "posteam", where: str = "") -> Callable[[Table, str], int]:
+    def count(table: Table, team: str) -> int:
+        rows = table[of] == team
+        if where:
+            rows &= table[where].astype(bool)
+        return int(table[column][rows].astype(np.int64).sum())
+
+    return count
+
+
+def _not_null(column: str) -> Callable[[Table, str], int]:
+    return lambda table, team: sum(each is not None for each in table[column][table["posteam"] == team])
+
+
+def _passes(table: Table, team: str) -> int:
+    return _sum("pass_attempt")(table, team) - _sum("sack")(table, team)
+
+
+def _of_team(home: str, away: str) -> Callable[[Table, str], int]:
+    return lambda table, team: int(table[home if team == "home" else away].astype(np.int64).sum())
+
+
+def _points(table: Table, team: str) -> int:
+    last = np.append(table["game_id"][1:] != table["game_id"][:-1], True)
+    return int(table[f"total_{team}_score"][last].sum())
+
+
+def _safeties(table: Table, team: str) -> int:
+    """A safety is the other team's points, or those of whoever scored."""
+    gained = np.diff(table[f"total_{team}_score"].astype(np.int64), prepend=0)
+    return int(((table["safety"].astype(bool)) & (gained > 0)).sum())
+
+
+def _drives(table: Table, team: str) -> int:
+    rows = (table["posteam"] == team) & np.array([each is not None for each in table["drive"]])
+    return len(set(zip(table["game_id"][rows], table["drive"][rows], strict=True)))
+
+
+COUNTS: dict[Stat, Callable[[Table, str], int]] = {
+    Stat.POINTS: _points,
+    Stat.OFFENSIVE_PLAYS: lambda table, team: _sum("rush_attempt")(table, team) + _sum("pass_attempt")(table, team),
+    Stat.TOTAL_NET_YARDS: _sum("yards_gained"),
+    Stat.RUSHES: _sum("rush_attempt"),
+    Stat.RUSH_YARDS: _sum("yards_gained", where="rush_attempt"),
+    Stat.RUSH_TOUCHDOWNS: _sum("rush_touchdown", "td_team"),
+    Stat.PASS_ATTEMPTS: _passes,
+    Stat.COMPLETIONS: _sum("complete_pass"),
+    Stat.PASS_YARDS_GROSS: _sum("yards_gained", where="complete_pass"),
+    Stat.PASS_YARDS_NET: _sum("yards_gained", where="pass_attempt"),
+    Stat.PASS_TOUCHDOWNS: _sum("pass_touchdown", "td_team"),
+    Stat.INTERCEPTIONS_THROWN: _sum("interception"),
+    Stat.SACKS_TAKEN: _sum("sack"),
+    Stat.SACK_YARDS_LOST: lambda table, team: -_sum("yards_gained", where="sack")(table, team),
+    Stat.FUMBLES: _sum("fumble", "fumbled_1_team"),
+    Stat.FUMBLES_LOST: _sum("fumble_lost", "fumbled_1_team"),
+    Stat.TURNOVERS: lambda table, team: (
+        _sum("interception")(table, team) + _sum("fumble_lost", "fumbled_1_team")(table, team)
+    ),
+    Stat.FIRST_DOWNS: lambda table, team: sum(
+        _sum(f"first_down_{how}")(table, team) for how in ("rush", "pass", "penalty")
+    ),
+    Stat.FIRST_DOWNS_RUSH: _sum("first_down_rush"),
+    Stat.FIRST_DOWNS_PASS: _sum("first_down_pass"),
+    Stat.FIRST_DOWNS_PENALTY: _sum("first_down_penalty"),
+    Stat.THIRD_DOWN_ATTEMPTS: lambda table, team: (
+        _sum("third_down_converted")(table, team) + _sum("third_down_failed")(table, team)
+    ),
+    Stat.THIRD_DOWN_CONVERSIONS: _sum("third_down_converted"),
+    Stat.FOURTH_DOWN_ATTEMPTS: lambda table, team: (
+        _sum("fourth_down_converted")(table, team) + _sum("fourth_down_failed")(table, team)
+    ),
+    Stat.FOURTH_DOWN_CONVERSIONS: _sum("fourth_down_converted"),
+    Stat.PUNTS: _sum("punt_attempt"),
+    Stat.FIELD_GOALS_ATTEMPTED: _not_null("field_goal_result"),
+    Stat.FIELD_GOALS_MADE: _is("field_goal_result", "made"),
+    Stat.PENALTIES: _of_team("home_penalties", "away_penalties"),
+    Stat.PENALTY_YARDS: _of_team("home_penalty_yards", "away_penalty_yards"),
+    Stat.DRIVES: _drives,
+    Stat.EXTRA_POINTS_ATTEMPTED: _not_null("extra_point_result"),
+    Stat.EXTRA_POINTS_MADE: _is("extra_point_result", "good"),
+    Stat.TWO_POINTS_ATTEMPTED: _not_null("two_point_conv_result"),
+    Stat.TWO_POINTS_MADE: _is("two_point_conv_result", "success"),
+    Stat.KICKOFFS: lambda table, team: (
+        _sum("kickoff_attempt", "defteam")(table, team) - _sum("onside_kick", "defteam")(table, team)
+    ),
+    Stat.KICKOFF_TOUCHBACKS: _sum("touchback", "defteam"),
+    Stat.ONSIDE_KICKS: _sum("onside_kick", "defteam"),
+    Stat.ONSIDE_KICKS_RECOVERED: _sum("own_kickoff_recovery", "defteam"),
+    Stat.KICK_RETURNS: _sum("kickoff_returned"),
+    Stat.KICK_RETURN_YARDS: _sum("return_yards", where="kickoff_returned"),
+    Stat.PUNT_RETURNS: _sum("punt_returned", "punt_receivers"),
+    Stat.PUNT_RETURN_YARDS: _sum("return_yards", "punt_receivers", "punt_returned"),
+    Stat.RETURN_TOUCHDOWNS: _sum("return_touchdown", "td_team"),
+    Stat.SAFETIES: _safeties,
+    Stat.TIMEOUTS_USED: _of_team("home_timeouts_used", "away_timeouts_used"),
+    Stat.DEFENSIVE_TWO_POINT_RETURNS: _sum("defensive_two_point_conv", "defteam"),
+}
+OF_BOTH = {
+    Stat.CHALLENGES: _not_null("replay_or_challenge_result"),
+    Stat.CHALLENGES_WON: _is("replay_or_challenge_result", "reversed"),
+}
+
+
+def _played(slug: str) -> tuple[Any, Table]:
+    """Games at random: the totals by team, and the table of their plays."""
+    rulebook = registry.find(slug)
+    series = simulation.Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, SEED, rows=True)
+    chunk = series.chunk(0, GAMES)
+    table = plays.table_of_chunk(plays.PlaySchema(rulebook, rulebook.own_book), SEED, chunk)
+    columns = {name: np.array(table.column(name).to_pylist()) for name in table.column_names}
+    # After a safety a game may let a team punt as its free kick, and then the receivers are posteam.
+    columns["punt_receivers"] = np.where(columns["play_type"] == "kickoff", columns["posteam"], columns["defteam"])
+    return chunk.ledger[0].total, columns
+
+
+@pytest.fixture(scope="module", params=SLUGS)
+def played(request: pytest.FixtureRequest) -> tuple[str, Any, Table]:
+    return (request.param, *_played(request.param))
+
+
+@pytest.mark.parametrize("stat", Stat, ids=lambda stat: stat.name.lower())
+def test_a_count_made_from_the_table_is_that_of_the_tally(played: tuple[str, Any, Table], stat: Stat) -> None:
+    slug, total, table = played
+    if stat not in registry.find(slug).figures:
+        pytest.skip(f"{slug} does not count this")
+    if stat in OF_BOTH:
+        assert sum(OF_BOTH[stat](table, team) for team in ("home", "away")) == total[:, stat].sum()
+    else:
+        assert [COUNTS[stat](table, team) for team in ("home", "away")] == total[:, stat].tolist()
+
+
+def test_a_figure_that_a_game_does_not_count_is_null() -> None:
+    _, table = _played("real-deal")
+    assert set(table["yards_gained"]) == set(table["rush_attempt"]) == {None}
+    assert set(table["touchdown"]) == {False, True}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_record_gives_the_rows_of_compiled_play(slug: str) -> None:
+    rulebook = registry.find(slug)
+    series = simulation.Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, SEED, rows=True)
+    fresh = rulebook.fresh()
+    fresh[0].seats[:] = AT_RANDOM
+    for number in range(2):
+        with np.errstate(over="ignore"):
+            seed = int(seed_of(np.uint64(SEED), number))
+        rows = rows_of(Game(rulebook, rulebook.own_book, fresh, seed=seed, bots=(RANDOM, RANDOM)))
+        compiled = series.chunk(number, 1).rows
+        assert compiled is not None
+        assert np.array_equal(rows.rows, compiled.rows)
+        assert np.array_equal(rows.values, compiled.values, equal_nan=True)
+
+
+def test_a_table_does_not_depend_on_threads_or_on_the_room_for_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def table(threads: int) -> Any:
+        return lh.plays("paper-bowl", games=90, seed=2, home="random", away="random", threads=threads)
+
+    one = table(1)
+    monkeypatch.setattr(simulation, "CHUNK_WITH_ROWS", 20)
+    monkeypatch.setattr(simulation, "PLAYS_A_GAME", 3)
+    assert table(3).equals(one)
+    assert one.column("game_id").to_pylist()[0] == "paper-bowl_2_0"
+
+
+def test_a_file_has_the_same_plays_as_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "plays.parquet"
+    settings: dict[str, Any] = {"games": 30, "seed": 4, "home": "random", "away": "random"}
+    tally = lh.simulate("paper-bowl", plays=file, **settings)
+    assert tally.tally == lh.simulate("paper-bowl", **settings).tally
+    read = pa.parquet.read_table(file)
+    assert read.to_pylist() == lh.plays("paper-bowl", **settings).to_pylist()
+    assert [each.name for each in tmp_path.iterdir()] == ["plays.parquet"]
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(lh.Refused, match="cannot be written"):
+        lh.simulate("paper-bowl", games=5, home="random", away="random", plays=tmp_path / "none" / "plays.parquet")
+    (tmp_path / "folder.parquet").mkdir()
+    with pytest.raises(lh.Refused, match="cannot be written"):
+        lh.simulate("paper-bowl", games=5, home="random", away="random", plays=tmp_path / "folder.parquet")
+    assert [each.name for each in tmp_path.iterdir()] == ["folder.parquet"]
+
+
+def test_saved_games_give_the_same_table(tmp_path: Path) -> None:
+    for number, slug in enumerate(("paper-bowl", "real-deal")):
+        game = lh.new(slug, seed=number, seats=("coach", "coach"), home="Owls", away="Bears")
+        game.save(tmp_path / f"{slug}.game")
+    one = lh.plays_of(tmp_path / "paper-bowl.game")
+    assert one.column("posteam").unique().to_pylist() == [None, "Owls", "Bears"] or one.num_rows > 50
+    assert one.column("total_home_score").to_pylist()[-1] == lh.load(tmp_path / "paper-bowl.game").score[0]
+    both = lh.plays_of(tmp_path)
+    assert set(both.column("game_id").to_pylist()) == {"paper-bowl", "real-deal"}
+    with pytest.raises(lh.Refused, match="no saved games"):
+        lh.plays_of(tmp_path / "empty")
