@@ -7,11 +7,15 @@ gets the high card is drawn, so that the other side cannot read it.
 """
 
 from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.football.downs import LAST_DOWN
 from leatherhead.games.card_bowl.state import SLOTS, Formation, State
 from leatherhead.rule import rule
 
 LONG_YARDAGE, SHORT_YARDAGE = 8, 3
 SPREAD = 3  # places of the deck among which a card is drawn
+# Where a deck's middle is for the defense, in parts of the deck: the offense has no use for three of eight, the lowest.
+WHOLE_DECK, MIDDLE, BETTER = 16, 9, 12
+SAVED = 12  # one in so many cards is kept for the downs that matter
 
 
 @rule
@@ -38,13 +42,23 @@ def weight_of(seen: State, slot: int) -> int:
 
 
 @rule
+def matters(seen: State) -> bool:
+    """Third and fourth down and tries deserve better cards than the other downs."""
+    return seen.down >= LAST_DOWN - 1 or seen.two_point == 1
+
+
+@rule
 def next_card(seen: State, team: int, options: int, luck: int) -> int:
     """The card for the next slot."""
     cards = count_bits(options)
     spread = luck % min(SPREAD, cards)
     if team != seen.possession:
-        return nth_option(options, (cards - min(SPREAD, cards)) // 2 + spread)
-    return nth_option(options, cards - 1 - spread if high_card_goes_here(seen, team, options, luck) else spread)
+        middle = cards * (BETTER if matters(seen) else MIDDLE) // WHOLE_DECK
+        return nth_option(options, min(max(middle - 1, 0), cards - min(SPREAD, cards)) + spread)
+    if not high_card_goes_here(seen, team, options, luck):
+        return nth_option(options, spread)
+    saved = 0 if matters(seen) else cards // SAVED
+    return nth_option(options, max(cards - 1 - saved - spread, 0))
 
 
 @rule

@@ -54,7 +54,6 @@ SWEEPS = 24  # with more plays left than that, what is best hardly changes
 RANKS = tuple((card_value(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
 KICKOFF_END = 27  # where a kickoff is brought back to, on average
 FREE_KICK_END = 36
-CAUTION = 0.4  # points by which going for it on fourth down must beat a kick
 USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
 
 USUAL_STEP = (USUAL_EDGE - LEAST_EDGE) // EDGE_STEP
@@ -240,7 +239,6 @@ def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weigh
     choices[PlayCall.SCRIMMAGE] = worth[:, USUAL_STEP].max(axis=0)
     choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
     value = choices.max(axis=0)
-    choices[PlayCall.SCRIMMAGE, -1] -= aim.other * CAUTION
     value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
     return Weighed(value, choices.argmax(axis=0), enough, worth)
 
