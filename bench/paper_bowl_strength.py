@@ -1,11 +1,12 @@
 """Measures the bots of Paper Bowl against each other, against habits, and its values against real results.
 
-`python bench/paper_bowl_strength.py duels habits calibration gate`; without arguments all of them.
+`python bench/paper_bowl_strength.py duels habits calibration gate loss`; without arguments all of them.
 """
 
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,16 @@ from opponents import coach_before, habit
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import compile_entry, plain
-from leatherhead.engine.doors import ASKED
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.doors import ASKED, CHANCE
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import plain_dtype
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
-from leatherhead.football.ledger import Ledger
-from leatherhead.games.paper_bowl.value.worth import win
+from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
+from leatherhead.games.paper_bowl.state import Phase
+from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
+from leatherhead.games.paper_bowl.value.worth import cards_left, win
 from leatherhead.study.simulation import simulate
 
 GAMES, HABIT_GAMES, HELD_OUT = 20_000, 2_000, 20_000
@@ -26,6 +31,8 @@ SEED = 16
 RULEBOOK = find("paper-bowl")
 BOOK = RULEBOOK.own_book
 BINS = 20
+SITUATIONS, ROLLS = 40, 4  # for the loss: a card and three rolls
+MIDDLING = 8  # the answer that stands for a roll of 2-3
 CALLS, FRONTS = ("run", "short-pass", "long-pass"), tuple(f"defense-{n}" for n in range(1, 6))
 
 
@@ -89,7 +96,7 @@ def _records() -> list[Any]:
     fresh[0].seats[:] = ASKED
     if value is None:
         raise TypeError("no value")
-    kept = (fresh, fresh, BOOK.record, coach.tables(BOOK), value.tables(BOOK), blank(plain_layout(Ledger)))
+    kept = (fresh, fresh, BOOK.record, coach.tables(BOOK), value.tables(BOOK))
     return [plain(each, plain_dtype(each)) for each in kept]
 
 
@@ -101,8 +108,8 @@ def counted_games() -> Any:
     coach, copy = bot("coach"), RULEBOOK.copies.copy
     play = _play_with_bots(RULEBOOK, (coach,))
 
-    def games(
-        records: Any, fresh: Any, books: Any, tables: Any, values: Any, ledgers: Any, counts: Any, seed: Any, count: Any
+    def games(  # noqa: PLR0913, PLR0917  compiled code is called by position
+        records: Any, fresh: Any, books: Any, tables: Any, values: Any, counts: Any, seed: Any, count: Any
     ) -> None:
         g, moments = records[0], np.zeros((400, 2))
         records[0] = fresh[0]
@@ -129,7 +136,7 @@ def counted_games() -> Any:
 
 
 def show_gate() -> None:
-    """How far any value falls where it should rise, or the reverse: at most, and how often by more than a thousandth."""
+    """How far any value falls where it should rise, or the reverse: at most, and how often by over a thousandth."""
     tables = RULEBOOK.value.tables(BOOK)[0]  # type: ignore[union-attr]
     for name in ("late", "early"):
         layers = tables[name][1:].astype(np.float32) / 65535
@@ -145,8 +152,78 @@ def show_gate() -> None:
             )
 
 
+# What a sealed decision costs.
+
+
+def show_loss() -> None:
+    """What the strategist's mixes give away against matrices that the rules themselves lead to, play by play.
+
+    Decks of two cards keep that affordable; nobody has a timeout. The rules are walked to every outcome of three rolls,
+    a fouled team takes what is better for it, and the equilibrium is found by trying every support.
+    """
+    dice = np.random.default_rng(SEED)
+    losses = [loss for _ in range(SITUATIONS) for loss in _losses(_situation(dice))]
+    print(f"loss a sealed decision: mean {np.mean(losses):.6f}, most {np.max(losses):.6f}, {len(losses)} decisions")
+
+
+def _situation(dice: np.random.Generator) -> np.ndarray[Any, Any]:
+    record = RULEBOOK.fresh()
+    g, ball = record[0], int(dice.integers(5, 95))
+    g.phase, g.quarter, g.clock, g.set_aside = Phase.SCRIMMAGE, int(dice.integers(1, 5)), 2, 0
+    g.ball, g.down, g.line_to_gain = ball, int(dice.integers(1, 5)), min(ball + int(dice.integers(1, 15)), 100)
+    g.score[:], g.timeouts[:] = dice.integers(0, 15, 2), 0
+    g.deck, g.used_count = sum(1 << int(card) for card in dice.choice(24, 2, replace=False)), 22
+    return record
+
+
+def _losses(record: np.ndarray[Any, Any]) -> Iterator[float]:
+    tables, book = RULEBOOK.value.tables(BOOK)[0], BOOK.record[0]  # type: ignore[union-attr]
+    walked = np.array([[_walked(record, tables, call, front) for front in range(5)] for call in range(3)])
+    g, tableau, basis = record[0], np.zeros(TABLEAU), np.zeros(3, np.int64)
+    solve(matrix_of(g, book, tables, cards_left(g) - 1, g.deck), tableau, basis)
+    value = _value(walked)
+    yield float(value - (np.array([offense_share(tableau, call) for call in range(3)]) @ walked).min())
+    yield float((walked @ np.array([defense_share(tableau, basis, front) for front in range(5)])).max() - value)
+
+
+def _walked(record: np.ndarray[Any, Any], tables: Any, call: int, front: int) -> float:
+    """Home's chance to win with a call against a Defense Card, by the rules."""
+    start = Position(RULEBOOK, BOOK, record, back_end(RULEBOOK, BOOK))
+    start.run()
+    return _chance(start.after(call).after(front), tables, 0)
+
+
+def _chance(position: Position, tables: Any, rolls: int) -> float:
+    asked = position.asked
+    if asked is None:
+        return float(win(position.g, tables))
+    if asked.by != CHANCE:
+        found = [_chance(position.after(answer), tables, rolls) for answer in range(2)]
+        return max(found) if asked.by == 0 else min(found)
+    ways = odds_of(asked)
+    if rolls == ROLLS:  # doubles again: followed by a middling roll
+        return _chance(position.after(MIDDLING), tables, rolls)
+    return sum(float(part) * _chance(position.after(answer), tables, rolls + 1) for answer, part in ways)
+
+
+def _value(matrix: np.ndarray[Any, Any]) -> float:
+    """What a matrix is worth: the best worst case among the mixes that make some columns equal."""
+    mixes = [*np.eye(3)]
+    for size in (2, 3):
+        for rows in combinations(range(3), size):
+            for columns in combinations(range(5), size):
+                part = matrix[np.ix_(rows, columns)]
+                equal = np.vstack([(part[:, 1:] - part[:, :1]).T, np.ones(size)])
+                if abs(np.linalg.det(equal)) > 1e-14:
+                    mix = np.zeros(3)
+                    mix[list(rows)] = np.linalg.solve(equal, np.eye(size)[-1])
+                    mixes += [mix] if mix.min() >= 0 else []
+    return max(float((mix @ matrix).min()) for mix in mixes)
+
+
 CHOSEN: dict[str, Callable[[], None]] = {
     "duels": show_duels, "habits": show_habits, "calibration": show_calibration, "gate": show_gate,
+    "loss": show_loss,
 }  # fmt: skip
 
 if __name__ == "__main__":
