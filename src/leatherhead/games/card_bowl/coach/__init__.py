@@ -1,7 +1,8 @@
-"""The coach of Card Bowl."""
+"""The coach of Card Bowl, and the rookie."""
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.card_bowl.coach.answers import answer
+from leatherhead.games.card_bowl.coach.rookie import rookie
 from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import Tables
 
@@ -9,5 +10,9 @@ BOTS = (
     RuleBot(
         "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
         about="Saves good cards for all thirteen hands, throws as far as it pays, and watches the clock.",
+    ),
+    RuleBot(
+        "rookie", rookie, title="Rookie", strength=1,
+        about="Plays its best card on the same receiver every time, kicks on every fourth down, and forgets the clock.",
     ),
 )  # fmt: skip

@@ -1,7 +1,8 @@
-"""The coach of Pigskin."""
+"""The coach of Pigskin, and the rookie."""
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.pigskin.coach.answers import answer
+from leatherhead.games.pigskin.coach.rookie import rookie
 from leatherhead.games.pigskin.coach.scouting import prepare
 from leatherhead.games.pigskin.coach.tables import Tables
 
@@ -9,5 +10,9 @@ BOTS = (
     RuleBot(
         "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
         about="Listens to every reading, attacks where your weak men seem to stand, and hides its own.",
+    ),
+    RuleBot(
+        "rookie", rookie, tables=Tables, prepare=prepare, title="Rookie", strength=1,
+        about="Lines up by the book, calls the same plays in the same order, and kicks on every fourth down.",
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, TO_GO, Attack, 
 from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Play, Position, State
 from leatherhead.rule import rule
 
-JITTER = 9  # a seventh of the most by which a call may fall short of the best, so that it cannot be foreseen
+JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be foreseen
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Play.PASS_LEFT) - 1
 
