@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from leatherhead.surface import (
         DEFAULT_TEAMS,
         Answer,
+        AnswerWorth,
         Asked,
         BookInfo,
         Bot,
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
         Track,
         Verdict,
         View,
+        Worth,
         book_template,
         broken_games,
         check,
@@ -113,6 +115,7 @@ __version__ = "0.3.0"
 __all__ = [
     "DEFAULT_TEAMS",
     "Answer",
+    "AnswerWorth",
     "Asked",
     "BookInfo",
     "Bot",
@@ -171,6 +174,7 @@ __all__ = [
     "Track",
     "Verdict",
     "View",
+    "Worth",
     "__version__",
     "book_template",
     "broken_games",

@@ -48,6 +48,7 @@ from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
+from leatherhead.session.advice import AnswerWorth, Worth
 from leatherhead.session.frame import Asked, Frame, Option
 from leatherhead.session.lines import Line
 from leatherhead.session.lines import draw as draw_table

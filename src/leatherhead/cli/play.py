@@ -15,8 +15,8 @@ from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
-    "Also: ? for help, ! for a hint, # for all that lies on the table, coach (or coach play, coach drive, coach period)"
-    " to let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
+    "Also: ? for help, ! for a hint, % for what each answer is worth, # for all that lies on the table, coach (or coach"
+    " play, coach drive, coach period) to let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -157,6 +157,8 @@ class LineByLine:
             _help(frame)
         elif typed in ("!", "hint"):
             self._hint(frame)
+        elif typed in ("%", "win"):
+            say(*self.session.worth().lines())
         elif typed in ("#", "table"):
             say(*plain_lines(draw_table(frame.table, WIDTH, full=True)))
         elif word == "coach":

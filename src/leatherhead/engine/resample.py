@@ -7,8 +7,9 @@ again with the answers that the team saw and, where it saw none, with any that a
 from collections.abc import Callable
 from random import Random
 
+from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import BackEnd, Position
+from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question, legal_answers
 from leatherhead.engine.record import blank
 from leatherhead.engine.view import View

@@ -9,7 +9,7 @@ from typing import get_args
 
 from leatherhead.bots import HUMAN
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
@@ -232,13 +232,23 @@ class Session:
 
         It answers for the team that is asked, or for `by` where both choose unseen.
         """
+        return advice.of_coach(self.game, *self._asked_of_coach(by))
+
+    def worth(self, by: str | None = None) -> advice.Worth:
+        """Return what each answer is worth to the team that is asked, or to `by`, from what it may know.
+
+        The first time may take half a minute: the rules are compiled for looking ahead.
+        """
+        return advice.worth(self.game, *self._asked_of_coach(by))
+
+    def _asked_of_coach(self, by: str | None) -> tuple[Question, int]:
+        """Return the question to a team, and luck for whoever advises it: the same for the same question."""
         game = self.game
         asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
         if asked is None or asked.by < 0:
             raise Refused("a coach throws no dice and turns no cards")
-        # Luck of its own, or a hint would tell something of the dice to come; the same for the same question.
-        luck = self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
-        return advice.of_coach(game, asked, luck)
+        # Luck of its own, or a hint would tell something of the dice to come.
+        return asked, self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
 
     def coach(self, until: str = "answer", by: str | None = None) -> None:
         """Let the coach answer for the team that is asked: once, or to the end of the `play`, `drive` or `period`.

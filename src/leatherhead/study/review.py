@@ -21,6 +21,7 @@ from leatherhead.engine.tape import Answer
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
+from leatherhead.study import review_lines
 
 OPEN = Effort(deals=6, samples=16, plays=4)
 PAIRS = Effort(deals=1, samples=32, plays=1)
@@ -103,6 +104,10 @@ class Review:
         """What dice and cards did for a team in all."""
         home = sum(play.luck for play in self.plays)
         return home if team == 0 else -home
+
+    def pages(self) -> dict[str, list[str]]:
+        """Return the review as pages of text, by title."""
+        return review_lines.pages(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""

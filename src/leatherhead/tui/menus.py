@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 AFTER = tuple(
-    Option(label, number=place) for place, label in enumerate(("box score", "replay", "another game", "leave"), start=1)
+    Option(label, number=place)
+    for place, label in enumerate(("box score", "review", "replay", "another game", "leave"), start=1)
 )
 
 

@@ -35,6 +35,7 @@ COMMANDS = (
     ("Tab  F2", "box score, scoring and drives"),
     ("#  F3", "everything on the table: charts, packs, piles, hands"),
     ("!  F6", "a hint: mark what the coach would answer; Enter takes it"),
+    ("%  F11", "your chance to win, and what each answer is worth"),
     ("@  F9", "let the coach play: this answer, this play, this drive, to the end of the period"),
     ("=  F5", "answer as last time"),
     ("+  F7", "the same, for every card that is still to be laid in this play"),

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+import leatherhead
 from leatherhead import Decision, Frame, Option, Refused, Session, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.arrange import arrange
@@ -55,6 +56,7 @@ class PlayScreen(Screen[None]):
         Binding("exclamation_mark,f6", "hint"),
         Binding("plus,f7", "again_to_the_end"),
         Binding("at,f9", "coach"),
+        Binding("percent_sign,f11", "worth"),
         Binding("less_than_sign,backspace,ctrl+z,f8", "undo"),
         Binding("escape,f10", "menu"),
         Binding("shift+up", "scroll_told(-1)"),
@@ -263,17 +265,27 @@ class PlayScreen(Screen[None]):
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
+        from leatherhead.tui.pages import Figures
         from leatherhead.tui.replay import Replay
         from leatherhead.tui.start import Start
 
         if label == "box score":
             self.action_figures()
+        elif label == "review":
+            self.app.lay_over(self.app.page(Figures).of(self._review))
         elif label == "replay":
             self.app.push_screen(Replay(self.session.game))
         elif label == "another game":
             self.app.switch_screen(Start())
         else:
             self.app.exit(0)
+
+    def _review(self) -> dict[str, list[str]]:
+        with self._lock:
+            try:
+                return leatherhead.review(self.session.game).pages()
+            except Refused as error:
+                return {"Review": [str(error)]}
 
     def action_undo(self) -> None:
         """Take the last answer back."""
@@ -306,6 +318,20 @@ class PlayScreen(Screen[None]):
             choices = self.query_one(Choices)
             choices.offer(frame.asked.options, here=label)
             self._say(f"The coach would choose: {name}. Enter takes it.")
+
+    def action_worth(self) -> None:
+        """Show the chance to win, and what each answer is worth."""
+        from leatherhead.tui.pages import Figures
+
+        if self._is_asked():
+            self.app.lay_over(self.app.page(Figures).of(self._worth))
+
+    def _worth(self) -> dict[str, list[str]]:
+        with self._lock:
+            try:
+                return {"Chances": self.session.worth().lines()}
+            except Refused as error:
+                return {"Chances": [str(error)]}
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""

@@ -1,0 +1,70 @@
+"""A review as lines of text, in pages."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from leatherhead.study.review import Review
+
+WIDTH, HEIGHT = 64, 11
+HEAVY = 0.5
+COLUMNS = 78
+
+
+def pages(found: "Review") -> dict[str, list[str]]:
+    """Return the story with the curve, the plays and the calls."""
+    return {
+        "Review": [*wrap(found.story, COLUMNS), "", *_curve(found), *_sides(found)],
+        "Decisive plays": [*_decisive(found)],
+        "Calls": [*_costly(found)],
+        "Luck": [*_lucky(found)],
+    }
+
+
+def _curve(found: "Review") -> Iterator[str]:
+    """Draw the chance of the home team, a column for some plays."""
+    chances = [found.plays[0].before, *(play.after for play in found.plays)]
+    width = min(WIDTH, len(chances))
+    columns = [chances[(n + 1) * len(chances) // width - 1] for n in range(width)]
+    yield f"{found.teams[0]}' chance to win" if found.teams[0].endswith("s") else f"{found.teams[0]}'s chance to win"
+    for row in range(HEIGHT):
+        level = 1 - row / (HEIGHT - 1)
+        marks = "".join("●" if abs(each - level) <= HEAVY / (HEIGHT - 1) else " " for each in columns)
+        label = f"{level:.0%}" if row % 5 == 0 else ""
+        yield f"{label:>5} │{marks}".rstrip()
+    yield f"      └{'─' * width}"
+
+
+def _sides(found: "Review") -> Iterator[str]:
+    wide = max(len(team) for team in found.teams) + 2
+    yield ""
+    yield f"{'':<{wide}}{'good calls':>12}{'given away':>12}{'luck':>9}"
+    for team, name in enumerate(found.teams):
+        accuracy = found.accuracy(team)
+        good = "" if accuracy is None else f"{accuracy:.0%}"
+        yield f"{name:<{wide}}{good:>12}{found.given_away(team):>12.1%}{found.luck(team):>+9.1%}"
+
+
+def _decisive(found: "Review") -> Iterator[str]:
+    yield f"The plays that decided it (for {found.teams[0]})"
+    for play in found.decisive:
+        yield from _told(play.change, f"{play.number}. {play.headline}: {play.text}")
+
+
+def _costly(found: "Review") -> Iterator[str]:
+    yield "The calls that cost most" if found.worst else "No call cost much."
+    for call in found.worst:
+        better = f" (better: {call.best})" if call.best != call.answer else ""
+        yield from _told(-call.cost, f"{call.play}. {found.teams[call.team]}: {call.answer}{better}")
+
+
+def _lucky(found: "Review") -> Iterator[str]:
+    yield f"The luckiest rolls and cards (for {found.teams[0]})"
+    for play in found.luckiest:
+        yield from _told(play.luck, f"{play.number}. {play.headline}: {play.text}")
+
+
+def _told(moved: float, text: str) -> list[str]:
+    """What a play did, and what happened, in as many lines as it takes."""
+    return wrap(text, COLUMNS, initial_indent=f"{moved:+7.1%}  ", subsequent_indent=" " * 9)
