@@ -9,13 +9,14 @@ import leatherhead as lh
 
 NAMES = [
     "Answer", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card", "Cell", "Chance",
-    "Clause", "Clauses", "DEFAULT_TEAMS", "Decision", "Dice", "Drive", "Event", "FairDice", "Fault", "Frame", "Game",
-    "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix", "Note", "Option", "Outcome", "Part", "Pile", "Play",
-    "Pledge", "Position", "Refused", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Sum",
-    "Tally", "Teams", "Term", "Told", "Track", "Verdict", "View", "__version__", "book_template", "broken_games",
-    "check", "check_book", "clauses", "commitment", "draw_table", "fingerprint", "games", "load", "new", "new_path",
-    "odds", "parse_options", "parse_situation", "plain_lines", "position", "rules", "saved_games", "simulate", "verify",
-    "visible",
+    "Clause", "Clauses", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive", "Event",
+    "FairDice", "Fault", "Frame", "Game", "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix", "Note",
+    "Option", "Outcome", "Part", "Pile", "Play", "Pledge", "Position", "Refused", "Report", "Row", "RuleBot",
+    "RuleFailed", "SavedGame", "Score", "Session", "Setting", "Sum", "Tally", "Teams", "Term", "Told", "Track",
+    "Verdict", "View", "__version__", "book_template", "broken_games", "check", "check_book", "clauses",
+    "commitment", "compare", "draw_table", "export", "fingerprint", "games", "load", "new", "new_path", "odds",
+    "parse_options", "parse_setting", "parse_situation", "plain_lines", "plays", "plays_of", "position", "ranking",
+    "report", "rules", "saved_games", "simulate", "verify", "visible",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

@@ -59,7 +59,6 @@ from leatherhead.session.session import Session
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable, Cell, Mixes
-    from leatherhead.study.compare_report import comparison_lines, comparison_report
     from leatherhead.study.comparing import Comparison, Difference, compare, parse_setting
     from leatherhead.study.plays import export, plays, plays_of
     from leatherhead.study.report import Report
@@ -71,8 +70,7 @@ if TYPE_CHECKING:
 HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Mixes": "call_table", "Review": "review",
          "ReviewedCall": "review", "ReviewedPlay": "review", "Tally": "simulation", "Comparison": "comparing",
          "Difference": "comparing", "compare": "comparing", "parse_setting": "comparing", "Report": "report",
-         "report": "studying", "ranking": "studying", "comparison_lines": "compare_report",
-         "comparison_report": "compare_report",
+         "report": "studying", "ranking": "studying",
          "export": "plays", "plays": "plays", "plays_of": "plays"}  # fmt: skip
 
 

@@ -16,7 +16,8 @@ from leatherhead.cli.arguments import parser
 Run = Callable[..., Any]
 SIXTH = Path(__file__).parents[1] / "sixth"
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
-COMMANDS = ("games", "rules", "play", "resume", "replay", "verify", "odds", "simulate", "check", "book")
+COMMANDS = ("games", "rules", "play", "resume", "replay", "verify", "export", "odds", "simulate", "study", "compare",
+            "check", "book")  # fmt: skip
 PASSES = """
 [[scenario]]
 id = "paper-bowl/first"

@@ -102,7 +102,7 @@ def test_one_number_of_a_book_is_changed() -> None:
 
 def test_a_comparison_is_written_as_a_page(tmp_path: Path) -> None:
     found = _compare(games=100)
-    files = lh.comparison_report(found).save(tmp_path / "page.html")
+    files = found.report().save(tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text()
     assert "rush yards" in page
     assert 'role="img" aria-label="What' in page

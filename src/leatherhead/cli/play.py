@@ -16,7 +16,8 @@ from leatherhead.cli.output import say
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
     "Also: ? for help, ! for a hint, % for what each answer is worth, # for all that lies on the table, coach (or coach"
-    " play, coach drive, coach period) to let the coach answer, u to take back, q to save and leave, box, drives, usual on or off."
+    " play, coach drive, coach period) to let the coach answer, u to take back, q to save and leave, box, drives, usual"
+    " on or off."
 )
 INTERRUPTED = 130
 WIDTH = 78

@@ -11,7 +11,7 @@ def study(arguments: Namespace) -> int:
     """Write the report on a game, or the ranking of all."""
     if arguments.game is None:
         return _rank(arguments)
-    to = arguments.to or f"{arguments.game}-study.html"
+    to = _name(arguments.to or f"{arguments.game}-study.html")
     options = leatherhead.parse_options(arguments.game, arguments.option)
     with Progress("games", arguments.games) as progress:
         report = leatherhead.report(
@@ -23,10 +23,17 @@ def study(arguments: Namespace) -> int:
 
 
 def _rank(arguments: Namespace) -> int:
-    games = min(arguments.games, 1_000)
+    games, to = min(arguments.games, 1_000), _name(arguments.to or "games-study.html")
     with Progress("games", games * len(leatherhead.games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, compiling=say_compiling, progress=progress)
-    return _save(report, arguments.to or "games-study.html")
+    return _save(report, to)
+
+
+def _name(to: str) -> str:
+    """Refuse a name before the games are played, not after."""
+    if not to.endswith(".html"):
+        raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
+    return to
 
 
 def _save(report: leatherhead.Report, to: str) -> int:
@@ -37,6 +44,7 @@ def _save(report: leatherhead.Report, to: str) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Compare two settings, or sweep one, and print what moved."""
+    to = _name(arguments.to) if arguments.to else None
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with Progress("games", arguments.games) as progress:
         found = leatherhead.compare(
@@ -46,7 +54,7 @@ def compare(arguments: Namespace) -> int:
     if arguments.json:
         say_json(found.as_dict())
     else:
-        say(*leatherhead.comparison_lines(found))
-    if arguments.to:
-        leatherhead.comparison_report(found).save(arguments.to)
+        say(*found.lines())
+    if to:
+        found.report().save(to)
     return 0

@@ -19,7 +19,7 @@ from leatherhead.football.play_row import (
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
 from leatherhead.rule import rule
 
-WIN, POINTS = range(2)  # columns of values: home's chance to win, points that the team in possession may expect
+WIN, POINTS = range(2)  # columns of values: home's chance to win, points that posteam may expect
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
 MOST_PHASES = 32
 PLAY_KINDS = 2 * MOST_PHASES
@@ -137,7 +137,7 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.HOME_TIMEOUTS] = timeouts(g, 0)
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
         write_spot(g, row)
-        value(g, values[page.length], worth)
+        value(g, row, values[page.length], worth)
 
     return rule(before)
 
@@ -171,14 +171,16 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
     return rule(write_spot)
 
 
-def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
+def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any, Any], None]:
+    """Build what writes home's chance, and the points that posteam may expect: not those of a team that kicks off."""
     if rulebook.value is None:
-        return rule(lambda g, values, worth: None)
-    win, points = rulebook.value.win, rulebook.value.points
+        return rule(lambda g, row, values, worth: None)
+    win, points, possession = rulebook.value.win, rulebook.value.points, _field(rulebook, "possession", 0)
 
-    def write_value(g: Any, values: Any, worth: Any) -> None:
+    def write_value(g: Any, row: Any, values: Any, worth: Any) -> None:
         values[WIN] = win(g, worth)
-        values[POINTS] = points(g, worth)
+        expected = points(g, worth)
+        values[POINTS] = expected if row[Column.POSTEAM] == possession(g) else -expected
 
     return rule(write_value)
 

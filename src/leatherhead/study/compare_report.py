@@ -10,7 +10,7 @@ MOST_SHOWN = 12
 CURVES = ("home win share", "points", "total net yards")
 
 
-def comparison_report(found: Comparison) -> Report:
+def report_of(found: Comparison) -> Report:
     """Write the report of a comparison."""
     about = f"{found.games:,} games of each, with the same luck play by play; seed {found.seed}."
     if len(found.others) == 1:
@@ -19,7 +19,7 @@ def comparison_report(found: Comparison) -> Report:
     return Report(f"{found.game}: {found.base} and {len(found.others)} others", about, tuple(sections))
 
 
-def comparison_lines(found: Comparison) -> list[str]:
+def lines_of(found: Comparison) -> list[str]:
     """Print a comparison as lines of text."""
     lines = [f"{found.game}: {found.games:,} games of each with the same luck, seed {found.seed}; a is {found.base}"]
     for other, differences in zip(found.others, found.differences, strict=True):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.compiled import compiler
@@ -14,6 +14,9 @@ from leatherhead.study.books import with_number
 from leatherhead.study.match import Match, bot_of, match_of
 from leatherhead.study.pairs import Arms, Sums, names_of
 from leatherhead.study.sharing import Share, in_threads
+
+if TYPE_CHECKING:
+    from leatherhead.study.report import Report
 
 Setting = Mapping[str, Any]  # `home`, `away`, `book`, options, and numbers of the book by their path
 Told = Callable[[], None]
@@ -77,10 +80,20 @@ class Comparison:
                 return each
         raise Refused(f"there is no figure {quote(figure)}")
 
-    def _repr_html_(self) -> str:
-        from leatherhead.study.compare_report import comparison_report
+    def lines(self) -> list[str]:
+        """Print what moved as lines of text."""
+        from leatherhead.study.compare_report import lines_of
 
-        return comparison_report(self).html()
+        return lines_of(self)
+
+    def report(self) -> "Report":
+        """Write a report with plots."""
+        from leatherhead.study.compare_report import report_of
+
+        return report_of(self)
+
+    def _repr_html_(self) -> str:
+        return self.report().html()
 
 
 def compare(  # noqa: PLR0913  the options of one command

@@ -125,9 +125,8 @@ class Plays:
 
     @cached_property
     def ep(self) -> Numbers:
-        """The points that the team in possession may expect: at a kickoff the receivers have it."""
-        kicks = self.figure(Stat.KICKOFFS, Stat.ONSIDE_KICKS) > 0
-        points: Numbers = np.where(kicks, -self._values[:, POINTS], self._values[:, POINTS]) + 0 * self.sign
+        """The points that the team in possession may expect."""
+        points: Numbers = self._values[:, POINTS] + 0 * self.sign
         return points
 
     @property
