@@ -1,7 +1,7 @@
 """Fit what moments of a game are worth, and write it where the game keeps it: `scripts/values.py GAME`.
 
-First to how games of the coach ended; then, twice, to how they stand some plays later by the last fit, averaged over
-chance and the coach's mixes: that is far less noisy than results, and reaches back from the end of the game. Trees are
+First to how games of the coach ended; then, twice, also to how others stand some plays later by the last fit, averaged
+over chance and the coach's mixes: that is far less noisy than results, and reaches back from the end of the game. Trees are
 kept from rising where a value must fall. A fit that is not calibrated on games of its own is not written.
 """
 
@@ -29,6 +29,7 @@ from leatherhead.football.possession import HOME
 ROWS, REFINED, HELD_OUT = 1_500_000, 250_000, 400_000
 SAMPLES, PLAYS = 12, 5
 ROUNDS = 2
+WEIGHT = 3.0  # of a moment as it stands later, which is less noisy than a result
 SEED = 1946
 MOST_ERROR, MOST_QUARTER_ERROR = 0.01, 0.02
 GROWTH = {
@@ -49,7 +50,7 @@ def main() -> int:
     if not isinstance(value, Fitted) or not isinstance(coach, RuleBot):
         raise TypeError(arguments.game)
     before = value.file.read_bytes() if value.file.exists() else None
-    calibrated = _fit(rulebook, value, coach, arguments.scale)
+    calibrated = Fitting(rulebook, value, coach, arguments.scale).fit()
     if not calibrated and before is not None:
         value.file.write_bytes(before)
     return 0 if calibrated else 1
@@ -59,63 +60,48 @@ def _is_fitted(rulebook: Rulebook) -> bool:
     return isinstance(rulebook.value, Fitted)
 
 
-def _fit(rulebook: Rulebook, value: Fitted, coach: RuleBot, scale: float) -> bool:
-    width, began = len(value.signs), time.perf_counter()
+class Fitting:
+    """The fit of one game's value."""
 
-    def say(words: str) -> None:
-        sys.stdout.write(f"{time.perf_counter() - began:6.0f} s  {words}\n")
+    def __init__(self, rulebook: Rulebook, value: Fitted, coach: RuleBot, scale: float) -> None:
+        """Begin."""
+        self.rulebook, self.value, self.coach, self.scale = rulebook, value, coach, scale
+        self.width, self.began = len(value.signs), time.perf_counter()
+
+    def fit(self) -> bool:
+        """Fit, write, and return whether the fit is calibrated."""
+        rows, _ = self._moments(ROWS, SEED)
+        self._say(f"{len(rows):,} moments of coach games")
+        features, results = rows[:, : self.width], rows[:, self.width + RESULT]
+        models = {
+            WIN: self._grow(WIN, features, results),
+            POINTS: self._grow(POINTS, features, rows[:, self.width + NEXT_SCORE]),
+        }
+        _write(self.value, self.rulebook, models)
+        ahead = Ahead(self.rulebook, self.rulebook.own_book, self.coach)
+        for turn in range(ROUNDS):
+            later, records = self._moments(REFINED, SEED + 1 + turn)
+            ahead.worth = self.value.load().view(plain_layout(Trees), np.ndarray)
+            ahead.worth.setflags(write=False)
+            targets = np.concatenate([results, _later(ahead, self.rulebook, records, SEED + turn)])
+            weights = np.concatenate([np.ones(len(results)), np.full(len(later), WEIGHT)])
+            seen = np.concatenate([features, later[:, : self.width]])
+            models[WIN] = self._grow(WIN, seen, targets, weights)
+            _write(self.value, self.rulebook, models)
+            self._say(f"fitted to {len(later):,} moments more, as they stand {PLAYS} plays later")
+        return self._is_calibrated(models[WIN])
+
+    def _say(self, words: str) -> None:
+        sys.stdout.write(f"{time.perf_counter() - self.began:6.0f} s  {words}\n")
         sys.stdout.flush()
 
-    def moments(count: int, seed: int) -> tuple[Any, Any]:
+    def _moments(self, count: int, seed: int) -> tuple[Any, Any]:
         return harvest(
-            rulebook, rulebook.own_book, coach, value.features, width=width, rows=int(count * scale), seed=seed
-        )
+            self.rulebook, self.rulebook.own_book, self.coach, self.value.features, width=self.width,
+            rows=int(count * self.scale), seed=seed,
+        )  # fmt: skip
 
-    rows, _ = moments(ROWS, SEED)
-    say(f"{len(rows):,} moments of coach games")
-    models = {
-        WIN: _grow(WIN, value, rows[:, :width], rows[:, width + RESULT]),
-        POINTS: _grow(POINTS, value, rows[:, :width], rows[:, width + NEXT_SCORE]),
-    }
-    _write(value, rulebook, models)
-    ahead = Ahead(rulebook, rulebook.own_book, coach)
-    for turn in range(ROUNDS):
-        rows, records = moments(REFINED, SEED + 1 + turn)
-        ahead.worth = value.load().view(plain_layout(Trees), np.ndarray)
-        ahead.worth.setflags(write=False)
-        targets = _later(ahead, rulebook, records, SEED + turn)
-        models[WIN] = _grow(WIN, value, rows[:, :width], targets)
-        _write(value, rulebook, models)
-        say(f"fitted to {len(rows):,} moments as they stand {PLAYS} plays later")
-    rows, _ = moments(HELD_OUT, SEED + 99)
-    chances = models[WIN].predict(rows[:, :width], prediction_type="Probability")[:, 1]
-    worst = 0.0
-    for period in (0, *np.unique(rows[:, width + PERIOD])):
-        chosen = rows[:, width + PERIOD] == period if period else np.full(len(rows), fill_value=True)
-        if chosen.sum() > HELD_OUT * scale / 50:
-            error = calibration_error(chances[chosen], rows[chosen, width + RESULT])
-            say(f"held out, {f'period {period:.0f}' if period else 'all'}: {chosen.sum():,} moments, error {error:.4f}")
-            worst = max(worst, error * (1 if not period else MOST_ERROR / MOST_QUARTER_ERROR))
-    return worst <= MOST_ERROR
-
-
-def calibration_error(chances: Any, results: Any, bins: int = 20) -> float:
-    """How far chances are from how often the team won, on average, in bins of equal width."""
-    place = np.minimum((chances * bins).astype(int), bins - 1)
-    counts = np.bincount(place, minlength=bins)
-    gaps = np.bincount(place, chances, bins) - np.bincount(place, results, bins)
-    return float(np.abs(gaps).sum() / counts.sum())
-
-
-def _grow(which: int, value: Fitted, features: Any, targets: Any) -> CatBoost:
-    """Grow trees: for the chance to win by cross entropy, and never against a feature's sign."""
-    settings: dict[str, Any] = {**GROWTH, "iterations": GROWN[which], "loss_function": "RMSE"}
-    if which == WIN:
-        settings |= {"loss_function": "CrossEntropy", "monotone_constraints": list(value.signs.values())}
-    return CatBoost(settings).fit(features, targets)
-
-
-def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
+    def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
     """What moments are worth some plays later, on average, to the team that had the ball."""
     targets, step = np.zeros(len(records)), 10_000
     for first in range(0, len(records), step):
