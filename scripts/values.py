@@ -1,8 +1,8 @@
 """Fit what moments of a game are worth, and write it where the game keeps it: `scripts/values.py GAME`.
 
 First to how games of the coach ended; then, twice, also to how others stand some plays later by the last fit, averaged
-over chance and the coach's mixes: that is far less noisy than results, and reaches back from the end of the game. Trees are
-kept from rising where a value must fall. A fit that is not calibrated on games of its own is not written.
+over chance and the coach's mixes: that is far less noisy than results, and reaches back from the end of the game.
+Trees are kept from rising where a value must fall. A fit that is not calibrated on games of its own is not written.
 """
 
 import argparse
@@ -101,7 +101,39 @@ class Fitting:
             rows=int(count * self.scale), seed=seed,
         )  # fmt: skip
 
-    def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
+    def _grow(self, which: int, features: Any, targets: Any, weights: Any = None) -> CatBoost:
+        """Grow trees: for the chance to win by cross entropy, and never against a feature's sign."""
+        settings: dict[str, Any] = {**GROWTH, "iterations": GROWN[which], "loss_function": "RMSE"}
+        if which == WIN:
+            signs = list(self.value.signs.values())
+            settings |= {"loss_function": "CrossEntropy", "monotone_constraints": signs}
+        return CatBoost(settings).fit(features, targets, sample_weight=weights)
+
+    def _is_calibrated(self, model: CatBoost) -> bool:
+        """Look at games that no tree has seen, all together and by period."""
+        rows, _ = self._moments(HELD_OUT, SEED + 99)
+        chances = model.predict(rows[:, : self.width], prediction_type="Probability")[:, 1]
+        results, periods = rows[:, self.width + RESULT], rows[:, self.width + PERIOD]
+        error = calibration_error(chances, results)
+        self._say(f"held out: {len(rows):,} moments, calibration error {error:.4f}")
+        worst = 0.0
+        for period in np.unique(periods):
+            chosen = periods == period
+            if chosen.sum() >= len(rows) / 20:  # overtime is rare
+                each = calibration_error(chances[chosen], results[chosen])
+                self._say(f"held out, period {period:.0f}: {chosen.sum():,} moments, calibration error {each:.4f}")
+                worst = max(worst, each)
+        return error <= MOST_ERROR and worst <= MOST_QUARTER_ERROR
+
+
+def calibration_error(chances: Any, results: Any, bins: int = 20) -> float:
+    """How far chances are from how often the team won, on average, in bins of equal width."""
+    place = np.minimum((chances * bins).astype(int), bins - 1)
+    gaps = np.bincount(place, chances, bins) - np.bincount(place, results, bins)
+    return float(np.abs(gaps).sum() / len(chances))
+
+
+def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
     """What moments are worth some plays later, on average, to the team that had the ball."""
     targets, step = np.zeros(len(records)), 10_000
     for first in range(0, len(records), step):
