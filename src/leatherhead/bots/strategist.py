@@ -23,6 +23,7 @@ FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
 OPEN = Effort(deals=8, samples=12, plays=6)
 PAIRS = Effort(deals=1, samples=24, plays=1)
 LEAST_GAIN = 0.004  # by which another answer must be better than the coach's: values have errors of their own
+FIRST_GAIN = 0.015  # against the coach, that makes a closer look worth its while: a mix holds better and worse answers
 LUCKS = 40  # draws that tell the coach's mix
 
 
@@ -71,7 +72,7 @@ class Strategist(Bot):
         scales = self.scales(view.rulebook, view.printed)
         if not scales.is_mutual(asked):
             return _best(scales.weigh(view, luck, OPEN), advised)
-        if _best(scales.weigh(view, luck, FIRST_LOOK), advised) == advised:
+        if _best(scales.weigh(view, luck, FIRST_LOOK), advised, FIRST_GAIN) == advised:
             return advised
         return self._mix(scales.weigh_pairs(view, luck, PAIRS), view, coach, luck)
 
@@ -87,12 +88,13 @@ class Strategist(Bot):
         return weighed.answers[drawn(mix, lucks.random())]
 
 
-def _best(weighed: Weighed, advised: int) -> int:
+def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN) -> int:
     """The best answer if it is surely better than the coach's."""
     chances = weighed.chances[:, 0]
     best, coached = int(chances.argmax()), weighed.answers.index(advised)
     error = weighed.error_of_gain(best, coached)
-    return weighed.answers[best] if chances[best] - chances[coached] > margin(error, len(chances)) else advised
+    gain = chances[best] - chances[coached]
+    return weighed.answers[best] if gain > max(margin(error, len(chances)), least) else advised
 
 
 def margin(error: float, answers: int) -> float:

@@ -26,11 +26,10 @@ from leatherhead.engine.view import View
 
 
 class Fork(NamedTuple):
-    """Where a question stands in a play: after which answers, and the other one if two are answered at once."""
+    """Where a question stands in a play: after which answers; of two that are answered at once, the first."""
 
     known: tuple[int, ...]
     first: Question
-    second: Question | None
 
 
 class Scales:
@@ -69,11 +68,12 @@ class Scales:
         asked, team = _asked(view), view.index
         deals = self._deal(view, luck, effort.deals)
         fork = self._fork(deals[0])
+        second = self._second(deals[0], fork)
         rows = tuple(legal_answers(fork.first))
-        columns = tuple(legal_answers(fork.second)) if fork.second is not None else (ANY,)
-        second = fork.second.what if fork.second is not None else ANY
+        columns = (ANY,) if second is None else tuple(legal_answers(second))
+        replied = ANY if second is None else second.what
         cells = [
-            Cell(number, fork.known, ((fork.first.what, row), (second, column)))
+            Cell(number, fork.known, ((fork.first.what, row), (replied, column)))
             for number in range(len(deals))
             for row in rows
             for column in columns
@@ -95,23 +95,29 @@ class Scales:
         return [resample(view, seeds.getrandbits(32), self._back_end) for _ in range(count)]
 
     def _fork(self, deal: Position) -> Fork:
-        """Find the question of a deal, and the one before or after it that is answered at the same time."""
+        """Find the question of a deal, or the one before it that is answered at the same time."""
         asked, known = deal.asked, tuple(each.answer for each in deal.tape)
         if asked is None:
             raise ValueError("nothing is asked")
-        if asked.by < 0 or not self.is_mutual(asked):
-            return Fork(known, asked, None)
         before = deal.tape[-1].asked if deal.tape else None
-        if before is not None and before.by == 1 - asked.by and self.is_mutual(before):
-            return Fork(known[:-1], before, asked)
-        following = [each for each in (deal.after(answer).asked for answer in legal_answers(asked)) if each is not None]
-        replies = [each for each in following if each.by == 1 - asked.by and self.is_mutual(each)]
+        if before is not None and before.by == 1 - asked.by and self.is_mutual(before) and self.is_mutual(asked):
+            return Fork(known[:-1], before)
+        return Fork(known, asked)
+
+    def _second(self, deal: Position, fork: Fork) -> Question | None:
+        """Find the question that is answered at the same time as the first, with all answers it may have."""
+        start = deal.copy()
+        start.rewind_to(deal.checkpoint, deal.tape[: len(fork.known)], deal.g.generator)
+        following = [start.after(answer).asked for answer in legal_answers(fork.first)]
+        replies = [
+            each for each in following if each is not None and each.by == 1 - fork.first.by and self.is_mutual(each)
+        ]
         if not replies:
-            return Fork(known, asked, None)
+            return None
         options = 0
         for each in replies:
             options |= each.options
-        return Fork(known, asked, replies[0]._replace(options=options))
+        return replies[0]._replace(options=options)
 
     def _play(self, deals: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
         starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in deals), self.rulebook.dtype)
