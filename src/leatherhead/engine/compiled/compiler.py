@@ -5,7 +5,7 @@ import inspect
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +28,13 @@ _known: set[Callable[..., Any]] = set()
 _compiling = threading.RLock()  # threads may ask for compiled rules at the same time
 
 
-def _hand_over_rules(bots: Sequence[RuleBot]) -> None:
+def _hand_over_rules(weighed: Collection[str]) -> None:
     """Let compiled code call every rule declared since the last time.
 
-    Rules are short and many: inlined, whole games run twice as fast. Bots are longer and called less often: there the
-    compiler decides, which saves compile time.
+    Rules are short and many: inlined, whole games run twice as fast. Bots and values are longer and called less often:
+    in their modules the compiler decides, which saves compile time.
     """
     shorter = shortcuts()
-    weighed = {bot.rule.__module__ for bot in bots}
     for function, body in list(RULES.items()):
         if function not in _known:
             _known.add(function)
@@ -121,14 +120,16 @@ def _fault(error: Exception) -> str:
 
 def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
     """Compile an entry point for Python; its name is its key in the cache."""
-    weighed = [bot for bot in rulebook.bots if isinstance(bot, RuleBot)] + list(bots)
+    weighed = {bot.rule.__module__ for bot in (*rulebook.bots, *bots) if isinstance(bot, RuleBot)}
+    if rulebook.value is not None:
+        weighed.add(rulebook.value.win.__module__)
     return entry(rulebook.slug, function, cache_folder(rulebook, bots) / name, weighed)
 
 
-def entry(slug: str, function: Callable[..., Any], place: Path, bots: Sequence[RuleBot]) -> Entry:
+def entry(slug: str, function: Callable[..., Any], place: Path, weighed: Collection[str]) -> Entry:
     """Compile an entry point that is kept in a place of the cache."""
     with _compiling:
-        _hand_over_rules(bots)
+        _hand_over_rules(weighed)
     cache.sweep(place.parent)
     return Entry(slug, cache.keep(njit(nogil=True)(function), place))
 

@@ -128,13 +128,19 @@ def drawn(shares: Any, count: int, luck: float) -> int:
 
 
 @rule
+def matrix_at_hand(seen: State, book: Book, tables: Tables, left: int) -> Any:
+    """What each call is worth against each Defense Card with the Play Cards that may still turn up."""
+    return matrix_of(seen, book, tables, left - 1, seen.deck)
+
+
+@rule
 def offense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
     """A kick if it is worth more than the equilibrium of runs and passes, else one of these as often as it asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_call, CALLS, luck)
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(CALLS)
-    matrix = matrix_of(seen, book, tables, left - 1, seen.deck)
+    matrix = matrix_at_hand(seen, book, tables, left)
     go = solve(matrix, tableau, basis)
     punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
     if max(punt, field_goal) > go:
@@ -162,7 +168,7 @@ def defense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
         return drawn(tables.try_front, DEFENSE_CARDS, luck)
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(DEFENSE_CARDS)
-    solve(matrix_of(seen, book, tables, left - 1, seen.deck), tableau, basis)
+    solve(matrix_at_hand(seen, book, tables, left), tableau, basis)
     for front in range(DEFENSE_CARDS):
         shares[front] = defense_share(tableau, basis, front)
     return drawn(shares, DEFENSE_CARDS, luck)
@@ -175,9 +181,8 @@ def defense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
 def timeout_pays(seen: State, book: Book, tables: Tables, team: int, left: int) -> bool:
     """Whether a timeout on the Play Card wins more than it is worth later."""
     card, cell = seen.used[seen.used_count - 1], seen.offense_card * DEFENSE_CARDS + seen.defense_card
-    stands = gains_that_stand(seen, tables, left)
-    plain = one_play(seen, tables, PLAIN, stands)
-    changed = with_timeout(seen, tables, left, book.effect[card], stands, plain)
+    plain = plain_plays(seen, tables, left)
+    changed = with_timeout(seen, tables, left, book.effect[card], gains_that_stand(seen, tables, left), plain)
     profit = changed[cell] - plain[cell] if team == seen.possession else plain[cell] - changed[cell]
     return bool(profit > timeout_price(seen, tables, team, left))
 
@@ -195,9 +200,15 @@ def another_play_pays(seen: State, tables: Tables, team: int) -> bool:
 
 
 @rule
+def plain_plays(seen: State, tables: Tables, left: int) -> Any:
+    """What each call is worth against each Defense Card when no Play Card changes the gain."""
+    return one_play(seen, tables, PLAIN, gains_that_stand(seen, tables, left))
+
+
+@rule
 def best_call(seen: State, tables: Tables, left: int) -> int:
     """The call that does best against the Defense Card on the table."""
-    plain = one_play(seen, tables, PLAIN, gains_that_stand(seen, tables, left))
+    plain = plain_plays(seen, tables, left)
     best, found = after_punt(seen, tables, left), Call.PUNT + 0
     if after_field_goal(seen, tables, left) > best:
         best, found = after_field_goal(seen, tables, left), Call.FIELD_GOAL + 0
@@ -210,7 +221,7 @@ def best_call(seen: State, tables: Tables, left: int) -> int:
 @rule
 def best_front(seen: State, tables: Tables, left: int) -> int:
     """The Defense Card that does best against the call on the table."""
-    plain = one_play(seen, tables, PLAIN, gains_that_stand(seen, tables, left))
+    plain = plain_plays(seen, tables, left)
     found = 0
     for front in range(1, DEFENSE_CARDS):
         if plain[seen.offense_card * DEFENSE_CARDS + front] < plain[seen.offense_card * DEFENSE_CARDS + found]:
