@@ -16,6 +16,7 @@ from leatherhead.football.ledger import Stat
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import rows_of
 from leatherhead.study import plays, simulation
+from leatherhead.study.play_columns import SHARED
 
 pa = pytest.importorskip("pyarrow")
 SLUGS = registry.slugs()
@@ -221,3 +222,13 @@ def test_saved_games_give_the_same_table(tmp_path: Path) -> None:
     assert set(both.column("game_id").to_pylist()) == {"paper-bowl", "real-deal"}
     with pytest.raises(lh.Refused, match="no saved games"):
         lh.plays_of(tmp_path / "empty")
+
+
+def test_the_data_dictionary_has_every_column() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "plays.md").read_text(encoding="utf-8")
+    for column in SHARED:
+        assert f"| `{column.name}` | {'text' if column.kind == 'words' else column.kind} | {column.about} |\n" in page
+    for slug in SLUGS:
+        for own in registry.find(slug).play_table.columns:
+            assert f"| {slug} | `{own.name}` | {own.about} |\n" in page
+    assert page.count("\n| `") == len(SHARED)

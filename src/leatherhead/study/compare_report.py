@@ -3,11 +3,12 @@
 from typing import Any
 
 from leatherhead.study.comparing import Comparison, Difference
+from leatherhead.study.pairs import WIN
 from leatherhead.study.plots import OURS, Plot, draw, intervals
 from leatherhead.study.report import Grid, Report, Section, grid
 
 MOST_SHOWN = 12
-CURVES = ("home win share", "points", "total net yards")
+MOST_CURVES = 4
 
 
 def report_of(found: Comparison) -> Report:
@@ -28,7 +29,7 @@ def lines_of(found: Comparison) -> list[str]:
         lines += [_line(each) for each in shown]
         if not shown:
             lines.append("No figure moves clearly.")
-        win = next(each for each in differences if each.name == CURVES[0])
+        win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines
 
@@ -39,8 +40,10 @@ def _line(each: Difference) -> str:
 
 
 def _moved(found: Comparison, place: int) -> Section:
-    shown = [each for each in found.differences[place] if each.sd][:MOST_SHOWN]
+    shown = [each for each in found.differences[place] if each.sd and each.difference][:MOST_SHOWN]
     name = found.others[place]
+    if not shown:
+        return Section(f"What {name} moves most", ("Nothing moves: every game is the same.",))
 
     def paint(axes: Any) -> None:
         intervals(
@@ -72,7 +75,7 @@ def _table(found: Comparison, place: int) -> Grid:
 
 
 def _curves(found: Comparison) -> Section:
-    names = [name for name in CURVES if any(each.name == name for each in found.differences[0])]
+    names = _curved(found)
     values = [other.partition("=")[2] for other in found.others]
     plots = [_curve(found, name, values) for name in names]
     rows = [
@@ -81,6 +84,13 @@ def _curves(found: Comparison) -> Section:
     ]
     setting = found.others[0].partition("=")[0]
     return Section(f"The curve of {setting}", (*plots, grid((setting, *names), rows)))
+
+
+def _curved(found: Comparison) -> list[str]:
+    """Return what is drawn: wins, points, and the figures that move most."""
+    clear = [each for differences in found.differences for each in differences if each.is_clear and each.sd]
+    moved = [each.name for each in sorted(clear, key=lambda each: -each.moved)]
+    return list(dict.fromkeys((WIN, "points", *moved)))[:MOST_CURVES]
 
 
 def _curve(found: Comparison, name: str, values: list[str]) -> Plot:
