@@ -19,7 +19,7 @@ from catboost import CatBoost
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import Ahead, Cell
+from leatherhead.engine.compiled.ahead import Ahead, Cell, uncopied
 from leatherhead.engine.compiled.harvest import NEXT_SCORE, PERIOD, RESULT, harvest
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -81,8 +81,7 @@ class Fitting:
         ahead = Ahead(self.rulebook, self.rulebook.own_book, self.coach)
         for turn in range(ROUNDS):
             later, records = self._moments(REFINED, SEED + 1 + turn)
-            ahead.worth = self.value.load().view(plain_layout(Trees), np.ndarray)
-            ahead.worth.setflags(write=False)
+            ahead.worth = uncopied(self.value.load())
             targets = np.concatenate([results, _later(ahead, self.rulebook, records, SEED + turn)])
             weights = np.concatenate([np.ones(len(results)), np.full(len(later), WEIGHT)])
             seen = np.concatenate([features, later[:, : self.width]])

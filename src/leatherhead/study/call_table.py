@@ -10,7 +10,7 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import compiler, walk
-from leatherhead.engine.compiled.ahead import worth_of
+from leatherhead.engine.compiled.ahead import uncopied, worth_of
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.matrix_game import Floats, solve
@@ -259,7 +259,9 @@ class Walker:
             self.walk, self.sample = walk.compiled_walk(rulebook, coach), walk.compiled_sample(rulebook, coach)
             if not compiler.is_cached(self.walk):
                 compiling()
-            self.arrays = [compiler.plain(each, plain_dtype(each)) for each in self.arrays]
+            self.arrays = [
+                uncopied(each) if each is worth else compiler.plain(each, plain_dtype(each)) for each in self.arrays
+            ]
         else:
             self.walk, self.sample = walk.walk(rulebook, coach), walk.sample(rulebook, coach)
 

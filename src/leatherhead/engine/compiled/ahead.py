@@ -155,11 +155,12 @@ def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
 
 
 def worth_of(rulebook: Rulebook, printed: Printed) -> np.ndarray[Any, Any]:
-    """Return the tables of a game's value as compiled code takes them; some without a meaning if it has none.
+    """Return the tables of a game's value; some without a meaning if it has none."""
+    return blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(printed)
 
-    They are read-only, and no copy: those of a solved game are large.
-    """
-    tables = blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(printed)
+
+def uncopied(tables: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return tables as compiled code takes them, read-only: those of a solved game are too large to copy."""
     shown = tables.view(plain_dtype(tables), np.ndarray)
     shown.setflags(write=False)
     return shown
@@ -177,7 +178,7 @@ class Ahead:
         self._dtype = rulebook.dtype
         self._records = plain(record, rulebook.dtype)
         self._matter = [plain(each, plain_dtype(each)) for each in (printed.record, coach.tables(printed))]
-        self.worth = worth_of(rulebook, printed)
+        self.worth = uncopied(worth_of(rulebook, printed))
 
     def play(
         self, starts: np.ndarray[Any, Any], cells: Sequence[Cell], *, seed: int, samples: int, plays: int
