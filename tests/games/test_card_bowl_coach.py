@@ -84,7 +84,7 @@ def test_it_plays_its_downs(ask: Ask, down: int) -> None:
     [
         ("own 20", 12, PlayCall.PUNT),
         ("own 45", 9, PlayCall.PUNT),
-        ("opp 12", 11, PlayCall.FIELD_GOAL),
+        ("opp 15", 14, PlayCall.FIELD_GOAL),
         ("opp 45", 1, PlayCall.SCRIMMAGE),
     ],
 )
@@ -145,23 +145,43 @@ def _lay(rulebook: Rulebook, coach: Ask, game: int, offense: bool) -> list[list[
     return hands
 
 
-@pytest.mark.parametrize("offense", [True, False])
-def test_good_cards_last_for_thirteen_hands(rulebook: Rulebook, coach: Ask, offense: bool) -> None:
+def test_every_hand_of_the_offense_has_one_high_card(rulebook: Rulebook, coach: Ask) -> None:
     for game in range(5):
-        hands = _lay(rulebook, coach, game, offense)
+        hands = _lay(rulebook, coach, game, offense=True)
         assert sorted(card for hand in hands for card in hand) == list(range(52))
         best = [max(card // 4 + 1 for card in hand) for hand in hands]
-        assert min(best) >= 8, "no hand without a good card"
+        assert min(best) >= 8
         assert sum(best[:6]) - sum(best[-6:]) <= 24, "and the last hands are not much worse than the first"
+        second = [sorted(card // 4 + 1 for card in hand)[-2] for hand in hands]
+        assert max(second[:6]) <= 5, "the other cards are the lowest: they will not get the ball"
+
+
+def test_the_defense_leaves_no_weak_spot(rulebook: Rulebook, coach: Ask) -> None:
+    for game in range(5):
+        hands = _lay(rulebook, coach, game, offense=False)
+        assert sorted(card for hand in hands for card in hand) == list(range(52))
+        for hand in hands[:5]:
+            assert min(hand) // 4 + 1 >= 4, "as long as there are middling cards, no slot gets a low one"
+
+
+@pytest.mark.parametrize(("team", "decision"), [(HOME, Decision.OFFENSE_CARD), (AWAY, Decision.DEFENSE_CARD)])
+def test_third_down_gets_better_cards_than_first(ask: Ask, team: int, decision: Decision) -> None:
+    def total(down: int) -> int:
+        cards = [ask(decision, WHOLE_DECK, team=team, luck=luck, down=down, to_go=5) for luck in LUCKS]
+        return sum(sorted(cards)[-50:])
+
+    assert total(3) > total(1)
 
 
 def test_it_cannot_be_read(ask: Ask) -> None:
     formations = Counter(ask(Decision.FORMATION, 0b111, luck=luck) for luck in LUCKS)
     assert len(formations) == 3
     cards = Counter(ask(Decision.OFFENSE_CARD, WHOLE_DECK, luck=luck) for luck in LUCKS)
-    assert len(cards) > 20
-    assert any(CARD_IDS[card].startswith(("K", "Q", "J")) for card in cards)
-    assert any(CARD_IDS[card].startswith(("A", "2", "3")) for card in cards)
+    assert len(cards) > 4
+    high = sum(count for card, count in cards.items() if CARD_IDS[card].startswith(("K", "Q", "J")))
+    low = sum(count for card, count in cards.items() if CARD_IDS[card].startswith(("A", "2", "3")))
+    assert high + low == len(LUCKS)
+    assert 0.15 < high / len(LUCKS) < 0.45, "the high card may lie in any slot"
 
 
 # Kicks.
@@ -233,7 +253,37 @@ def test_a_dead_onside_kick_is_taken(ask: Ask) -> None:
     assert ask(Decision.SHORT_ONSIDE, **short, team=AWAY) == ShortOnside.TAKE
 
 
+# The rookie.
+
+
+def _rookie(rulebook: Rulebook, decision: Decision, options: int, luck: int = 0, **situation: Any) -> int:
+    bot, printed = rulebook.bot("rookie"), rulebook.own_book
+    assert isinstance(bot, RuleBot)
+    g = rulebook.place(FIRST_AND_TEN | situation)[0]
+    seen = rulebook.copies.look(g, HOME)
+    return int(bot.rule(seen, printed.record[0], bot.tables(printed)[0], HOME, decision, options, luck))
+
+
+def test_a_rookie_is_timid_and_ignores_score_and_clock(rulebook: Rulebook) -> None:
+    late = {"quarter": 4, "clock": 3, "score": [0, 7]}
+    assert _rookie(rulebook, Decision.PLAY_CALL, 0b111, down=4, to_go=1, ball="opp 45", **late) == PlayCall.PUNT
+    assert _rookie(rulebook, Decision.PLAY_CALL, 0b111, down=4, to_go=1, ball="opp 5") == PlayCall.FIELD_GOAL
+    kick = {"phase": "kickoff", "possession": "home", "ball": "own 30"}
+    assert _rookie(rulebook, Decision.KICK_TYPE, 0b111, **kick, **late) == Kick.KICK_DEEP
+
+
+def test_a_rookie_can_be_read(rulebook: Rulebook) -> None:
+    first = {_rookie(rulebook, Decision.OFFENSE_CARD, WHOLE_DECK, luck) for luck in LUCKS}
+    assert [CARD_IDS[card][0] for card in first] == ["K"], "the best card for the favorite receiver, every time"
+    assert len({_rookie(rulebook, Decision.FORMATION, 0b111, luck) for luck in LUCKS}) == 1
+
+
 # Winning.
+
+
+def test_it_beats_a_rookie() -> None:
+    wins = lh.simulate("card-bowl", games=1000, seed=3, home="coach", away="rookie", threads=1).tally["wins"]
+    assert wins["home"] >= 0.65 * (wins["home"] + wins["away"])
 
 
 @pytest.mark.parametrize("timing", TIMINGS)

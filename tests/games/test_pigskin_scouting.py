@@ -1,6 +1,7 @@
 """What the coach worked out from the pack is what the rules make of it, card by card."""
 
 from collections.abc import Callable
+from math import log
 from statistics import mean
 from typing import Any
 
@@ -12,13 +13,21 @@ from leatherhead.engine.view import Event, read_events
 from leatherhead.games.pigskin.coach import scouting
 from leatherhead.games.pigskin.coach.scouting import WHOLE, Outcome
 from leatherhead.games.pigskin.coach.tables import LINES
-from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, Kind, Result, Row
+from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, Kind, Result, Row
 
 RULEBOOK = registry.find("pigskin")
 COACH: Any = RULEBOOK.bot("coach")
 TABLES = COACH.tables(RULEBOOK.own_book)[0]
 BOOK = RULEBOOK.own_book.record[0]
 ORDINARY = [card for card in range(CARDS) if not BOOK.special[card]]
+LONG_YARDS = mean(
+    scouting.long_gains(
+        [
+            (Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO)
+            for cell in (int(BOOK.cells[card, Row.LONG, 0]) for card in ORDINARY)
+        ]
+    )
+)
 BALL = 14  # neither the longest gain nor the longest loss of a card reaches a goal line from here
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": f"own {BALL}", "clock": 50, "quarter": 2}
 CALLS = {Row.LINE: "line-left-guard", Row.END: "end-left", Row.PASS: "pass-left", Row.LONG_PASS: "long-pass"}
@@ -88,7 +97,7 @@ def test_what_follows_a_card_is_taken_at_about_its_mean() -> None:
     assert mean(lost) == pytest.approx(scouting.FUMBLE_LOST, abs=0.02)
     yards = _follows(Row.END, Kind.LONG, lambda told: told["long-gain"].numbers["yards"] if "long-gain" in told else 0)
     doubled = _follows(Row.END, Kind.LONG, lambda told: "double-next-card" in told)
-    assert mean(yards) / (1 - 2 * mean(doubled)) == pytest.approx(scouting.LONG_YARDS, abs=1.5)
+    assert mean(yards) / (1 - 2 * mean(doubled)) == pytest.approx(LONG_YARDS, abs=1.5)
     assert mean(_follows(Row.PASS, Kind.ADD_RUN, _carried)) == pytest.approx(scouting.ADDED_YARDS, abs=1)
     backs = [mean(_follows(row, Kind.INTERCEPTED, _carried)) for row in (Row.PASS, Row.LONG_PASS)]
     assert mean(backs) == pytest.approx(scouting.RUN_BACK, abs=2)
@@ -99,7 +108,7 @@ def _carried(told: dict[str, Event]) -> float:
     for name in ("gain", "loss", "no-gain"):
         if name in told:
             return told[name].numbers["yards"]
-    return 0 if "fumble" in told else scouting.LONG_YARDS
+    return 0 if "fumble" in told else LONG_YARDS
 
 
 @pytest.mark.parametrize("row", list(CALLS)[:3])
@@ -111,8 +120,7 @@ def test_a_reading_weighs_as_often_as_the_rules_let_it_be_heard(row: Row) -> Non
             g = position.after(card).g
             cell = int(g.heard[1, {Row.LINE: 2, Row.END: 0, Row.PASS: 9}[row], 0]) & CELL
             heard.setdefault(cell, [0, 0, 0])[column] += 1
-    count = int(TABLES.reading_count[row])
-    assert sorted(heard) == TABLES.readings[row, :count].tolist()
-    for place, cell in enumerate(sorted(heard)):
-        wanted = [1 + scouting.SMOOTHING * times for times in heard[cell]]
-        assert TABLES.evidence[row, place].tolist() == wanted
+    for cell, times in heard.items():
+        star, second, scrub = (1 + scouting.SMOOTHING * each for each in times)
+        wanted = [scouting.LOG * log(other / star) for other in (second, scrub)]
+        assert TABLES.evidence[row, cell].tolist() == pytest.approx(wanted, abs=0.5)

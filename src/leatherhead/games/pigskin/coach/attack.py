@@ -42,9 +42,11 @@ def plan_for(seen: State) -> int:
 
 @rule
 def best_play(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
-    """The best attack, or the kick that beats it."""
+    """The best attack, or the kick that beats it; ahead and late the ball is kept as long as it may be."""
     plan = plan_for(seen)
     attack, worth = best_attack(seen, tables, team, plan, options, luck)
+    if is_late(seen) and lead(seen, team) > 0 and seen.down < DOWNS:
+        return attack
     kick, kick_worth = best_kick(seen, tables, team, plan, options)
     return kick if kick_worth > worth else attack
 
