@@ -8,7 +8,7 @@ import pytest
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import back_end, games_of
+from leatherhead.engine.compiled.running import back_end, games_of, nothing_kept
 from leatherhead.engine.doors import ASKED, RANDOM
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
@@ -50,7 +50,7 @@ class Compiled:
         fresh, tables = plain(self.fresh, self.rulebook.dtype), plain(self.tables, plain_dtype(self.tables))
         record = fresh.copy()
         ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
-        self.entry(record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count)
+        self.entry(record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count, *nothing_kept())
         return record.tobytes()
 
 
@@ -93,7 +93,8 @@ def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed,
         record = compiled.fresh.copy()
         with np.errstate(over="ignore"):
             tables = coach.tables(printed)
-            play(record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
+            given = (record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
+            play(*given, *nothing_kept())
         assert _without_scratch(rulebook, compiled.play(game)) == _without_scratch(rulebook, record.tobytes())
     assert compiled.ledger.tobytes() == ledger.tobytes()
 

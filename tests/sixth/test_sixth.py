@@ -109,7 +109,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
                 assert sixth.faults(g) == []
                 sixth.keep_score(g, ledger[0])
         played = compiler.plain(fresh, sixth.dtype)
-        entry(played, played.copy(), book, nothing, nothing, nothing, np.uint64(5), game, 1)
+        entry(played, played.copy(), book, nothing, nothing, nothing, np.uint64(5), game, 1, *running.nothing_kept())
         assert played.tobytes() == record.tobytes()
 
 

@@ -136,8 +136,7 @@ class Series:
             self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
             self.entry = running.games_of(rulebook, rule_bots, rows=rows)
-            worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
-            self.worth = compiler.plain(worth, plain_dtype(worth))
+            self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
         elif luck_by_play or results:
             slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
             raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
@@ -218,12 +217,13 @@ class Series:
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
+        worth = compiler.plain(self.worth, plain_dtype(self.worth))
         while True:
             rows = room_for(self.room * count if self.rows else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
                 fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
-                results, page, *rows, self.worth,
+                results, page, *rows, worth,
             )  # fmt: skip
             if not page["full"][0]:
                 return Rows(*(each[: page["length"][0]] for each in rows))

@@ -24,8 +24,11 @@ from leatherhead.engine.doors import (
 )
 from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, row_keeper
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.football.ledger import close_game, open_game, write_result
+from leatherhead.engine.tables import NoTables
+from leatherhead.football.ledger import STATS, close_game, open_game, write_result
+from leatherhead.football.play_row import COLUMNS, Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -206,6 +209,12 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                 write_result(results[game - first], ledger)
 
     return games
+
+
+def nothing_kept() -> tuple[Any, ...]:
+    """Return the last arguments of games whose luck is their own and of which only the ledger is kept."""
+    results, rows, values = np.zeros((0, 2, STATS), np.int32), np.zeros((0, COLUMNS), np.int16), np.zeros((0, 2), "f4")
+    return False, results, np.zeros(1, plain_layout(Page)), rows, values, np.zeros(1, plain_layout(NoTables))
 
 
 @cache

@@ -1,0 +1,56 @@
+"""`simulate --plays`, `export`, `study` and `compare` from the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+
+parquet = pytest.importorskip("pyarrow.parquet")
+Run = Callable[..., Any]
+AT_RANDOM = ("--home", "random", "--away", "random")
+
+
+def test_simulate_writes_every_play(said: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plays.parquet"
+    ended = said("simulate", "paper-bowl", "--games", "20", *AT_RANDOM, "--plays", str(file), "--json")
+    assert ended.status == 0
+    table = parquet.read_table(file)
+    assert len(table.column("game_id").unique()) == 20
+    runs = json.loads(ended.out)["tally"]["team_game"]["rushes"]["mean"] * 40
+    assert sum(table.column("rush_attempt").to_pylist()) == round(runs)
+
+
+def test_a_saved_game_is_exported(said: Run, tmp_path: Path) -> None:
+    lh.new("real-deal", seed=4, seats=("coach", "coach")).save(tmp_path / "one.game")
+    file = tmp_path / "plays.parquet"
+    ended = said("export", str(tmp_path), "--to", str(file))
+    assert (ended.status, ended.out) == (0, f"{parquet.read_table(file).num_rows} plays are in {file}.\n")
+    (tmp_path / "one.game").write_text("this is no record")
+    ended = said("export", str(tmp_path), "--to", str(tmp_path / "other.parquet"))
+    assert ended.status == 2
+    assert ended.err.count("\n") == 1
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["one.game", "plays.parquet"]
+
+
+def test_a_study_is_a_page_with_files_beside_it(said: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    ended = said("study", "paper-bowl", "--games", "60", *AT_RANDOM, "--to", str(page))
+    assert ended.status == 0
+    assert f"The report is in {page}; page.md and " in ended.out
+    assert "<h2>Realism</h2>" in page.read_text()
+
+
+def test_a_comparison_says_what_moved(said: Run, tmp_path: Path) -> None:
+    random = ("home=random", "away=random")
+    settings = ("--a", *random, "--b", *random, "defense.4.run=7", "--games", "200")
+    ended = said("compare", "paper-bowl", *settings, "--to", str(tmp_path / "page.html"))
+    assert ended.status == 0
+    assert "\nrush yards " in ended.out
+    assert "\nhome win share " in ended.out
+    assert (tmp_path / "page.html").is_file()
+    found = json.loads(said("compare", "paper-bowl", *settings, "--json").out)
+    assert found["compared"][0]["differences"][0]["clear"] is True
