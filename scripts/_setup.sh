@@ -1,5 +1,5 @@
-# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `test` or `bench` makes .venv what pyproject.toml asks
-# for. A stamp remembers that, so that later calls cost nothing.
+# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `build`, `test` or `bench` makes .venv
+# what pyproject.toml asks for. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
 origin="$venv/leatherhead-origin" # checkout and Python of a .venv that was made here, and not by hand
@@ -106,6 +106,7 @@ set_up() {
         test) parts='.[test,check]' stamps='play study web test' ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[bench]' stamps='play study bench' ;;
+        build) parts='.[build]' stamps='play build' ;;
         esac
         quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$parts"
         for stamp in $stamps; do
