@@ -6,18 +6,18 @@
 import math
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 import numpy as np
+from calibration import show as show_calibration
 from opponents import coach_before, habit
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import compile_entry, plain
 from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.doors import ASKED, CHANCE
+from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
-from leatherhead.engine.printed import plain_dtype
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
@@ -26,11 +26,10 @@ from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_shar
 from leatherhead.games.paper_bowl.value.worth import cards_left, win
 from leatherhead.study.simulation import simulate
 
-GAMES, HABIT_GAMES, HELD_OUT = 20_000, 2_000, 20_000
+GAMES, HABIT_GAMES = 20_000, 2_000
 SEED = 16
 RULEBOOK = find("paper-bowl")
 BOOK = RULEBOOK.own_book
-BINS = 20
 SITUATIONS, ROLLS = 40, 4  # for the loss: a card and three rolls
 MIDDLING = 8  # the answer that stands for a roll of 2-3
 CALLS, FRONTS = ("run", "short-pass", "long-pass"), tuple(f"defense-{n}" for n in range(1, 6))
@@ -74,62 +73,6 @@ def show_habits() -> None:
                 fixed = habit(RULEBOOK, {"offense-card": call, "defense-card": front})
                 found = duel(fixed, opponent, HABIT_GAMES)
                 print(f"{call} with {front} against {opponent.name}: {found}", flush=True)
-
-
-# Calibration.
-
-
-def show_calibration() -> None:
-    """Predicted and real wins of the coach's games, by quarter: the expected calibration error."""
-    counts = np.zeros((5, BINS, 3))  # by quarter (overtime never comes), bin: moments, predicted wins, wins of home
-    counted_games()(*_records(), counts, np.uint64(SEED + 1), HELD_OUT)
-    for name, found in (("all", counts.sum(0)), *((f"quarter {n}", counts[n]) for n in range(1, 5))):
-        moments = np.maximum(found[:, 0], 1)
-        error = np.abs(found[:, 1] - found[:, 2]).sum() / found[:, 0].sum()
-        worst = np.abs((found[:, 1] - found[:, 2]) / moments)[found[:, 0] > 1000].max()
-        print(f"calibration, {name}: error {error:.4f}, worst of {BINS} bins {worst:.4f}", flush=True)
-
-
-def _records() -> list[Any]:
-    coach, value = bot("coach"), RULEBOOK.value
-    fresh = RULEBOOK.fresh()
-    fresh[0].seats[:] = ASKED
-    if value is None:
-        raise TypeError("no value")
-    kept = (fresh, fresh, BOOK.record, coach.tables(BOOK), value.tables(BOOK))
-    return [plain(each, plain_dtype(each)) for each in kept]
-
-
-def counted_games() -> Any:
-    """Compile games of the coach against itself in which every moment before a play is counted."""
-    from leatherhead.engine.compiled.running import _play_with_bots
-    from leatherhead.engine.doors import new_play, seed_of, sow
-
-    coach, copy = bot("coach"), RULEBOOK.copies.copy
-    play = _play_with_bots(RULEBOOK, (coach,))
-
-    def games(  # noqa: PLR0913, PLR0917  compiled code is called by position
-        records: Any, fresh: Any, books: Any, tables: Any, values: Any, counts: Any, seed: Any, count: Any
-    ) -> None:
-        g, moments = records[0], np.zeros((400, 2))
-        records[0] = fresh[0]
-        for game in range(count):
-            copy(g, fresh[0])
-            sow(g, seed_of(seed, game))
-            seen = 0
-            while not g.over:
-                moments[seen, 0], moments[seen, 1] = g.quarter, win(g, values[0])
-                seen += 1
-                new_play(g)
-                play(g, books[0], tables[0], tables[0])
-            won = 0.5 if g.score[0] == g.score[1] else 1.0 * (g.score[0] > g.score[1])
-            for n in range(seen):
-                quarter, place = int(moments[n, 0]), min(int(moments[n, 1] * BINS), BINS - 1)
-                counts[quarter, place, 0] += 1
-                counts[quarter, place, 1] += moments[n, 1]
-                counts[quarter, place, 2] += won
-
-    return compile_entry(RULEBOOK, "calibration", games, (coach,))
 
 
 # The gate.
@@ -222,7 +165,7 @@ def _value(matrix: np.ndarray[Any, Any]) -> float:
 
 
 CHOSEN: dict[str, Callable[[], None]] = {
-    "duels": show_duels, "habits": show_habits, "calibration": show_calibration, "gate": show_gate,
+    "duels": show_duels, "habits": show_habits, "calibration": partial(show_calibration, RULEBOOK), "gate": show_gate,
     "loss": show_loss,
 }  # fmt: skip
 
