@@ -56,6 +56,9 @@ class Seat:
     def __init__(self, visitor: Visitor, session: WebSocketTestSession) -> None:
         self.visitor, self.session = visitor, session
         self.seen: dict[str, Any] = {}
+        self.parts: dict[str, Any] = {}  # by digest
+        self.sent: list[dict[str, Any]] = []  # the table of the last frame as it came
+        self.greeted = False  # from then on every part is known that comes by its digest alone
 
     def __enter__(self) -> "Seat":
         self.session.__enter__()
@@ -72,8 +75,17 @@ class Seat:
         """Return the next message, a frame or another."""
         message: dict[str, Any] = self.session.receive_json()
         if "v" in message:
+            self.complete(message["frame"])
             self.seen = message
         return message
+
+    def complete(self, frame: dict[str, Any] | None) -> None:
+        """Put parts that were sent before, and come by their digest alone, into the table, as a page does."""
+        self.sent = frame["table"] if frame else []
+        self.parts |= {part["digest"]: part for part in self.sent if "digest" in part}
+        if frame:
+            frame["table"] = [self.parts.get(part["same"]) if "same" in part else part for part in self.sent]
+            assert not self.greeted or None not in frame["table"]
 
     def until(self, key: str) -> dict[str, Any]:
         """Return the next message with a key."""
@@ -92,6 +104,7 @@ class Seat:
         self.say(**{mark: 1})  # which is refused, after all frames that were on their way
         self.until("refused")
         self.say(hello=1, have=0)
+        self.greeted = True
         return self.until("v")
 
     @property

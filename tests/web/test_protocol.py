@@ -240,6 +240,19 @@ def test_a_second_tab_is_sent_what_the_first_is(ann: Visitor) -> None:
         assert other.hello()["v"] == one.hello()["v"]
 
 
+def test_what_was_sent_goes_by_its_digest_alone(ann: Visitor) -> None:
+    table = ann.make(game="strategy-league")["id"]
+    with ann.connect(table) as seat:
+        assert not any("same" in part for part in seat.sent)
+        charts = [part for part in seat.seen["frame"]["table"] if part["part"] == "matrix"]
+        seat.answer()
+        assert sum("same" in part for part in seat.sent) >= len(charts) > 3
+        assert all(chart in seat.seen["frame"]["table"] for chart in charts if not chart["needed"])
+        with ann.connect(table) as other:
+            assert not any("same" in part for part in other.sent)
+            assert other.seen["frame"]["table"] == seat.hello()["frame"]["table"]
+
+
 def test_an_open_offer_does_not_tell_that_a_sealed_choice_was_made(ann: Visitor, bob: Visitor) -> None:
     table = two_at_a_table(ann, bob)
     with ann.connect(table) as home, bob.connect(table) as away:

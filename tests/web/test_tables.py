@@ -52,7 +52,7 @@ async def answer_first(table: Table) -> None:
     [
         ({"game": "chess"}, "the games are"),
         ({"game": ["paper-bowl"]}, "the games are"),
-        ({"seats": {"home": "me", "away": "os:system"}}, "a seat is me, open or one of coach"),
+        ({"seats": {"home": "me", "away": "os:system"}}, "a seat is me, open or one of"),
         ({"seats": {"home": "coach", "away": "coach"}}, "take one of the seats yourself"),
         ({"seats": ["me"]}, "seats are an object of home and away"),
         ({"names": {"home": "\u202eOwls"}}, "is not the name of a team"),

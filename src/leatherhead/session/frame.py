@@ -9,13 +9,14 @@ from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.question import Chance, Decision, legal_answers
 from leatherhead.engine.rules_in_force import rules_in_force
 from leatherhead.engine.table import EVERYBODY, Look, Part
+from leatherhead.engine.tape import Play
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event, View
 from leatherhead.engine.words import TEAMS, Prompt
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.session.habits import Habits, usual_answer
-from leatherhead.session.news import OPEN, Telling, Told, seen_before
+from leatherhead.session.news import OPEN, Story, Telling, Told, seen_before
 from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
@@ -82,7 +83,6 @@ class Frame:
     period: str  # in words
     short_period: str
     table: tuple[Part, ...]  # hands, line-ups, piles and charts
-    hidden: bool  # whether the viewer sees what not everybody may
     asked: Asked | None
     waits_for: str | None  # the team that is asked, as far as the viewer may know
     must_come: str | None  # the person to whom the keyboard must be handed first
@@ -151,30 +151,42 @@ class Frames:
     def __init__(self, game: Game, habits: Habits) -> None:
         """Look at a game from now on."""
         self.game, self.habits = game, habits
+        self._last: dict[tuple[Any, ...], tuple[tuple[Any, ...], Play | None, Frame]] = {}  # by looker
 
-    def now(self, viewer: str | None, told: Telling, must_come: str | None, *, referee: bool) -> Frame:
+    def now(self, viewer: str | None, story: Story, must_come: str | None, *, referee: bool) -> Frame:
         """Return what a viewer sees now; a referee is also asked for dice and cards."""
+        looker, moment = (viewer, story.viewer, must_come, referee), self._moment()
+        latest = self.game.plays[-1] if self.game.plays else None
+        then, play, frame = self._last.get(looker, (None, None, None))
+        if frame is None or then != moment or play is not latest:
+            frame = self._now(viewer, story.tell(), must_come, referee=referee)
+            self._last[looker] = moment, latest, frame
+        return frame
+
+    def _moment(self) -> tuple[Any, ...]:
+        """Return all else that decides a frame, to be compared: to copy it costs far less than to look at it."""
+        position = self.game.position
+        return position.record.tobytes(), position.checkpoint.tobytes(), dict(position.early), len(self.game.plays)
+
+    def _now(self, viewer: str | None, told: Telling, must_come: str | None, *, referee: bool) -> Frame:
         game = self.game
         pending = game.pending
         if viewer == OPEN:
-            return self._frame(looking(game, game.position.g, OPEN), viewer, told, hidden=False)
+            return self._frame(looking(game, game.position.g, OPEN), viewer, told)
         view = game.position.view(viewer)
         what = None if view.asked is None else view.asked.what
         look = looking(game, view.record, viewer, what, view.present_events)
         asked = self._question(view, look) if view.question is not None else None
         if referee and isinstance(pending, Chance):
             asked = self._chance(pending)
-        hidden = viewer is not None and is_hidden(game, view, game.position.known_to(-1).look(game.position.record))
-        return self._frame(
-            look, viewer, told, hidden=hidden, asked=asked, waits_for=_awaited(view, pending), must_come=must_come
-        )
+        return self._frame(look, viewer, told, asked=asked, waits_for=_awaited(view, pending), must_come=must_come)
 
     def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""
         look = looking(self.game, seen_before(self.game, viewer, play), viewer)
-        return self._frame(look, viewer, told, hidden=False)
+        return self._frame(look, viewer, told)
 
-    def _frame(self, look: Look, viewer: str | None, told: Telling, *, hidden: bool, **asked: Any) -> Frame:
+    def _frame(self, look: Look, viewer: str | None, told: Telling, **asked: Any) -> Frame:
         rulebook, game = self.game.rulebook, self.game
         situation = rulebook.situation(look.g)
         home, away = situation["score"]
@@ -184,7 +196,7 @@ class Frames:
             situation=situation, headline=rulebook.headline(look.g, game.teams), clock=game.clock_left(situation),
             period=spell_period(rulebook, number),
             short_period="" if number is None else short_period(rulebook, number),
-            table=tuple(rulebook.table(look)), hidden=hidden, told=told, score=(home, away), over=game.over,
+            table=tuple(rulebook.table(look)), told=told, score=(home, away), over=game.over,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )  # fmt: skip
 

@@ -293,7 +293,7 @@ class Session:
 
     def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
         self._habits.follow(self.game.plays)
-        return self._frames.now(viewer, self._stories[listener].tell(), must_come, referee=referee)
+        return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
 
     def frame_before(self, play: int) -> Frame:
         """Return what may be seen by now of the table as it was before a play, from 0."""

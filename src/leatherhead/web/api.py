@@ -231,7 +231,7 @@ class Api:
             raise Busy("many records are being read at the moment; try again in a few seconds")
         self._replaying += 1
         try:
-            return JSONResponse(await self.hub.off_loop(replays.frames, text))
+            return Response(await self.hub.off_loop(replays.frames, text), media_type="application/json")
         finally:
             self._replaying -= 1
 

@@ -1,16 +1,17 @@
 """A record that somebody sends, as frames to step through."""
 
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import leatherhead as lh
+from leatherhead.web.spelling import spell, spell_frame, spell_part, spell_plays, spell_table
 
 MOST_PLAYS = 1_000
 
 
-def frames(text: str) -> dict[str, Any]:
-    """Return a record as frames: one before each play and one at the end; of a game under way only what is public."""
+def frames(text: str) -> str:
+    """Return a record as frames, one before each play and one at the end; of a game under way what is public."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "record"
         path.write_text(text, encoding="utf-8")
@@ -21,12 +22,19 @@ def frames(text: str) -> dict[str, Any]:
     if len(game.plays) > MOST_PLAYS:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be shown here")
     session = lh.Session(game)
-    before = [session.frame_before(play).as_dict(play) for play in range(len(game.plays))]
-    last = session.frame_for("open" if game.over else None).as_dict(len(game.plays))
-    told = session.frame_for("open" if game.over else None).as_dict(0)["told"]
-    faults = [str(fault) for fault in game.faults[:1]]
-    return {
-        "title": last["title"], "teams": last["teams"], "headers": game.further_headers, "faults": faults,
-        "frames": [{**frame, "told": [], "told_from": place} for place, frame in enumerate([*before, last])],
-        "told": told,
+    last = session.frame_for("open" if game.over else None)
+    shown = [*(session.frame_before(play) for play in range(len(game.plays))), last]
+    around = {
+        "title": last.title, "teams": last.teams, "headers": game.further_headers,
+        "faults": [str(fault) for fault in game.faults[:1]],
     }  # fmt: skip
+    return f'{{{spell(around)[1:-1]},"frames":[{",".join(_spelled(shown))}],"told":{spell_plays(last, 0)}}}'
+
+
+def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
+    """Spell frames without their plays; parts that were in one before go by their digest."""
+    known: set[str] = set()
+    for frame in shown:
+        parts = list(map(spell_part, frame.table))
+        yield f'{{{spell_frame(frame)},"table":{spell_table(parts, known)}}}'
+        known |= {part.digest for part in parts}

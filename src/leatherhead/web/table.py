@@ -1,10 +1,9 @@
 """A table: the game, who sits at it, who watches, and what each of them is sent."""
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
@@ -12,6 +11,8 @@ from leatherhead.web import dice
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.game import LoggedSession
+from leatherhead.web.look import Look
+from leatherhead.web.spelling import spell
 from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
 
 if TYPE_CHECKING:
@@ -21,17 +22,6 @@ BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 KINDS = (*SEATS, BOTH, EVERYBODY)
 OPEN = "open"
-
-
-@dataclass
-class Look:
-    """What a kind of viewer was last sent. Its version counts only what that viewer can see change."""
-
-    version: int = field(default_factory=lambda: int(1000 * time.time()))  # higher than before a restart
-    data: dict[str, Any] | None = None
-    frame: lh.Frame | None = None
-    sent: int = 0  # the version that all of them have
-    told: int = 0  # the plays that they have
 
 
 class Table:
@@ -107,13 +97,13 @@ class Table:
         frame = session.frame() if kind == BOTH else session.frame_for(kind if kind in SEATS else None)
         return frame if self.row.state == RUNNING else replace(frame, asked=None, waits_for=None)
 
-    def _data(self, kind: str, frame: lh.Frame | None) -> dict[str, Any]:
+    def _around(self, kind: str) -> dict[str, Any]:
+        """Return what a viewer is sent around the frame."""
         own = self.seats_of(kind)
         return {
             "table": self.row.id,
             "seat": kind,
             "q": self.questions(kind),
-            "frame": None if frame is None else frame.as_dict(),
             "presence": self.present(),
             "offers": {**self.offered, "absent": self.long_gone(), "takes_back": self._may_take_back(own)},
             "fair": dice.told(self.row, own),
@@ -141,21 +131,13 @@ class Table:
 
     def look(self, kind: str) -> Look:
         """Look at the table; the version counts up if there is anything new for this kind of viewer."""
-        seen, frame = self._looks[kind], self._frame(kind)
-        data = self._data(kind, frame)
-        if data != seen.data:
-            seen.version, seen.data, seen.frame = seen.version + 1, data, frame
-        return seen
+        look = self._looks[kind]
+        look.show(self._around(kind), self._frame(kind))
+        return look
 
     def message(self, kind: str, told_from: int | None = 0) -> str:
         """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
-        return self._spell(kind, self.look(kind), told_from)
-
-    def _spell(self, kind: str, look: Look, told_from: int | None) -> str:
-        data = {"v": look.version, **(look.data or {}), "clocks": self._clocks(kind)}
-        if look.frame is not None and told_from is not None and told_from < data["frame"]["told_from"]:
-            data["frame"] = look.frame.as_dict(told_from)
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return self.look(kind).whole(self._clocks(kind), told_from)
 
     def _clocks(self, kind: str) -> dict[str, Any] | None:
         own = self.seats_of(kind)
@@ -180,20 +162,18 @@ class Table:
         self.schedule()
 
     def _publish_to(self, kind: str) -> None:
-        look = self.look(kind)
-        if look.sent == look.version:
-            return
-        text = self._spell(kind, look, max(look.told - 1, 0))
-        look.sent, look.told = look.version, 0 if look.frame is None else len(look.frame.told)
+        text = self.look(kind).news(self._clocks(kind))
+        if text is not None:
+            self._send(kind, text)
+
+    def _send(self, kind: str, text: str) -> None:
         for channel in list(self.channels[kind]):
             channel.put(text)
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send everybody of some kinds a message that is not a frame."""
-        text = json.dumps(message, ensure_ascii=False)
         for kind in kinds:
-            for channel in list(self.channels[kind]):
-                channel.put(text)
+            self._send(kind, spell(message))
 
     def enter(self, kind: str, channel: Channel) -> None:
         """Let a viewer in."""

@@ -6,6 +6,13 @@ import { card, dice } from "./cards.js";
 const MINUS = "−";
 const SIGNS = { "+": "+", "-": MINUS, x: "×", "/": "÷" };
 
+/** Put parts that came before, and come by their digest alone, into a frame's table; false where one is missing. */
+export function complete(frame, known) {
+  for (const part of frame.table) if (part.digest) known.set(part.digest, part);
+  frame.table = frame.table.map((part) => (part.same ? known.get(part.same) : part));
+  return !frame.table.includes(undefined);
+}
+
 /** Whether a part is printed matter that nobody needs at the moment. */
 function isReference(part) {
   if (part.needed) return false;

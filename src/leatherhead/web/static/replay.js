@@ -3,7 +3,7 @@
 import { Field } from "./field.js";
 import { find, h, put } from "./dom.js";
 import { get, postText } from "./api.js";
-import { lay } from "./parts.js";
+import { complete, lay } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
 import { showLatest } from "./story.js";
 
@@ -40,6 +40,8 @@ function line(play, n) {
 
 function open(found) {
   game = found;
+  const known = new Map();
+  for (const each of game.frames) complete(each, known);
   field = new Field(game.teams);
   find("title").textContent = game.title;
   find("at").max = game.frames.length - 1;

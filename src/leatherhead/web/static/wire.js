@@ -1,12 +1,14 @@
 // The connection to a table: a WebSocket, which comes back by itself, or polling where sockets do not get through.
 
+import { complete } from "./parts.js";
+
 const WAITS = [0, 250, 500, 1000, 2000, 4000]; // ms before the next try
 const TRIES = 4; // sockets that never opened, before polling begins
 
 export class Wire {
   /** `heard` is given every message, `changed` whether there is a connection. */
   constructor(table, heard, changed) {
-    Object.assign(this, { table, heard, changed, version: 0, failures: 0, everOpen: false, unsent: null, polling: false });
+    Object.assign(this, { table, heard, changed, version: 0, failures: 0, parts: new Map(), everOpen: false, unsent: null, polling: false });
     addEventListener("online", () => this.reconnect());
     addEventListener("offline", () => this.socket?.close());
     document.addEventListener("visibilitychange", () => !document.hidden && !this.isOpen && this.reconnect());
@@ -68,6 +70,10 @@ export class Wire {
 
   #take(message) {
     if (message.v !== undefined) {
+      if (message.frame && !complete(message.frame, this.parts)) {
+        this.send({ hello: 1 }); // a page that has missed a part asks for the whole
+        return;
+      }
       this.version = message.v;
       this.#sayAgain(message.q);
     } else if (message.refused !== undefined) this.unsent = null;
