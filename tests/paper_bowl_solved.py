@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.tables import Prepared, untold
+from leatherhead.engine.tables import Prepared
 from leatherhead.games.paper_bowl.coach.strategist.answers import answer
 from leatherhead.games.paper_bowl.value.solving import work_out
 from leatherhead.games.paper_bowl.value.tables import Tables
@@ -14,7 +14,7 @@ CARDS = 3
 
 def prepare(book: Any, tables: Any) -> None:
     """Follow the last cards of a half; the first of them stands for all before."""
-    work_out(book, tables, untold, CARDS)
+    work_out(book, tables, lambda done, total: None, CARDS)
 
 
 @cache

@@ -13,11 +13,12 @@ NAMES = [
     "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix",
     "Mixes", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Pledge", "Position", "Refused", "Report",
     "Review", "ReviewedCall", "ReviewedPlay", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session",
-    "Setting", "Sum", "Tally", "Teams", "Term", "Told", "Track", "Verdict", "View", "Worth", "__version__",
+    "Setting", "Sum", "Tally", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait",
+    "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "draw_table",
     "export", "fingerprint", "games", "load", "new", "new_path", "odds", "parse_options", "parse_setting",
     "parse_situation", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review", "review_page",
-    "rules", "saved_games", "simulate", "verify", "visible", "win_probability",
+    "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

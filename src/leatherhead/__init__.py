@@ -6,6 +6,7 @@
 ('away', 'toss-call', ('heads', 'tails'))
 """
 
+import importlib
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
         Track,
         Verdict,
         View,
+        Wait,
         Worth,
         book_template,
         broken_games,
@@ -105,10 +107,13 @@ if TYPE_CHECKING:
         simulate,
         verify,
         visible,
+        waits_told_to,
         win_probability,
     )
 
 __version__ = "0.3.0"
+LIGHT = {"visible": "leatherhead.engine.text", "Wait": "leatherhead.engine.waits",
+         "waits_told_to": "leatherhead.engine.waits"}  # fmt: skip
 
 __all__ = [
     "DEFAULT_TEAMS",
@@ -172,6 +177,7 @@ __all__ = [
     "Track",
     "Verdict",
     "View",
+    "Wait",
     "Worth",
     "__version__",
     "book_template",
@@ -205,6 +211,7 @@ __all__ = [
     "simulate",
     "verify",
     "visible",
+    "waits_told_to",
     "win_probability",
 ]
 
@@ -213,17 +220,12 @@ def __getattr__(name: str) -> Any:
     """Import the surface on first use: `leatherhead --help` needs none of it."""
     if name not in __all__:
         raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
-    if name == "visible":  # needed by the smallest commands, as the next is
-        from leatherhead.engine.text import visible
-
-        return visible
-    if name == "DEFAULT_TEAMS":
+    if name == "DEFAULT_TEAMS":  # the smallest commands need this, as the next ones
         from leatherhead.engine.teams import DEFAULT
 
         return DEFAULT
-    from leatherhead import surface
-
-    return getattr(surface, name)
+    module = importlib.import_module(LIGHT.get(name, "leatherhead.surface"))
+    return getattr(module, name)
 
 
 def __dir__() -> list[str]:

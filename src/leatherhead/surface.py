@@ -41,6 +41,7 @@ from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
+from leatherhead.engine.waits import Wait, waits_told_to
 from leatherhead.engine.words import Setting
 from leatherhead.records import fair_play, reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
@@ -218,21 +219,10 @@ def _check_dice(
         return None
 
 
-def check(
-    path: str | Path,
-    *,
-    compiled: bool = False,
-    book: str | Path | None = None,
-    compiling: Callable[[], None] = lambda: None,
-) -> list[scenario.Outcome]:
-    """Play every scenario of a file; `compiling` is called before a first compilation."""
+def check(path: str | Path, *, compiled: bool = False, book: str | Path | None = None) -> list[scenario.Outcome]:
+    """Play every scenario of a file."""
     rulebook, rows = scenario.read(Path(path))
     printed = rulebook.book(book)
-    if compiled:
-        from leatherhead.engine.compiled import compiler, running
-
-        if not compiler.is_cached(running.advance_of(rulebook)):
-            compiling()
     return list(scenario.check(rulebook, rows, printed, back_end_of(rulebook, printed, compiled=compiled)))
 
 
@@ -248,7 +238,6 @@ def simulate(  # noqa: PLR0913  the options of one command
     threads: int | None = None,
     plays: str | Path | None = None,
     cluster: str | None = None,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
@@ -264,9 +253,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 
         folder = None if plays is None else str(plays)
         return simulate_on(match, cluster, games=games, seed=seed, plays=folder, progress=progress)
-    how: dict[str, Any] = {
-        "games": games, "seed": seed, "threads": threads, "compiling": compiling, "progress": progress
-    }  # fmt: skip
+    how: dict[str, Any] = {"games": games, "seed": seed, "threads": threads, "progress": progress}
     if plays is None:
         return match.simulate(**how)
     from leatherhead.study.plays import write_plays
@@ -339,7 +326,6 @@ def odds(  # noqa: PLR0913  the options of one command
     assume: Mapping[str, str] | None = None,
     depth: int | None = None,
     compiled: bool = True,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> "CallTable":
     """Return the odds of each call against each reply, exact unless a play has too many outcomes."""
@@ -350,22 +336,18 @@ def odds(  # noqa: PLR0913  the options of one command
     record = rulebook.place(situation, options, printed)
     return call_table.call_table(
         rulebook, printed, record, assume=assume, depth=call_table.DEPTH if depth is None else depth,
-        compiled=compiled, compiling=compiling, progress=progress,
+        compiled=compiled, progress=progress,
     )  # fmt: skip
 
 
 def review(
     game: Game,
     *,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> "Review":
     """Look back on a game that is over: chances to win, the plays that decided it, costly calls, luck, a story."""
-    from leatherhead.bots.strategist import STRATEGIST
     from leatherhead.study import review as reviewing
 
-    if STRATEGIST.plays(game.rulebook) and STRATEGIST.waits_for(game.rulebook, game.printed):
-        compiling()
     return reviewing.review(game, progress=progress)
 
 

@@ -28,7 +28,8 @@ expect = { ball = "own 22" }
 CHECK = """
 import json, sys, leatherhead
 told = []
-(outcome,) = leatherhead.check(sys.argv[1], compiled=True, compiling=lambda: told.append("compiling"))
+with leatherhead.waits_told_to(lambda wait: wait.over or told.append("compiling")):
+    (outcome,) = leatherhead.check(sys.argv[1], compiled=True)
 print(json.dumps({"difference": outcome.difference, "told": told}))
 """
 
@@ -165,8 +166,9 @@ class Listener(logging.Handler):
     def emit(self, record):
         said.append(record.getMessage())
 logging.getLogger("leatherhead").addHandler(Listener())
-bot, tell = sys.argv[1], lambda: told.append("compiling")
-found = leatherhead.simulate("dime-store", games=200, seed=7, home=bot, away=bot, compiling=tell)
+bot = sys.argv[1]
+with leatherhead.waits_told_to(lambda wait: wait.over or told.append("compiling")):
+    found = leatherhead.simulate("dime-store", games=200, seed=7, home=bot, away=bot)
 print(json.dumps({"tally": found.tally, "told": told, "said": said}))
 """
 

@@ -51,6 +51,8 @@ def settle() -> Settle:
         for _ in range(20_000):
             await asyncio.sleep(0.001)
             screen = pilot.app.screen
+            if getattr(screen, "busy", False):  # a game begins
+                continue
             if not isinstance(screen, PlayScreen) or screen.state not in (State.THINKING, State.TURNING):
                 return
         raise AssertionError("the screen never came to rest")

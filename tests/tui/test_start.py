@@ -39,7 +39,7 @@ async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, paper_bowl(), "down", *"Owls", "down", "left", "down", *"Bears")
-        await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 7, "enter")
+        await press(pilot, "down", "left", "left", "down", "down", "down", "right", *["up"] * 7, "enter")
         game = app.session.game
         assert game.teams == ("Owls", "Bears")
         assert game.seats == ("random", "human")
@@ -125,7 +125,7 @@ async def test_a_form_by_mouse(press: Any) -> None:
             await pilot.click(Form, offset=(32, 4))
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
-        assert app.session.game.seats == ("human", "random")
+        assert app.session.game.seats == ("human", "rookie")
 
 
 async def test_options_are_set_in_words(press: Any, shown: Any) -> None:

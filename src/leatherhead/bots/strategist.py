@@ -44,10 +44,6 @@ class Strategist(Bot):
         """Whether a game has what it needs: a coach that can be compiled, and a value."""
         return rulebook.value is not None and isinstance(rulebook.bot("coach"), RuleBot)
 
-    def waits_for(self, rulebook: Rulebook, printed: Printed) -> str:
-        """Say what a first answer waits for."""
-        return "" if self.scales(rulebook, printed).ready else "the rules are compiled for looking ahead, once"
-
     def scales(self, rulebook: Rulebook, printed: Printed) -> "Scales":
         """Return what weighs the answers of a game with a book."""
         from leatherhead.bots.weighing import Scales

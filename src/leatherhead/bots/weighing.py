@@ -14,8 +14,7 @@ import numpy as np
 from leatherhead.bots.worth import ANY, Effort, Weighed
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import COACHED, Ahead, Cell
-from leatherhead.engine.compiled.compiler import is_cached
-from leatherhead.engine.compiled.running import advance_of, back_end
+from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.matrix_game import Floats
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
@@ -40,11 +39,6 @@ class Scales:
         self.rulebook, self._turn = rulebook, threading.Lock()
         self._ahead = Ahead(rulebook, printed, coach)
         self._back_end = back_end(rulebook, printed)
-
-    @property
-    def ready(self) -> bool:
-        """Whether nothing has to be compiled first."""
-        return is_cached(self._ahead.entry) and is_cached(advance_of(self.rulebook))
 
     def is_mutual(self, asked: Question) -> bool:
         """Whether the other team answers at the same time, unseen."""

@@ -4,7 +4,6 @@ from argparse import Namespace
 
 import leatherhead
 from leatherhead.cli.output import say, say_json
-from leatherhead.cli.simulate import say_compiling
 
 FAILED = 1
 
@@ -14,9 +13,7 @@ def check(arguments: Namespace) -> int:
     outcomes = [
         (file, outcome)
         for file in arguments.files
-        for outcome in leatherhead.check(
-            file, compiled=arguments.compiled, book=arguments.book, compiling=say_compiling
-        )
+        for outcome in leatherhead.check(file, compiled=arguments.compiled, book=arguments.book)
     ]
     failed = [(file, outcome) for file, outcome in outcomes if outcome.difference]
     if arguments.json:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from leatherhead import Wait, waits_told_to
 from leatherhead.cli import output
 from leatherhead.cli.arguments import parser, short_help
 
@@ -34,7 +35,8 @@ def run(command: Callable[[], int]) -> int:
             stream.reconfigure(errors="replace")  # bytes that are no text, and letters that the terminal lacks
     try:
         try:
-            return _answered(command)
+            with waits_told_to(_tell_wait):
+                return _answered(command)
         finally:
             output.flush()
     except BrokenPipeError:
@@ -49,6 +51,12 @@ def _run(arguments: Sequence[str] | None, on_screen: Callable[[argparse.Namespac
         return BAD_INPUT
     chosen = parser().parse_args(words)
     return (on_screen(chosen) or _find(chosen.run))(chosen)
+
+
+def _tell_wait(wait: Wait) -> None:
+    from leatherhead.cli.progress import tell_wait
+
+    tell_wait(wait)
 
 
 def _answered(command: Callable[[], int]) -> int:

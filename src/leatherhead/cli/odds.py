@@ -7,7 +7,7 @@ from fractions import Fraction
 import leatherhead
 from leatherhead import CallTable, Cell, Game, Refused
 from leatherhead.cli.output import say, say_json
-from leatherhead.cli.simulate import Progress, say_compiling
+from leatherhead.cli.progress import Progress
 
 DEEPEST = 8
 YARDS, ALWAYS, UNSETTLED = ("gain", "1st down"), ("touchdown", "turnover", "points"), ("unsettled",)
@@ -24,7 +24,7 @@ def odds(arguments: Namespace) -> int:
     with Progress("calls") as progress:
         found = leatherhead.odds(
             arguments.game, situation, options=options, book=arguments.book, assume=_assumed(arguments.assume),
-            depth=arguments.depth, compiling=say_compiling, progress=progress,
+            depth=arguments.depth, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json({"game": arguments.game, "situation": situation, **found.as_dict()})

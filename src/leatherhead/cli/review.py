@@ -7,7 +7,7 @@ from pathlib import Path
 import leatherhead
 from leatherhead import Refused, Review
 from leatherhead.cli.output import say, say_json
-from leatherhead.cli.simulate import Progress, say_compiling
+from leatherhead.cli.progress import Progress
 
 
 def review(arguments: Namespace) -> int:
@@ -16,7 +16,7 @@ def review(arguments: Namespace) -> int:
         raise Refused(f"{arguments.html} already exists; write to another file")
     game = leatherhead.load(arguments.file, book=arguments.book)
     with Progress("plays") as progress:
-        found = leatherhead.review(game, compiling=say_compiling, progress=progress)
+        found = leatherhead.review(game, progress=progress)
     if arguments.html:
         Path(arguments.html).write_text(leatherhead.review_page(game, found), encoding="utf-8")
     elif arguments.json:

@@ -1,16 +1,11 @@
 """`leatherhead simulate`."""
 
-import sys
 from argparse import Namespace
 from typing import Any
 
 import leatherhead
-from leatherhead.cli.output import say, say_error, say_json
-
-
-def say_compiling() -> None:
-    """Say why it takes a while."""
-    say_error("leatherhead: compiling the rules for this machine; this takes some seconds, once")
+from leatherhead.cli.output import say, say_json
+from leatherhead.cli.progress import Progress
 
 
 def simulate(arguments: Namespace) -> int:
@@ -22,44 +17,13 @@ def simulate(arguments: Namespace) -> int:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
-            plays=arguments.plays, cluster=arguments.cluster, compiling=say_compiling, progress=progress,
+            plays=arguments.plays, cluster=arguments.cluster, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(result.as_dict())
     else:
         _print_table(result.as_dict())
     return 0
-
-
-class Progress:
-    """A progress bar, on a terminal only."""
-
-    def __init__(self, what: str, total: int | None = None) -> None:
-        """Take what is counted and, if known, how many there will be."""
-        self.what, self.total = what, total
-        self.bar: Any = None
-
-    def __enter__(self) -> Any:
-        """Show the bar; return the function that moves it."""
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-            columns = (TextColumn(self.what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task(self.what, total=self.total)
-            self.bar.start()
-        return self.tell
-
-    def tell(self, done: int, total: int | None = None) -> None:
-        """Move the bar."""
-        if self.bar is not None:
-            self.bar.update(self.task, completed=done, total=total or self.total)
-
-    def __exit__(self, *_: object) -> None:
-        """Remove the bar."""
-        if self.bar is not None:
-            self.bar.stop()
 
 
 def _print_table(result: dict[str, Any]) -> None:

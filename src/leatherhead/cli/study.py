@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import leatherhead
 from leatherhead.cli.output import say, say_json
-from leatherhead.cli.simulate import Progress, say_compiling
+from leatherhead.cli.progress import Progress
 
 
 def study(arguments: Namespace) -> int:
@@ -16,7 +16,7 @@ def study(arguments: Namespace) -> int:
     with Progress("games", arguments.games) as progress:
         report = leatherhead.report(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
-            options=options, book=arguments.book, cluster=arguments.cluster, compiling=say_compiling,
+            options=options, book=arguments.book, cluster=arguments.cluster,
             progress=progress,
         )  # fmt: skip
     return _save(report, to)
@@ -25,7 +25,7 @@ def study(arguments: Namespace) -> int:
 def _rank(arguments: Namespace) -> int:
     games, to = min(arguments.games, 1_000), _name(arguments.to or "games-study.html")
     with Progress("games", games * len(leatherhead.games())) as progress:
-        report = leatherhead.ranking(games=games, seed=arguments.seed, compiling=say_compiling, progress=progress)
+        report = leatherhead.ranking(games=games, seed=arguments.seed, progress=progress)
     return _save(report, to)
 
 
@@ -49,7 +49,7 @@ def compare(arguments: Namespace) -> int:
     with Progress("games", arguments.games) as progress:
         found = leatherhead.compare(
             arguments.game, a=a, b=b, sweep=arguments.sweep, games=arguments.games, seed=arguments.seed,
-            cluster=arguments.cluster, compiling=say_compiling, progress=progress,
+            cluster=arguments.cluster, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(found.as_dict())

@@ -7,10 +7,9 @@ import numpy as np
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.tables import NoTables, Prepared, Progress, nothing, untold
+from leatherhead.engine.tables import NoTables, Prepared, nothing
 
 if TYPE_CHECKING:
-    from leatherhead.engine.rulebook import Rulebook
     from leatherhead.engine.view import View
 
 
@@ -26,10 +25,6 @@ class Bot:
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # 0 plays at random
     games: tuple[str, ...] = ()  # that it can play; empty for all
-
-    def waits_for(self, rulebook: "Rulebook", printed: Printed) -> str:  # noqa: ARG002  for those that need it
-        """Say what the first answer to a game has to wait for, in a few words; nothing if it comes at once."""
-        return ""
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.
@@ -65,17 +60,9 @@ class RuleBot(Bot):
         self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
         self.declared_tables, self.prepare = self._tables.declared, prepare
 
-    def waits_for(self, rulebook: "Rulebook", printed: Printed) -> str:
-        """Say that its tables are not made yet."""
-        return "" if self.ready(printed) else f"{rulebook.title} is worked out, once, which takes a minute or so"
-
-    def ready(self, printed: Printed) -> bool:
-        """Whether the tables for a book are there at once; if not, `tables` takes a minute or so."""
-        return self._tables.ready(printed)
-
-    def tables(self, printed: Printed, progress: Progress = untold) -> np.ndarray[Any, Any]:
+    def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        return self._tables.of(printed, progress)
+        return self._tables.of(printed)
 
     def answer(self, view: "View", luck: int) -> int:
         """Ask the rule."""

@@ -3,9 +3,11 @@
 import hashlib
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
@@ -13,12 +15,11 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.waits import Progress, waiting_for
 
-Progress = Callable[[int, int], None]  # how much is done, and of how much
-
-
-def untold(done: int, total: int) -> None:
-    """Tell nobody how far it is."""
+DIGEST_BYTES = hashlib.sha256().digest_size  # at the end of a file
+SCRATCH = ".part"  # of a file that is being written
+UNUSED, UNFINISHED = 30 * 24 * 60 * 60, 24 * 60 * 60  # seconds after which a file is swept
 
 
 def nothing(book: Any, tables: Any) -> None:
@@ -41,20 +42,16 @@ class Prepared:
         self._made: dict[str, np.ndarray[Any, Any]] = {}
         self._lock = threading.Lock()
 
-    def ready(self, printed: Printed) -> bool:  # noqa: ARG002  nothing here takes long
-        """Whether the tables for a book are there at once; if not, making them takes a minute or so."""
-        return True
-
-    def of(self, printed: Printed, progress: Progress = untold) -> np.ndarray[Any, Any]:
+    def of(self, printed: Printed) -> np.ndarray[Any, Any]:
         """Return the tables for a book."""
         with self._lock:
             if printed.digest not in self._made:
-                tables = self._make(printed, progress)
+                tables = self._make(printed)
                 tables.setflags(write=False)
                 self._made[printed.digest] = tables
             return self._made[printed.digest]
 
-    def _make(self, printed: Printed, progress: Progress) -> np.ndarray[Any, Any]:  # noqa: ARG002
+    def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
         tables = blank(plain_layout(self.declared))
         self._prepare(printed.record[0], tables[0])
         return tables
@@ -63,19 +60,21 @@ class Prepared:
 class Kept(Prepared):
     """Tables that take long to make: kept in the user's cache folder, and mapped into memory from there.
 
-    `prepare(book, tables, progress)` tells how far it is. What was made by other sources is not used again.
+    `prepare(book, tables, progress)` tells how far it is, and `what` what is waited for. What was made by other
+    sources is not used again, nor is a file that has changed since it was written.
     """
 
     def __init__(
-        self, declared: type, prepare: Callable[[Any, Any, Progress], None], name: str, sources: Iterable[Path]
-    ) -> None:
+        self, declared: type, prepare: Callable[[Any, Any, Progress], None], name: str, what: str,
+        sources: Iterable[Path],
+    ) -> None:  # fmt: skip
         """Take a name for the files, and the sources that decide what is in them."""
-        super().__init__(declared, lambda book, tables: prepare(book, tables, untold))
-        self._prepare_telling, self._name, self._sources = prepare, name, tuple(sources)
+        super().__init__(declared, self._prepare_telling)
+        self._telling, self._name, self._what, self._sources = prepare, name, what, tuple(sources)
 
-    def ready(self, printed: Printed) -> bool:
-        """Whether the tables for a book are there at once."""
-        return printed.digest in self._made or self._is_whole(self._file(printed))
+    def _prepare_telling(self, book: Any, tables: Any) -> None:
+        with waiting_for(self._what) as progress:
+            self._telling(book, tables, progress)
 
     def _file(self, printed: Printed) -> Path:
         key = hashlib.sha256(printed.digest.encode())
@@ -83,18 +82,50 @@ class Kept(Prepared):
             key.update(source.read_bytes())
         return user_cache_path("leatherhead") / "tables" / f"{self._name}-{key.hexdigest()[:20]}.bin"
 
-    def _is_whole(self, file: Path) -> bool:
-        return file.is_file() and file.stat().st_size == plain_layout(self.declared).itemsize
-
-    def _make(self, printed: Printed, progress: Progress) -> np.ndarray[Any, Any]:
-        file, tables = self._file(printed), blank(plain_layout(self.declared))
-        if not self._is_whole(file):
-            self._prepare_telling(printed.record[0], tables[0], progress)
-            with suppress(OSError):  # where nothing can be written they are made anew each time
-                file.parent.mkdir(parents=True, exist_ok=True)
-                scratch = file.with_suffix(f".{os.getpid()}")
-                tables.tofile(scratch)
-                scratch.replace(file)
-        if self._is_whole(file):
-            return np.memmap(file, tables.dtype, mode="r", shape=(1,)).view(np.ndarray)
+    def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
+        file = self._file(printed)
+        kept = self._read(file)
+        if kept is not None:
+            return kept
+        tables = super()._make(printed)
+        with suppress(OSError):  # where nothing can be written they are made anew each time
+            self._write(file, tables)
         return tables
+
+    def _read(self, file: Path) -> np.ndarray[Any, Any] | None:
+        """Map a file into memory; None if there is none, or it is not as it was written."""
+        layout = blank(plain_layout(self.declared)).dtype
+        try:
+            mapped = np.memmap(file, np.uint8, mode="r").view(np.ndarray)
+        except (OSError, ValueError):  # an empty file cannot be mapped
+            return None
+        tables, digest = mapped[:-DIGEST_BYTES], mapped[-DIGEST_BYTES:]
+        if len(tables) != layout.itemsize or hashlib.sha256(tables.data).digest() != digest.tobytes():
+            return None
+        with suppress(OSError):
+            os.utime(file)  # when it was last used, for sweeping
+        kept: np.ndarray[Any, Any] = tables.view(layout)
+        return kept
+
+    def _write(self, file: Path, tables: np.ndarray[Any, Any]) -> None:
+        """Write a file whole or not at all, whoever else writes it too; sweep those that nobody uses."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(file.parent)
+        with NamedTemporaryFile(dir=file.parent, prefix=f"{self._name}-", suffix=SCRATCH, delete=False) as scratch:
+            try:
+                tables.tofile(scratch)
+                scratch.write(hashlib.sha256(tables.view(np.uint8).data).digest())
+                scratch.flush()
+                os.fsync(scratch.fileno())
+                Path(scratch.name).replace(file)
+            except BaseException:
+                Path(scratch.name).unlink(missing_ok=True)
+                raise
+
+
+def _sweep(folder: Path) -> None:
+    """Remove tables that nobody has used for 30 days, and what was left half written a day ago."""
+    for file in [*folder.iterdir()]:
+        with suppress(OSError):  # another process sweeps too
+            if time.time() - file.stat().st_mtime > (UNFINISHED if file.suffix == SCRATCH else UNUSED):
+                file.unlink()

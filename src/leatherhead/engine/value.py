@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.tables import Prepared, Progress, nothing, untold
+from leatherhead.engine.tables import Prepared, nothing
 
 
 class Value:
@@ -28,10 +28,6 @@ class Value:
         self.win, self.points = win, points
         self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
-    def ready(self, printed: Printed) -> bool:
-        """Whether the tables for a book are there at once; if not, `tables` takes a minute or so."""
-        return self._tables.ready(printed)
-
-    def tables(self, printed: Printed, progress: Progress = untold) -> np.ndarray[Any, Any]:
+    def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        return self._tables.of(printed, progress)
+        return self._tables.of(printed)

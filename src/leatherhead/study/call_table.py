@@ -124,7 +124,6 @@ def call_table(  # noqa: PLR0913  the options of one command
     assume: Mapping[str, str] | None = None,
     depth: int = DEPTH,
     compiled: bool = True,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> CallTable:
     """Enumerate every call against every reply; all other questions are answered by the coach, or as assumed."""
@@ -139,7 +138,7 @@ def call_table(  # noqa: PLR0913  the options of one command
     entries = list(finder.entries(asked))
     if len(entries) > MOST_CELLS:
         raise Refused(f"{len(entries)} calls and replies are too many for a table; fix some with --assume NAME=LABEL")
-    walker = Walker(finder, depth, compiled, compiling)
+    walker = Walker(finder, depth, compiled)
     cells = []
     for done, (call, answer, tape) in enumerate(entries):
         progress(done, len(entries))
@@ -248,7 +247,7 @@ def _place(name: str, label: str, labels: Any) -> int:
 class Walker:
     """Works out the cells of a table."""
 
-    def __init__(self, finder: Finder, depth: int, compiled: bool, compiling: Callable[[], None]) -> None:
+    def __init__(self, finder: Finder, depth: int, compiled: bool) -> None:
         """Allocate the arrays."""
         self.finder, self.depth, self.rulebook = finder, depth, finder.rulebook
         rulebook, printed, coach = finder.rulebook, finder.start.printed, finder.coach
@@ -257,8 +256,6 @@ class Walker:
         self.arrays = [duplicate(fresh), fresh, printed.record, coach.tables(printed), worth, ledger, way]
         if compiled:
             self.walk, self.sample = walk.compiled_walk(rulebook, coach), walk.compiled_sample(rulebook, coach)
-            if not compiler.is_cached(self.walk):
-                compiling()
             self.arrays = [
                 uncopied(each) if each is worth else compiler.plain(each, plain_dtype(each)) for each in self.arrays
             ]

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.bot import Bot
-from leatherhead.engine.compiled import compiler
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.text import quote
 from leatherhead.study.books import with_number
@@ -107,7 +106,6 @@ def compare(  # noqa: PLR0913  the options of one command
     common_luck: bool = True,
     threads: int | None = None,
     cluster: str | None = None,
-    compiling: Told = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
     """Play games of one rulebook in two settings with the same luck play by play, and say what moved.
@@ -124,8 +122,6 @@ def compare(  # noqa: PLR0913  the options of one command
     matches = [base, *others.values()]
     share = Share(Arms, (matches, seed), {"common": common_luck})
     arms = share.made()
-    if not all(compiler.is_cached(series.entry) for series in arms.series):
-        compiling()
     for series in arms.series:
         series.warm_up()
     sums = _added(share, games, threads, cluster, progress)

@@ -159,14 +159,13 @@ def plays(  # noqa: PLR0913  the options of one command
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "pa.Table":
     """Play games between two bots and return a row of every play as an Arrow table; docs/plays.md has its columns."""
     match = match_of(name, home=home, away=away, options=options, book=book)
     schema, tables = PlaySchema(match.rulebook, match.printed), list[Any]()
     match.simulate(
-        games=games, seed=seed, threads=threads, compiling=compiling, progress=progress,
+        games=games, seed=seed, threads=threads, progress=progress,
         keep=lambda chunk: tables.append(table_of_chunk(schema, seed, chunk)),
     )  # fmt: skip
     return schema.pa.concat_tables(tables).unify_dictionaries()

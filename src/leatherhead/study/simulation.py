@@ -71,18 +71,15 @@ def simulate(  # noqa: PLR0913  the options of one command
     threads: int | None = None,
     quiet: bool = False,
     keep: "Callable[[Chunk], None] | None" = None,
-    compiling: Callable[[], None] = lambda: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
-    """Play games between two bots; `compiling` is called before a first compilation, `progress` after each chunk.
+    """Play games between two bots; `progress` is called after each chunk.
 
     `keep` gets the chunks in the order of their games, with a row of every play.
     """
     if games < 1:
         raise Refused("at least one game must be played")
     series = Series(rulebook, printed, (home, away), options or {}, seed, quiet=quiet, rows=keep is not None)
-    if not compiler.is_cached(series.entry):
-        compiling()
     began = time.perf_counter()
     series.warm_up()
     ready = time.perf_counter()

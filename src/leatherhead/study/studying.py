@@ -30,12 +30,11 @@ def report(  # noqa: PLR0913  the options of one command
     book: str | Path | None = None,
     threads: int | None = None,
     cluster: str | None = None,
-    compiling: Callable[[], None] = lambda: None,
     progress: Progress = lambda done: None,
 ) -> Report:
     """Play games and report how near they are to real football and whether they are balanced."""
     match = match_of(name, home=home, away=away, options=options, book=book)
-    how = {"threads": threads, "compiling": compiling, "progress": progress}
+    how = {"threads": threads, "progress": progress}
     tally, plays = _played(match, games, seed, cluster, how)
     own = columns_of(match.rulebook, match.printed)[len(SHARED) :]
     title = match.rulebook.title
@@ -64,14 +63,13 @@ def ranking(
     *,
     games: int = ALL_GAMES,
     seed: int = 1,
-    compiling: Callable[[], None] = lambda: None,
     progress: Progress = lambda done: None,
 ) -> Report:
     """Rank all games by how near their figures are to those of real football, coach against coach."""
     found = []
     for place, rulebook in enumerate(registry.playable()):
         match = match_of(rulebook.slug)
-        tally = match.simulate(games=games, seed=seed, compiling=compiling)
+        tally = match.simulate(games=games, seed=seed)
         near = realism.nearness(tally.tally)
         found.append((rulebook.title, realism.score(near), near))
         progress((place + 1) * games)

@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from textual.app import App
 from textual.binding import Binding
@@ -17,7 +18,7 @@ INTERRUPTED = 130
 SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
 
 if TYPE_CHECKING:
-    from leatherhead import Session
+    from leatherhead import Session, Wait
 
 Kept = TypeVar("Kept", bound=Screen[Any])
 Told = TypeVar("Told")
@@ -38,6 +39,14 @@ LIGHT = Theme(
 )  # fmt: skip
 
 
+@runtime_checkable
+class Waits(Protocol):
+    """A screen on which people wait."""
+
+    def show_wait(self, text: str) -> None:
+        """Say what for, if anybody waits here."""
+
+
 class Leatherhead(App[int]):
     """The program; its result is the exit status."""
 
@@ -56,6 +65,7 @@ class Leatherhead(App[int]):
         self._first = first
         self.animated = animated
         self.session: Session | None = None  # the game that is played
+        self.wait = ""  # what is waited for
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
@@ -87,6 +97,19 @@ class Leatherhead(App[int]):
         """Show a page, and do something with what it was put away with; one that is shown already stays as it is."""
         if page not in self.screen_stack:
             self.push_screen(page, then)
+
+    # What takes long.
+
+    def tell_wait(self, wait: "Wait") -> None:
+        """Show what is waited for on whatever screen waits; called from any thread."""
+        share = f" ({wait.done / wait.total:.0%})" if wait.total else ""
+        self.wait = "" if wait.over else f"{wait.what[:1].upper()}{wait.what[1:]}{share} …"
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(self._show_wait)
+
+    def _show_wait(self) -> None:
+        if self.wait and isinstance(self.screen, Waits):
+            self.screen.show_wait(self.wait)
 
     def action_interrupt(self) -> None:
         """Leave at once: whatever was answered is kept."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from leatherhead import Game, Session
+from leatherhead import Game, Session, waits_told_to
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.background import is_light
 
@@ -35,5 +35,6 @@ def replay(game: Game, *, animated: bool = True) -> Left:
 
 def _run(first: Callable[[], Screen[Any]], animated: bool) -> Left:
     app = Leatherhead(first, light=is_light(), animated=animated)
-    status = app.run()
+    with waits_told_to(app.tell_wait):
+        status = app.run()
     return status or app.return_code or 0, app.session

@@ -224,8 +224,13 @@ class Figures(Page):
         if self.figures is not None:
             self.pages, self.page = {}, 0
             self.query_one("#tabs", Static).update(layout=False)
-            self.query_one(Sheet).lay([])
+            self.show_wait(self.app.wait)
             threading.Thread(target=self._add_up, args=(self.figures,), daemon=True).start()
+
+    def show_wait(self, text: str) -> None:
+        """Say what is waited for."""
+        if not self.pages:
+            self.query_one(Sheet).lay([text])
 
     def _add_up(self, figures: Add) -> None:
         pages = figures()

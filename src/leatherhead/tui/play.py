@@ -136,8 +136,12 @@ class PlayScreen(Screen[None]):
                 return self.session.frame(), str(error), True
 
     def _show_thinking(self) -> None:
+        self.show_wait(self.app.wait or "Thinking …")
+
+    def show_wait(self, text: str) -> None:
+        """Say what is waited for."""
         if self.state is State.THINKING:
-            self._ask("Thinking …", "$muted")
+            self._ask(text, "$muted")
 
     def _broken(self, error: Exception) -> None:
         raise error

@@ -1,6 +1,9 @@
 """The first screen: a new game, or one that is kept; and the screen that sets a new one up."""
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 ROWS = 9
+OPPONENT = "coach"  # unless somebody else is chosen
 
 
 class Start(Screen[None]):
@@ -32,6 +36,7 @@ class Start(Screen[None]):
     ]
 
     app: "Leatherhead"
+    busy = False  # while a game begins
 
     def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
         """Offer games, and saved ones."""
@@ -95,18 +100,46 @@ class Start(Screen[None]):
             self._open(self.kept[int(message.label) - 1])
 
     def _open(self, each: SavedGame) -> None:
-        from leatherhead.tui.play import seat
+        sit_down(self, lambda: Session.resume(each.path), self.app.push_screen)
 
-        try:
-            session = Session.resume(each.path)
-        except Refused as error:
-            self.query_one(KeyBar).say(str(error))
-            return
-        self.app.push_screen(seat(session))
+    def show_wait(self, text: str) -> None:
+        """Say what is waited for."""
+        self.query_one(KeyBar).say(text)
 
 
 def _name(each: SavedGame) -> str:
     return f"{each.teams[0]} against {each.teams[1]}"
+
+
+def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
+    """Begin or resume a game in a thread, for a bot may have to get ready; then show it, or why it is refused."""
+    from leatherhead.tui.play import seat
+
+    def work() -> None:
+        try:
+            session = begin()
+        except Refused as error:
+            then(partial(screen.query_one(KeyBar).say, str(error)))
+        except Exception as error:  # noqa: BLE001  raised again where Textual shows it
+            then(partial(_raise, error))
+        else:
+            then(lambda: show(seat(session)) if screen.is_current else session.close())
+
+    def then(what: Callable[[], object]) -> None:
+        with suppress(RuntimeError):  # the program may be closed by now
+            screen.call_later(done, what)
+
+    def done(what: Callable[[], object]) -> None:
+        screen.busy = False
+        what()
+
+    if not screen.busy:
+        screen.busy = True
+        threading.Thread(target=work, daemon=True).start()
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 class SetUp(Screen[None]):
@@ -115,6 +148,7 @@ class SetUp(Screen[None]):
     BINDINGS = [Binding("escape", "back")]  # noqa: RUF012  Textual's way
 
     app: "Leatherhead"
+    busy = False  # while a game begins
 
     def __init__(self, game: GameInfo) -> None:
         """Set a game up."""
@@ -143,7 +177,7 @@ class SetUp(Screen[None]):
             Line("home-team", "Home team", "", blank=DEFAULT_TEAMS[0]),
             Line("home", "  played by", "human", seats, notes=bots),
             Line("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
-            Line("away", "  played by", seats[1], seats, notes=bots),
+            Line("away", "  played by", OPPONENT if OPPONENT in seats else seats[1], seats, notes=bots),
             Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
             Line("book", "Book", "", blank="the game's own; or a file"),
             *(self._option(name, values) for name, values in self.game.options.items()),
@@ -162,24 +196,23 @@ class SetUp(Screen[None]):
 
     def on_form_sent(self, message: Form.Sent) -> None:
         """Kick off."""
-        from leatherhead.tui.play import seat
+        sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
 
-        filled = message.values
+    def show_wait(self, text: str) -> None:
+        """Say what is waited for."""
+        self.query_one(KeyBar).say(text)
+
+    def _kick_off(self, filled: Mapping[str, str]) -> Session:
         options = [
             f"{key.removeprefix('option ')}={value}" for key, value in filled.items() if key.startswith("option ")
         ]
-        try:
-            game = leatherhead.new(
-                self.game.name, options=_changed(self.game, leatherhead.parse_options(self.game.name, options)),
-                home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
-                seats=(filled["home"], filled["away"]), book=filled["book"] or None,
-                referee=filled["referee"].startswith("yours"),
-            )  # fmt: skip
-            session = Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
-        except Refused as error:
-            self.query_one(KeyBar).say(str(error))
-            return
-        self.app.switch_screen(seat(session))
+        game = leatherhead.new(
+            self.game.name, options=_changed(self.game, leatherhead.parse_options(self.game.name, options)),
+            home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
+            seats=(filled["home"], filled["away"]), book=filled["book"] or None,
+            referee=filled["referee"].startswith("yours"),
+        )  # fmt: skip
+        return Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
 
     def action_back(self) -> None:
         """Choose another game."""

@@ -6,6 +6,7 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,11 @@ from leatherhead.engine.compiled import cache
 from leatherhead.engine.compiled.instructions import shortcuts
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.waits import waiting_for
 from leatherhead.rule import RULES
 
 KNOWN_NUMBA = (0, 68)  # whose internals pipeline.py uses; with any other version rules take longer to compile
+COMPILED = "the rules are compiled for this machine, once; this takes some seconds"
 _known: set[Callable[..., Any]] = set()
 _compiling = threading.RLock()  # threads may ask for compiled rules at the same time
 
@@ -93,12 +96,15 @@ class Entry:
         """Call it."""
         if not self._compiled:
             try:
-                with _compiling:
+                with _compiling, self._wait():
                     self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
             except Exception as error:
                 raise Refused(f"{self._slug} cannot be compiled: {_fault(error)}") from error
             self._compiled = True
         self.dispatcher(*args)
+
+    def _wait(self) -> AbstractContextManager[object]:
+        return nullcontext() if cache.is_cached(self.dispatcher) else waiting_for(COMPILED)
 
     @property
     def py_func(self) -> Callable[..., Any]:
@@ -132,11 +138,6 @@ def entry(slug: str, function: Callable[..., Any], place: Path, weighed: Collect
         _hand_over_rules(weighed)
     cache.sweep(place.parent)
     return Entry(slug, cache.keep(njit(nogil=True)(function), place))
-
-
-def is_cached(entry: Entry) -> bool:
-    """Return whether usable code for an entry point is in the cache."""
-    return cache.is_cached(entry.dispatcher)
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:

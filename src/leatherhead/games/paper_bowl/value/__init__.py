@@ -11,8 +11,9 @@ the half, see worth.py.
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.tables import Kept, Progress
+from leatherhead.engine.tables import Kept
 from leatherhead.engine.value import Value
+from leatherhead.engine.waits import Progress
 from leatherhead.games.paper_bowl.value.tables import Tables
 from leatherhead.games.paper_bowl.value.worth import points, win
 
@@ -27,7 +28,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 
 
 SOLVED = Kept(
-    Tables, solve_game, "paper-bowl",
+    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in a minute or two",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.engine.compiled.alone import compile_alone
-from leatherhead.engine.tables import Progress
+from leatherhead.engine.waits import Progress
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.rules.result import TRY_LINE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, Effect

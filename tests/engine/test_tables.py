@@ -1,0 +1,118 @@
+"""Tables that take long to make: kept, found again, and never trusted once they have been changed."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.registry import find
+from leatherhead.engine.tables import Kept
+from leatherhead.rule import Array
+
+WHAT = "the tables are made, once"
+
+
+class Numbers:
+    """A few numbers."""
+
+    some: Annotated[Array, 5]
+    half: Annotated[Any, np.float64]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "leatherhead" / "tables"
+
+
+@pytest.fixture
+def printed() -> Printed:
+    return find("paper-bowl").own_book
+
+
+@pytest.fixture
+def told() -> Iterator[list[lh.Wait]]:
+    """All waits that were told of."""
+    waits: list[lh.Wait] = []
+    with lh.waits_told_to(waits.append):
+        yield waits
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Callable[[], Kept]:
+    """Make the tables of a process that has just begun."""
+    source = tmp_path / "source.py"
+    source.write_text("# decides what is in them")
+
+    def prepare(book: Any, tables: Any, progress: Callable[[int, int], None]) -> None:  # noqa: ARG001
+        tables.some[:], tables.half = range(5), 0.5
+        progress(1, 2)
+
+    return lambda: Kept(Numbers, prepare, "numbers", WHAT, [source])
+
+
+def are_right(tables: np.ndarray[Any, Any]) -> bool:
+    return [*tables[0].some] == [0, 1, 2, 3, 4] and tables[0].half == 0.5 and not tables.flags.writeable
+
+
+def test_they_are_made_once_and_it_is_told(
+    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait]
+) -> None:
+    first = kept()
+    assert first.of(printed) is first.of(printed)
+    assert are_right(first.of(printed))
+    assert told == [lh.Wait(WHAT), lh.Wait(WHAT, 1, 2), lh.Wait(WHAT, over=True)]
+    assert are_right(kept().of(printed))
+    assert len(told) == 3, "a second process finds them"
+    assert [file.suffix for file in folder.iterdir()] == [".bin"]
+
+
+@pytest.mark.parametrize("spoil", [lambda data: data[:-1], lambda data: bytes([data[0] ^ 1]) + data[1:], lambda _: b""])
+def test_a_file_that_was_changed_is_made_anew(
+    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait], spoil: Callable[[bytes], bytes]
+) -> None:
+    kept().of(printed)
+    (file,) = folder.iterdir()
+    data = file.read_bytes()
+    file.write_bytes(spoil(data))
+    assert are_right(kept().of(printed))
+    assert len(told) == 6
+    assert file.read_bytes() == data, "healed"
+
+
+def test_other_sources_mean_another_file(
+    tmp_path: Path, folder: Path, printed: Printed, kept: Callable[[], Kept]
+) -> None:
+    kept().of(printed)
+    (tmp_path / "source.py").write_text("# decides otherwise")
+    kept().of(printed)
+    assert len([*folder.iterdir()]) == 2
+
+
+def test_where_nothing_can_be_kept_they_are_made_each_time(
+    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait]
+) -> None:
+    folder.parent.mkdir()
+    folder.write_text("no folder")
+    for _ in range(2):
+        assert are_right(kept().of(printed))
+    assert len(told) == 6
+
+
+def test_what_nobody_uses_is_swept(folder: Path, printed: Printed, kept: Callable[[], Kept]) -> None:
+    folder.mkdir(parents=True)
+    month, day = (time.time() - days * 24 * 60 * 60 for days in (31, 2))
+    for name, when in (("old.bin", month), ("used.bin", day), ("half.part", day), ("now.part", time.time())):
+        (folder / name).touch()
+        os.utime(folder / name, (when, when))
+    kept().of(printed)
+    names = {file.name for file in folder.iterdir()}
+    assert {"old.bin", "half.part"} & names == set()
+    assert {"used.bin", "now.part"} <= names
+    assert len(names) == 3
