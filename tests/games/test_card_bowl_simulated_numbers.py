@@ -52,7 +52,9 @@ Wanted = Sequence[tuple[str, int]]  # events, each with the column of one of its
 
 @functools.cache
 def _compiled_plays() -> Any:
-    advance = advance_of(RULEBOOK).dispatcher
+    entry = advance_of(RULEBOOK)
+    entry.link()
+    advance = entry.dispatcher
 
     @njit
     def plays(records: Any, fresh: Any, books: Any, given: Any, events: Any, columns: Any, found: Any) -> None:

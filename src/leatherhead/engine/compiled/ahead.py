@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import Entry, compile_entry, plain
-from leatherhead.engine.compiled.running import PlayFailed, runner
+from leatherhead.engine.compiled.compiler import Entry, plain
+from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.running import PlayFailed
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, rewind, seed_of, sow
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout

@@ -14,4 +14,4 @@ from leatherhead.engine.compiled import compiler
 def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> compiler.Entry:
     """Compile a rule for Python; whatever it depends on stands in its folder, in football or in the engine."""
     place = user_cache_path("leatherhead") / "compiled" / f"{name}-{compiler.digest_of(compiler.sources(folder))}"
-    return compiler.entry(name, function, place / "alone", ())
+    return compiler.Entry(name, compiler.dispatcher(function, place / "alone"))

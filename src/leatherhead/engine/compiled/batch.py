@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import compile_entry, plain
-from leatherhead.engine.compiled.running import MOST_PLAYS, runner
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.running import MOST_PLAYS
 from leatherhead.engine.doors import (
     ASKED,
     ENDED,

@@ -13,7 +13,7 @@ from typing import Any
 import numba
 import numpy as np
 from llvmlite import binding
-from numba import njit
+from numba import njit, types
 from numba.extending import overload
 from platformdirs import user_cache_path
 
@@ -85,31 +85,62 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
     return user_cache_path("leatherhead") / "compiled" / f"{rulebook.slug}-{digest(rulebook, bots)}"
 
 
+class Shared:
+    """A function that compiled code calls by its symbol instead of inlining it: compiled once for all entry points."""
+
+    def __init__(self, slug: str, dispatcher: Any, symbol: str, takes: tuple[Any, ...]) -> None:
+        """Wrap the compiled function; it takes such arguments, returns a whole number and raises nothing."""
+        self._slug, self.dispatcher, self._takes, self._symbol = slug, dispatcher, takes, symbol
+        self.called = types.ExternalFunction(symbol, types.int64(*takes))
+        self._linked = False
+
+    def link(self) -> None:
+        """Compile it, or find it in the cache, and let whatever is compiled or loaded from now on call it."""
+        if self._linked:
+            return
+        _compile(self._slug, self.dispatcher, self._takes)
+        result = self.dispatcher.overloads[self._takes]
+        address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
+        binding.add_symbol(self._symbol, address)
+        self._linked = True
+
+
 class Entry:
     """An entry point for Python, compiled on its first call; a compile error becomes one sentence."""
 
-    def __init__(self, slug: str, dispatcher: Any) -> None:
-        """Wrap the compiled function."""
-        self._slug, self.dispatcher, self._compiled = slug, dispatcher, False
+    def __init__(self, slug: str, dispatcher: Any, calls: Sequence[Shared] = ()) -> None:
+        """Wrap the compiled function, with the shared ones that it calls."""
+        self._slug, self.dispatcher, self.calls, self._compiled = slug, dispatcher, calls, False
 
     def __call__(self, *args: Any) -> None:
         """Call it."""
         if not self._compiled:
-            try:
-                with _compiling, self._wait():
-                    self.dispatcher.compile(tuple(numba.typeof(arg) for arg in args))
-            except Exception as error:
-                raise Refused(f"{self._slug} cannot be compiled: {_fault(error)}") from error
+            with _compiling, self._wait():
+                self.link()
+                _compile(self._slug, self.dispatcher, tuple(numba.typeof(arg) for arg in args))
             self._compiled = True
         self.dispatcher(*args)
 
+    def link(self) -> None:
+        """Make ready what it calls."""
+        for shared in self.calls:
+            shared.link()
+
     def _wait(self) -> AbstractContextManager[object]:
-        return nullcontext() if cache.is_cached(self.dispatcher) else waiting_for(COMPILED)
+        there = all(cache.is_cached(each.dispatcher) for each in (self, *self.calls))
+        return nullcontext() if there else waiting_for(COMPILED)
 
     @property
     def py_func(self) -> Callable[..., Any]:
         """The function as Python runs it."""
         return self.dispatcher.py_func  # type: ignore[no-any-return]
+
+
+def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
+    try:
+        dispatcher.compile(takes)
+    except Exception as error:
+        raise Refused(f"{slug} cannot be compiled: {_fault(error)}") from error
 
 
 def _fault(error: Exception) -> str:
@@ -124,20 +155,12 @@ def _fault(error: Exception) -> str:
     return f"{where}: {reason}" if where else reason
 
 
-def compile_entry(rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = ()) -> Entry:
-    """Compile an entry point for Python; its name is its key in the cache."""
-    weighed = {bot.rule.__module__ for bot in (*rulebook.bots, *bots) if isinstance(bot, RuleBot)}
-    if rulebook.value is not None:
-        weighed.add(rulebook.value.win.__module__)
-    return entry(rulebook.slug, function, cache_folder(rulebook, bots) / name, weighed)
-
-
-def entry(slug: str, function: Callable[..., Any], place: Path, weighed: Collection[str]) -> Entry:
-    """Compile an entry point that is kept in a place of the cache."""
+def dispatcher(function: Callable[..., Any], place: Path, weighed: Collection[str] = ()) -> Any:
+    """Return what compiles a function, and keeps the code in a place of the cache."""
     with _compiling:
         _hand_over_rules(weighed)
     cache.sweep(place.parent)
-    return Entry(slug, cache.keep(njit(nogil=True)(function), place))
+    return cache.keep(njit(nogil=True)(function), place)
 
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:

@@ -11,8 +11,9 @@ import numpy as np
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import compile_entry, plain
-from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed, runner
+from leatherhead.engine.compiled.compiler import plain
+from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed
 from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, new_play, random_32, rewind, seed_of, sow
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.rulebook import Rulebook

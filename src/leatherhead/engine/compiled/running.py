@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import compile_entry
+from leatherhead.engine.compiled.play import compile_entry, inlined, runner
 from leatherhead.engine.compiled.showing import show_in_place
 from leatherhead.engine.doors import (
     ENDED,
-    FAILED,
     TOO_LONG,
     WAITS,
     is_too_long,
@@ -32,40 +31,6 @@ from leatherhead.football.play_row import COLUMNS, Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
-
-
-class Runner(NamedTuple):
-    """Rules that run the play of one game."""
-
-    run: Callable[[Any, Any], int]  # from where the record stands
-    resume: Callable[[Any, Any, Any], int]  # from a start, with the answers on the tape
-
-
-def runner(rulebook: Rulebook) -> Runner:
-    """Build the rules that run a play and return how it stopped."""
-    step, copy = rulebook.step, rulebook.copies.copy
-
-    @rule
-    def run(g: Any, book: Any) -> int:
-        status = FAILED
-        try:
-            step(g, book)
-            status = ENDED
-        except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
-            pass
-        if status == FAILED and g.waiting != 0:
-            status = g.waiting
-        if is_too_long(g):
-            status = TOO_LONG
-        return status
-
-    @rule
-    def resume(g: Any, start: Any, book: Any) -> int:
-        copy(g, start)
-        rewind(g)
-        return run(g, book)
-
-    return Runner(run, resume)
 
 
 def _advance(rulebook: Rulebook) -> Callable[..., None]:
@@ -139,8 +104,7 @@ def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
 
 def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
     """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
-    run = runner(rulebook).run
-    answer_of = _answer(bots)
+    run, answer_of = inlined(rulebook), _answer(bots)
     show, copy = show_in_place(rulebook), rulebook.copies.copy
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:
@@ -224,7 +188,6 @@ def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = Fals
     It adds them up in a ledger and, with `rows`, writes a row of every play to a page.
     """
     keeper, what = (row_keeper(rulebook), "plays") if rows else (NO_ROWS, "games")
-    if not bots:
-        return compile_entry(rulebook, f"random-{what}", _whole_games(rulebook, _random_play(rulebook), keeper))
-    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}"
-    return compile_entry(rulebook, name, _whole_games(rulebook, _play_with_bots(rulebook, bots), keeper), bots)
+    play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
+    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}" if bots else f"random-{what}"
+    return compile_entry(rulebook, name, _whole_games(rulebook, play, keeper), bots, fused=True)

@@ -12,8 +12,8 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import home_share
-from leatherhead.engine.compiled.compiler import compile_entry
-from leatherhead.engine.compiled.running import PlayFailed, runner
+from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.running import PlayFailed
 from leatherhead.engine.doors import CARD, CHANCE, ENDED, WAITS, random_32, sow
 from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook

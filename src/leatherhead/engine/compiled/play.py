@@ -1,0 +1,90 @@
+"""The play of a game, compiled once: whatever runs single plays calls it, so that it is ready in a second.
+
+Only what plays whole games has the rules inlined: it runs up to a tenth faster, and takes as long to compile as all of
+them.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numba
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import Entry, Shared, cache_folder, dispatcher
+from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long, rewind
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.rule import RULES, rule
+
+
+def inlined(rulebook: Rulebook) -> Callable[[Any, Any], int]:
+    """Build the rule that runs the play of a record, with the answers on its tape, and returns how it stopped."""
+    step = rulebook.step
+
+    @rule
+    def run(g: Any, book: Any) -> int:
+        status = FAILED
+        try:
+            step(g, book)
+            status = ENDED
+        except Exception:  # noqa: BLE001, S110  the only kind that compiled code can catch
+            pass
+        if status == FAILED and g.waiting != 0:
+            status = g.waiting
+        if is_too_long(g):
+            status = TOO_LONG
+        return status
+
+    return run
+
+
+@cache
+def play_of(rulebook: Rulebook) -> Shared:
+    """Return the compiled play of a game."""
+    place = cache_folder(rulebook) / "play"
+    takes = (numba.from_dtype(rulebook.dtype), numba.from_dtype(rulebook.own_book.dtype))
+    symbol = f"leatherhead_play_of_{place.parent.name}"
+    return Shared(rulebook.slug, dispatcher(inlined(rulebook), place, _weighed(rulebook, ())), symbol, takes)
+
+
+class Runner(NamedTuple):
+    """Rules that run the play of one game."""
+
+    run: Callable[[Any, Any], int]  # from where the record stands
+    resume: Callable[[Any, Any, Any], int]  # from a start, with the answers on the tape
+
+
+@cache
+def runner(rulebook: Rulebook) -> Runner:
+    """Build the rules that run a play and return how it stopped; compiled, they call it."""
+    run, copy, called = inlined(rulebook), rulebook.copies.copy, play_of(rulebook).called
+
+    def call(g: Any, book: Any) -> int:
+        return called(g, book)  # type: ignore[no-any-return]  # Numba has no types
+
+    RULES[run] = call
+
+    @rule
+    def resume(g: Any, start: Any, book: Any) -> int:
+        copy(g, start)
+        rewind(g)
+        return run(g, book)
+
+    return Runner(run, resume)
+
+
+def _weighed(rulebook: Rulebook, bots: Sequence[RuleBot]) -> set[str]:
+    """The modules of a game whose rules are long and not always inlined."""
+    weighed = {bot.rule.__module__ for bot in (*rulebook.bots, *bots) if isinstance(bot, RuleBot)}
+    return weighed if rulebook.value is None else weighed | {rulebook.value.win.__module__}
+
+
+def compile_entry(
+    rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = (), *, fused: bool = False
+) -> Entry:
+    """Compile an entry point for Python; its name is its key in the cache.
+
+    It runs plays by a `runner`, or it is fused with the rules: they are inlined.
+    """
+    code = dispatcher(function, cache_folder(rulebook, bots) / name, _weighed(rulebook, bots))
+    return Entry(rulebook.slug, code, () if fused else (play_of(rulebook),))
