@@ -127,8 +127,8 @@ class Entry:
             shared.link()
 
     def _wait(self) -> AbstractContextManager[object]:
-        there = all(cache.is_cached(each.dispatcher) for each in (self, *self.calls))
-        return nullcontext() if there else waiting_for(COMPILED)
+        needed = (self.dispatcher, *(shared.dispatcher for shared in self.calls))
+        return nullcontext() if all(map(cache.is_cached, needed)) else waiting_for(COMPILED)
 
     @property
     def py_func(self) -> Callable[..., Any]:
