@@ -1,5 +1,6 @@
 """What tests of several rooms share."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,6 +18,8 @@ from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.records.game import Game
 
+# Or each command that a test starts would parse all of our sources.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 

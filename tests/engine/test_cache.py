@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import numba
 import pytest
 
 from leatherhead.engine.compiled import cache
+from leatherhead.engine.locking import alone_with
 
 SIXTH = Path(__file__).parents[1] / "sixth"
 WAS, IS = "TOUCHBACK_LINE = 35, 15, 20", "TOUCHBACK_LINE = 35, 25, 20"  # a kickoff is brought back ten yards further
@@ -119,6 +121,16 @@ def test_where_nothing_can_be_kept_it_is_compiled_in_memory(tmp_path: Path, capl
     assert [_used(blocked / "one"), _used(blocked / "one"), _used(blocked / "two")] == ["in memory"] * 3
     why = "compiled rules cannot be kept (Not a directory); they are compiled anew each time"
     assert caplog.messages == [f"leatherhead: {blocked}: {why}"]
+
+
+def test_who_wants_the_same_waits_for_the_first(tmp_path: Path) -> None:
+    first, second = (cache.keep(numba.njit(_thrice), tmp_path) for _ in range(2))
+    with ThreadPoolExecutor(1) as other:
+        with alone_with(Path(first.stats.cache_path) / cache.COMPILING):
+            waits = other.submit(cache.compile_once, second, (numba.int64,))
+            first.compile((numba.int64,))
+        waits.result()
+    assert (bool(first.stats.cache_hits), bool(second.stats.cache_hits)) == (False, True)
 
 
 def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,8 +1,10 @@
 """Tables that take long to make: kept, found again, and never trusted once they have been changed."""
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +14,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
-from leatherhead.engine.tables import Kept
+from leatherhead.engine.tables import LOCK, Kept
 from leatherhead.rule import Array
 
 WHAT = "the tables are made, once"
@@ -70,7 +72,24 @@ def test_they_are_made_once_and_it_is_told(
     assert told == [lh.Wait(WHAT), lh.Wait(WHAT, 1, 2), lh.Wait(WHAT, over=True)]
     assert are_right(kept().of(printed))
     assert len(told) == 3, "a second process finds them"
-    assert [file.suffix for file in folder.iterdir()] == [".bin"]
+    assert sorted(file.suffix for file in folder.iterdir()) == [".bin", ".lock"]
+
+
+def test_who_wants_the_same_waits_for_the_first(folder: Path, printed: Printed) -> None:
+    begun, made = threading.Barrier(2, timeout=60), []
+
+    def prepare(book: Any, tables: Any, progress: Callable[[int, int], None]) -> None:  # noqa: ARG001
+        made.append(folder)
+        tables.some[:], tables.half = range(5), 0.5
+
+    def one_of_two(_: int) -> bool:
+        tables = Kept(Numbers, prepare, "numbers", WHAT, [])
+        begun.wait()
+        return are_right(tables.of(printed))
+
+    with ThreadPoolExecutor(2) as both:
+        assert [*both.map(one_of_two, range(2))] == [True, True]
+    assert len(made) == 1
 
 
 @pytest.mark.parametrize("spoil", [lambda data: data[:-1], lambda data: bytes([data[0] ^ 1]) + data[1:], lambda _: b""])
@@ -78,7 +97,7 @@ def test_a_file_that_was_changed_is_made_anew(
     folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait], spoil: Callable[[bytes], bytes]
 ) -> None:
     kept().of(printed)
-    (file,) = folder.iterdir()
+    (file,) = folder.glob("*.bin")
     data = file.read_bytes()
     file.write_bytes(spoil(data))
     assert are_right(kept().of(printed))
@@ -92,7 +111,7 @@ def test_other_sources_mean_another_file(
     kept().of(printed)
     (tmp_path / "source.py").write_text("# decides otherwise")
     kept().of(printed)
-    assert len([*folder.iterdir()]) == 2
+    assert len([*folder.glob("*.bin")]) == 2
 
 
 def test_where_nothing_can_be_kept_they_are_made_each_time(
@@ -112,7 +131,7 @@ def test_what_nobody_uses_is_swept(folder: Path, printed: Printed, kept: Callabl
         (folder / name).touch()
         os.utime(folder / name, (when, when))
     kept().of(printed)
-    names = {file.name for file in folder.iterdir()}
+    names = {file.name for file in folder.iterdir() if file.suffix != LOCK}
     assert {"old.bin", "half.part"} & names == set()
     assert {"used.bin", "now.part"} <= names
     assert len(names) == 3

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from leatherhead.bots import RANDOM
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine import registry
 from leatherhead.engine.value import Value
 from leatherhead.rule import rule
 from leatherhead.study.plays import PlaySchema, table_of_chunk
@@ -38,12 +38,15 @@ def _points(g: Any, tables: Any) -> float:
     return (g.ball - 40) * tables.yard / 1000
 
 
-@pytest.fixture
-def table(sixth: Rulebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, np.ndarray[Any, Any]]:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    valued = replace(sixth, value=Value(_win, _points, tables=Worth, prepare=_prepare))
-    chunk = Series(valued, valued.own_book, (RANDOM, RANDOM), {}, 3, rows=True).chunk(0, 40)
-    rows = table_of_chunk(PlaySchema(valued, valued.own_book), 3, chunk)
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> dict[str, np.ndarray[Any, Any]]:
+    """Forty games; with values that are not the game's own, their code is kept elsewhere."""
+    with pytest.MonkeyPatch.context() as here:
+        here.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        here.setenv(registry.ELSEWHERE, str(Path(__file__).parent))
+        valued = replace(registry.find("dime-store"), value=Value(_win, _points, tables=Worth, prepare=_prepare))
+        chunk = Series(valued, valued.own_book, (RANDOM, RANDOM), {}, 3, rows=True).chunk(0, 40)
+        rows = table_of_chunk(PlaySchema(valued, valued.own_book), 3, chunk)
     return {name: np.array(rows.column(name).to_pylist()) for name in rows.column_names}
 
 

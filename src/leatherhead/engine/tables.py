@@ -13,12 +13,14 @@ from typing import Any
 import numpy as np
 from platformdirs import user_cache_path
 
+from leatherhead.engine.locking import alone_with
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.waits import Progress, waiting_for
 
 DIGEST_BYTES = hashlib.sha256().digest_size  # at the end of a file
 SCRATCH = ".part"  # of a file that is being written
+LOCK = ".lock"  # while a file is made
 UNUSED, UNFINISHED = 30 * 24 * 60 * 60, 24 * 60 * 60  # seconds after which a file is swept
 
 
@@ -69,12 +71,8 @@ class Kept(Prepared):
         sources: Iterable[Path],
     ) -> None:  # fmt: skip
         """Take a name for the files, and the sources that decide what is in them."""
-        super().__init__(declared, self._prepare_telling)
+        super().__init__(declared, nothing)
         self._telling, self._name, self._what, self._sources = prepare, name, what, tuple(sources)
-
-    def _prepare_telling(self, book: Any, tables: Any) -> None:
-        with waiting_for(self._what) as progress:
-            self._telling(book, tables, progress)
 
     def _file(self, printed: Printed) -> Path:
         key = hashlib.sha256(printed.digest.encode())
@@ -87,7 +85,15 @@ class Kept(Prepared):
         kept = self._read(file)
         if kept is not None:
             return kept
-        tables = super()._make(printed)
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        with waiting_for(self._what) as progress, alone_with(file.with_suffix(LOCK)):
+            kept = self._read(file)  # another process may have been making them
+            return self._make_now(printed, file, progress) if kept is None else kept
+
+    def _make_now(self, printed: Printed, file: Path, progress: Progress) -> np.ndarray[Any, Any]:
+        tables = blank(plain_layout(self.declared))
+        self._telling(printed.record[0], tables[0], progress)
         with suppress(OSError):  # where nothing can be written they are made anew each time
             self._write(file, tables)
         return tables
@@ -109,7 +115,6 @@ class Kept(Prepared):
 
     def _write(self, file: Path, tables: np.ndarray[Any, Any]) -> None:
         """Write a file whole or not at all, whoever else writes it too; sweep those that nobody uses."""
-        file.parent.mkdir(parents=True, exist_ok=True)
         _sweep(file.parent)
         with NamedTemporaryFile(dir=file.parent, prefix=f"{self._name}-", suffix=SCRATCH, delete=False) as scratch:
             try:

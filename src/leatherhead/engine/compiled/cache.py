@@ -12,7 +12,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,10 @@ from typing import Any
 import numba
 from numba.core.caching import FunctionCache
 
+from leatherhead.engine.locking import alone_with
+
+LOCK = "lock"  # of a folder, while it is read or written
+COMPILING = "compiling"  # the same, while its code is made
 SUMS = "sums.json"  # the digest of every other file of a folder
 UNUSED = 30 * 24 * 60 * 60  # seconds after which a folder is swept
 LOG = logging.getLogger("leatherhead")
@@ -52,6 +56,13 @@ def is_cached(entry: Any) -> bool:
     """Return whether usable code for an entry point is in the cache."""
     path = entry.stats.cache_path
     return path is not None and _is_whole(Path(path))
+
+
+def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
+    """Compile an entry point, or find it in the cache; another process that wants the same waits for us."""
+    path = entry.stats.cache_path
+    with nullcontext() if path is None else alone_with(Path(path) / COMPILING):
+        entry.compile(signature)
 
 
 @cache
@@ -92,7 +103,7 @@ class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return cached code, or None if there is none."""
         folder = Path(self.cache_path)
-        with _alone_in(folder):
+        with alone_with(folder / LOCK):
             if not _is_whole(folder):
                 _throw_away(folder)
                 return None
@@ -107,7 +118,7 @@ class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
         folder = Path(self.cache_path)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with _alone_in(folder):
+            with alone_with(folder / LOCK):
                 super().save_overload(sig, data)
                 _write_sums(folder)
         except OSError as error:
@@ -142,19 +153,3 @@ def _is_whole(folder: Path) -> bool:
 def _throw_away(folder: Path) -> None:
     for file in (*_files(folder), folder / SUMS):
         file.unlink(missing_ok=True)
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Let one process at a time read or write a folder, if files can be locked."""
-    try:
-        import fcntl
-
-        lock = (folder / "lock").open("w")
-        os.utime(lock.fileno())  # when the folder was last used, for `sweep`
-    except (ImportError, OSError):
-        yield
-        return
-    with lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield

@@ -138,7 +138,7 @@ class Entry:
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
     try:
-        dispatcher.compile(takes)
+        cache.compile_once(dispatcher, takes)
     except Exception as error:
         raise Refused(f"{slug} cannot be compiled: {_fault(error)}") from error
 
