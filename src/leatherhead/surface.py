@@ -103,6 +103,7 @@ class GameInfo:
     bots: tuple[BotInfo, ...]  # the strongest first
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
     settings: Mapping[str, Setting]  # options as people see them
+    about: str = ""  # what it is, in a sentence
 
 
 def games() -> list[GameInfo]:
@@ -120,7 +121,7 @@ def _info(rulebook: Rulebook) -> GameInfo:
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
         rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
-        rulebook.settings_in_words,
+        rulebook.settings_in_words, rulebook.about,
     )  # fmt: skip
 
 

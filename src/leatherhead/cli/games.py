@@ -52,7 +52,7 @@ def _as_dict(game: GameInfo) -> dict[str, Any]:
         name: {**vars(each), "values": {_spell(value): meaning for value, meaning in each.values.items()}}
         for name, each in game.settings.items()
     }
-    return {"name": game.name, "title": game.title, "options": game.options, "settings": settings,
+    return {"name": game.name, "title": game.title, "about": game.about, "options": game.options, "settings": settings,
             "seats": game.seats, "bots": bots}  # fmt: skip
 
 

@@ -82,7 +82,8 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             at_hand(labels)
     slug = package.rpartition(".")[2].replace("_", "-")
-    rulebook = Rulebook(slug=slug, title=title, version=version, folder=folder.path, **parts)
+    about = folder.about
+    rulebook = Rulebook(slug=slug, title=title, about=about, version=version, folder=folder.path, **parts)
     for fault in _faults(folder, rulebook):
         raise Refused(fault)
     return rulebook
@@ -93,7 +94,10 @@ class _Folder:
 
     def __init__(self, package: str) -> None:
         self.package = package
-        self.path = Path(inspect.getfile(importlib.import_module(package))).parent
+        game = importlib.import_module(package)
+        self.path = Path(inspect.getfile(game)).parent
+        said = (inspect.getdoc(game) or "").partition("\n")[0].partition(": ")[2]
+        self.about = said[:1].upper() + said[1:]  # what a game is, as the docstring of its folder says
 
     def module(self, name: str) -> ModuleType | None:
         """Import a module of the folder, if it exists."""

@@ -44,6 +44,7 @@ class Rulebook:
     occurrences: tuple[Occurrence, ...]  # by event
     keys: tuple[Key, ...]  # of a situation, in the order in which they are written
     headline: Callable[[Any, Teams], str]  # the situation in one phrase
+    about: str = ""  # what the game is, in a sentence
     # What is left of a period, from the situation's clock and the options: `20 Play Cards left`. Numbers come first.
     tell_clock: Callable[[Any, Mapping[str, Any]], str] = lambda clock, options: ""
     # What is counted down in a period, and how much of the situation's clock each is, from the options' values.

@@ -1,6 +1,7 @@
 """The addresses under /api: JSON in, JSON out."""
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -12,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
 from leatherhead.web import game, lobby, making, messages, replays, seating
+from leatherhead.web.advice import Advice
 from leatherhead.web.channel import Channel
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Busy, Hub, NoTable
@@ -73,6 +75,7 @@ class Api:
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
         """Answer for the tables of a hub."""
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
+        self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
         self._replaying = 0
 
@@ -80,12 +83,13 @@ class Api:
         """Return all addresses."""
         asked: dict[str, Endpoint] = {
             "/games": self.games, "/tables": self.tables, "/mine": self.mine, "/tables/{id}/record": self.record,
-            "/tables/{id}/poll": self.poll,
+            "/tables/{id}/poll": self.poll, "/tables/{id}/chances": self.chances, "/tables/{id}/review": self.review,
+            "/reviews/{id}": self.known_review,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
             "/tables/{id}/say": self.say, "/name": self.name, "/account": self.account, "/login": self.log_in,
-            "/logout": self.log_out, "/replay": self.replay,
+            "/logout": self.log_out, "/replay": self.replay, "/review": self.review_record,
         }  # fmt: skip
         routes: list[BaseRoute] = [Route(path, self._answering(each), methods=["GET"]) for path, each in asked.items()]
         return routes + [Route(path, self._answering(each), methods=["POST"]) for path, each in sent.items()]
@@ -213,11 +217,15 @@ class Api:
             await seating.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
         return JSONResponse({"next": table.row.rematch})
 
-    async def record(self, request: Request) -> Response:
-        """Return the record of a game that has ended: before that it would tell what is hidden."""
+    async def _table_to_look_back_on(self, request: Request) -> Table:
         table, kind = await self._table_for(request)
         if kind == EVERYBODY and not table.row.public:
             raise Forbidden("only those who played this game may have its record")
+        return table
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a game that has ended: before that it would tell what is hidden."""
+        table = await self._table_to_look_back_on(request)
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("the record can be downloaded when the game has ended")
         text = await self.hub.off_loop(game.record_of, table.session, table.row)
@@ -234,6 +242,27 @@ class Api:
             return Response(await self.hub.off_loop(replays.frames, text), media_type="application/json")
         finally:
             self._replaying -= 1
+
+    # Advice.
+
+    async def chances(self, request: Request) -> Response:
+        """Return who is likely to win, and what each answer is worth."""
+        return JSONResponse(await self.advice.chances(*await self._table_for(request)))
+
+    async def review(self, request: Request) -> Response:
+        """Return the review of a game at a table, or how far it has come."""
+        return JSONResponse(await self.advice.review(await self._table_to_look_back_on(request)))
+
+    async def review_record(self, request: Request) -> Response:
+        """Begin the review of a record that is sent; return its name."""
+        record = await read(request, RECORD)
+        name = hashlib.sha256(record).hexdigest()
+        text = record.decode("utf-8", "replace")
+        return JSONResponse({"id": name, **self.advice.review_record(name, lambda: replays.read(text))})
+
+    async def known_review(self, request: Request) -> Response:
+        """Return a review that was begun, or how far it has come."""
+        return JSONResponse(self.advice.known(request.path_params["id"]))
 
     # Without a socket.
 
@@ -290,7 +319,8 @@ def _told(info: lh.GameInfo) -> dict[str, Any]:
         }
         for name, values in info.options.items()
     ]
-    return {"name": info.name, "title": info.title, "options": options, "bots": [asdict(bot) for bot in info.bots]}
+    bots = [asdict(bot) for bot in info.bots]
+    return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots}
 
 
 def _text(info: lh.GameInfo, name: str, value: Any) -> str:

@@ -23,7 +23,13 @@ from leatherhead.web.limits import Addresses, Limits
 from leatherhead.web.store_protocol import Store
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "index.html", "/t/{id}": "table.html", "/replay": "replay.html", "/fair": "fair.html"}
+PAGES = {
+    "/": "index.html",
+    "/t/{id}": "table.html",
+    "/replay": "replay.html",
+    "/review": "review.html",
+    "/fair": "fair.html",
+}
 
 
 def application(store: Store, limits: Limits | None = None, *, compiled: bool = False) -> ASGIApp:
@@ -37,6 +43,7 @@ def application(store: Store, limits: Limits | None = None, *, compiled: bool = 
         sweeping = asyncio.get_running_loop().create_task(hub.keep_sweeping())
         yield
         sweeping.cancel()
+        api.advice.close()
         await hub.close()
 
     async def talk(websocket: WebSocket) -> None:

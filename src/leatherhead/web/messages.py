@@ -86,6 +86,10 @@ async def _absent(table: Table, kind: str, message: Message) -> None:
     await playing.absent(table, kind, message["absent"])
 
 
+async def _help(table: Table, kind: str, message: Message) -> None:
+    await playing.help_both(table, kind, message["help"])
+
+
 async def _figures(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
     return await playing.figures(table)
 
@@ -105,5 +109,5 @@ async def _nonce(table: Table, kind: str, message: Message) -> None:
 VERBS: dict[str, Handler] = {
     "hello": _hello, "answer": _answer, "commit": _commit, "nonce": _nonce, "takeback": _takeback,
     "resign": _resign, "phrase": _phrase, "rematch": _rematch, "hint": _hint, "coach": _coach, "absent": _absent,
-    "figures": _figures, "ready": _ready,
+    "help": _help, "figures": _figures, "ready": _ready,
 }  # fmt: skip

@@ -54,9 +54,37 @@ async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
     return True
 
 
+# Help of the coach.
+
+
+def refuse_help(table: Table) -> None:
+    """Refuse the coach's help in a game between two people who have not agreed on it."""
+    if not table.has_help:
+        raise lh.Refused("in a game between two people the coach helps only if both agree")
+
+
+async def help_both(table: Table, kind: str, what: Any) -> None:
+    """Ask that the coach may help both players, or agree, or not."""
+    _running(table)
+    asker = table.offered.get("help")
+    if kind not in SEATS or table.has_help:
+        raise lh.Refused("there is nobody to agree with")
+    if what == "ask":
+        table.offered["help"] = kind
+    elif what == "accept" and asker and kind != asker:
+        table.agreed_on_help = True
+        del table.offered["help"]
+    elif what == "decline" and asker:
+        del table.offered["help"]
+    else:
+        raise lh.Refused("nobody has asked for the coach's help")
+    table.publish()
+
+
 async def coach(table: Table, kind: str, until: Any) -> None:
     """Let the coach answer for a seat: once, or to the end of the play, the drive or the period."""
     _running(table)
+    refuse_help(table)
     seat = seat_of(table, kind)
     if seat not in table.asked():
         raise lh.Refused("you have nothing to choose now")
@@ -66,6 +94,7 @@ async def coach(table: Table, kind: str, until: Any) -> None:
 async def hint(table: Table, kind: str) -> dict[str, Any]:
     """Return what the coach would answer."""
     session, seat = _running(table), seat_of(table, kind)
+    refuse_help(table)
     if seat not in table.asked():
         raise lh.Refused("you have nothing to choose now")
     label = await table.hub.off_loop(session.hint, seat)

@@ -10,15 +10,20 @@ from leatherhead.web.spelling import spell, spell_frame, spell_part, spell_plays
 MOST_PLAYS = 1_000
 
 
-def frames(text: str) -> str:
-    """Return a record as frames, one before each play and one at the end; of a game under way what is public."""
+def read(text: str) -> lh.Game:
+    """Read a record as far as it can be understood."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "record"
         path.write_text(text, encoding="utf-8")
         try:
-            game = lh.load(path, forgiving=True)
+            return lh.load(path, forgiving=True)
         except lh.Refused as error:
             raise lh.Refused(str(error).replace(str(path), "the record")) from None
+
+
+def frames(text: str) -> str:
+    """Return a record as frames, one before each play and one at the end; of a game under way what is public."""
+    game = read(text)
     if len(game.plays) > MOST_PLAYS:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be shown here")
     session = lh.Session(game)

@@ -37,7 +37,8 @@ class Table:
         self.packed = 0  # those before the last snapshot
         self.given = dict.fromkeys(SEATS, 0)  # answers of each seat, also those taken back
         self.standing: list[str] = []  # the seats of the answers that stand, in order
-        self.offered: dict[str, str] = {}  # a take-back or a rematch: by whom
+        self.offered: dict[str, str] = {}  # a take-back, the coach's help or a rematch: by whom
+        self.agreed_on_help = False  # whether two people have agreed that the coach may help both
         self.coached: set[str] = set()  # seats for which the coach plays while they are empty
         self.left_at: dict[str, float] = {}  # when a player went away
         self.players: dict[str, str] = {}  # names of persons, by id
@@ -119,7 +120,7 @@ class Table:
         return {
             "name": row.state, "winner": row.winner, "game": row.game,
             "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
-            "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
+            "helped": self.has_help, "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
             "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
         }  # fmt: skip
 
@@ -251,6 +252,11 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody looks at the table and no clock runs at it."""
         return not any(self.channels.values()) and self.timer is None and not self.lock.locked()
+
+    @property
+    def has_help(self) -> bool:
+        """Whether the coach may help: against bots, at one screen, and where two people have agreed on it."""
+        return self.agreed_on_help or len({holder for holder in self.row.holders if holder is not None}) < 2
 
     @property
     def has_bot(self) -> bool:

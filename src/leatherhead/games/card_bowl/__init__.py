@@ -1,4 +1,4 @@
-"""Card Bowl 2.0 (2009): four cards a side face down, a Draw Deck, and three kinds of clock."""
+"""Card Bowl 2.0 (2009): two decks of playing cards, four men a side, and a Draw Deck full of bad news."""
 
 from leatherhead.engine.folder import gather
 

@@ -1,4 +1,4 @@
-"""Paper Bowl 1.11 (2013): five Offense Cards, five Defense Cards, 24 Play Cards and two dice."""
+"""Paper Bowl 1.11 (2013): three calls against five defenses, two dice, and Play Cards that are also the clock."""
 
 from leatherhead.engine.folder import gather
 

@@ -1,4 +1,4 @@
-"""Tom Hamilton's Pigskin: eleven hidden men a side, and what the cards say about them."""
+"""Tom Hamilton's Pigskin (1946): eleven hidden men a side, and cards that say what became of the one you hit."""
 
 from leatherhead.engine.folder import gather
 

@@ -1,4 +1,4 @@
-"""Real Deal Football Unplugged: cards that score, cards that stop them, and no field."""
+"""Real Deal Football Unplugged: four cards in the hand that score, stop, flag and fumble. No yards, no mercy."""
 
 from leatherhead.engine.folder import gather
 from leatherhead.games.real_deal.book import TITLE

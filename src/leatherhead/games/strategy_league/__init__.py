@@ -1,4 +1,4 @@
-"""Strategy League: the rules of a league that plays a board game of 1970, with charts of our own."""
+"""Strategy League: 29 calls, ten defenses, percentile charts, and a clock that wants managing."""
 
 from leatherhead.engine.folder import gather
 

@@ -8,7 +8,7 @@ const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7,
 /** Rank and suit of a standard playing card: 10H; null for any other card. */
 export function playing(face) {
   const [, rank, suit] = /^(10|[2-9AJQK])([CDHS])$/.exec(face ?? "") ?? [];
-  return rank ? { rank, sign: SUITS[suit][0], red: suit === "H" || suit === "D" } : null;
+  return rank ? { rank, sign: SUITS[suit][0], looks: `playing ${suit === "H" || suit === "D" ? "red" : "black"}${"JQK".includes(rank) ? " court" : ""}` } : null;
 }
 
 /** What is drawn on a playing card. */
@@ -30,7 +30,7 @@ export function card(each, teams, owner = each.owner) {
   }
   const known = playing(each.short || each.title);
   if (known) {
-    return h("li", { class: `card playing ${known.red ? "red" : "black"} ${side}` }, place, playingFace(known),
+    return h("li", { class: `card ${known.looks} ${side}` }, place, playingFace(known),
       h("span", { class: "hidden-text" }, each.title), each.text ? h("span", { class: "text" }, each.text) : null);
   }
   return h("li", { class: `card printed ${side}${each.text ? "" : " bare"}` }, place, h("span", { class: "title" }, each.title || each.short),

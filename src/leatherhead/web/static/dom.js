@@ -8,7 +8,7 @@ function fill(element, props, children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((each) => each !== null && each !== undefined && each !== ""));
+  element.append(...children.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== ""));
   return element;
 }
 
@@ -22,7 +22,7 @@ export const find = (id) => document.getElementById(id);
 
 /** Put children in place of what an element holds. */
 export function put(element, ...children) {
-  element.replaceChildren(...children.flat().filter(Boolean));
+  element.replaceChildren(...children.flat(Infinity).filter(Boolean));
   element.hidden = element.childNodes.length === 0;
 }
 

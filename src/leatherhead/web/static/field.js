@@ -4,7 +4,7 @@ import { s } from "./dom.js";
 
 const YARD = 10; // units of the picture
 const WIDE = 120 * YARD;
-const HIGH = 400;
+const HIGH = 340;
 const MIDDLE = HIGH / 2;
 const HASHES = { black: -1, left: -1, blue: 1, right: 1 }; // as the offense looks; else midfield
 
@@ -27,7 +27,7 @@ export function places(situation) {
   const toGo = typeof situation.to_go === "number" ? situation.to_go : null;
   return {
     ball: x(ball),
-    y: MIDDLE + hash * 46,
+    y: MIDDLE + hash * 40,
     toGain: toGo === null || ball + toGo >= 100 ? null : x(ball + toGo),
     ahead: home ? 1 : -1,
     down: situation.down ?? null,
@@ -42,29 +42,40 @@ function stripes() {
 function yardLines() {
   const lines = [];
   for (let yard = 0; yard <= 100; yard += 5) {
-    lines.push(s("line", { x1: across(yard), x2: across(yard), y1: 6, y2: HIGH - 6, class: yard % 100 ? "chalk" : "chalk goal" }));
+    const kind = yard % 100 === 0 ? "goal" : yard % 10 ? "five" : "";
+    lines.push(s("line", { x1: across(yard), x2: across(yard), y1: 0, y2: HIGH, class: `chalk ${kind}` }));
   }
-  for (const y of [14, 148, 252, HIGH - 14]) {
+  for (const y of [10, 126, HIGH - 126, HIGH - 10]) {
     lines.push(s("line", { x1: across(0), x2: across(100), y1: y, y2: y, class: "ticks" }));
   }
   return lines;
 }
 
+/** A number astride its line, one digit on each side, with an arrow to the nearer goal. */
+function number(yard, turned) {
+  const [tens, ones] = String(Math.min(yard, 100 - yard));
+  const x = across(yard);
+  const y = HIGH - 42;
+  const nearer = yard === 50 ? null : s("path", { class: "nearer", d: yard < 50 !== turned ? `M ${x - 44} ${y} l 12 -7 v 14 Z` : `M ${x + 44} ${y} l -12 -7 v 14 Z` });
+  return s("g", turned ? { transform: `rotate(180 ${x} ${MIDDLE})` } : {},
+    s("text", { x: x - 17, y, class: "number" }, tens), s("text", { x: x + 17, y, class: "number" }, ones), nearer);
+}
+
 function numbers() {
-  const found = [];
-  for (let yard = 10; yard <= 90; yard += 10) {
-    const text = String(Math.min(yard, 100 - yard));
-    found.push(s("text", { x: across(yard), y: HIGH - 48, class: "number" }, text));
-    found.push(s("text", { x: across(yard), y: 48, class: "number", transform: `rotate(180 ${across(yard)} 62)` }, text));
-  }
-  return found;
+  return [10, 20, 30, 40, 50, 60, 70, 80, 90].flatMap((yard) => [number(yard, false), number(yard, true)]);
+}
+
+/** A football painted on midfield. */
+function middleMark() {
+  return s("g", { class: "middle-mark", transform: `translate(${across(50)} ${MIDDLE})` },
+    s("path", { d: "M -58 0 Q 0 -64 58 0 Q 0 64 -58 0 Z" }), s("path", { class: "seam", d: "M -22 0 H 22 M -14 -8 V 8 M 0 -8 V 8 M 14 -8 V 8" }));
 }
 
 function endZone(name, team) {
   const x = team === "home" ? 0 : across(100);
   const middle = x + 5 * YARD;
   const turn = team === "home" ? -90 : 90;
-  const size = Math.min(64, 560 / Math.max(name.length, 1));
+  const size = Math.min(62, 470 / Math.max(name.length, 1));
   return s("g", { class: `end ${team}` },
     s("rect", { x, y: 0, width: 10 * YARD, height: HIGH }),
     s("rect", { x, y: 0, width: 10 * YARD, height: HIGH, class: "hatch", fill: `url(#hatch-${team})` }),
@@ -87,20 +98,32 @@ function football() {
 function marker(kind, sign, top) {
   return s("g", { class: kind },
     s("line", { x1: 0, x2: 0, y1: 0, y2: HIGH }),
-    s("rect", { x: -21, y: top, width: 42, height: 42, rx: 7 }),
-    s("text", { x: 0, y: top + 22, class: "sign" }, sign));
+    s("rect", { x: -20, y: top, width: 40, height: 38, rx: 7 }),
+    s("text", { x: 0, y: top + 20, class: "sign" }, sign));
 }
 
 /** A picture of the field that can be updated. */
 export class Field {
   constructor(teams) {
     this.scrimmage = marker("scrimmage", "", 0);
-    this.toGain = marker("to-gain", "▲", HIGH - 42);
+    this.toGain = marker("to-gain", "▲", HIGH - 38);
     this.ball = football();
+    this.trail = s("path", { class: "trail" });
+    this.was = null; // where the ball lay before
     this.element = s("svg", { class: "field", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img" },
       s("defs", {}, hatch("home"), hatch("away")),
-      stripes(), yardLines(), numbers(), endZone(teams[0], "home"), endZone(teams[1], "away"),
-      this.toGain, this.scrimmage, this.ball);
+      stripes(), yardLines(), middleMark(), numbers(), endZone(teams[0], "home"), endZone(teams[1], "away"),
+      this.toGain, this.scrimmage, this.trail, this.ball);
+  }
+
+  /** Show which way the ball came, as long as it lies there. */
+  #follow(at) {
+    const { was } = this;
+    if (at && was && at.ball === was.ball && at.ahead === was.ahead) return;
+    this.was = at;
+    const moved = at && was && Math.abs(at.ball - was.ball) > 2 * YARD;
+    const high = moved ? Math.min(Math.abs(at.ball - was.ball) / 4, 90) : 0;
+    this.trail.setAttribute("d", moved ? `M ${was.ball} ${was.y} Q ${(was.ball + at.ball) / 2} ${Math.min(was.y, at.y) - high} ${at.ball} ${at.y}` : "");
   }
 
   /** Move everything to where it is now. */
@@ -108,6 +131,7 @@ export class Field {
     const at = places(frame.situation);
     this.element.setAttribute("aria-label", describe(frame, at));
     for (const each of [this.scrimmage, this.toGain, this.ball]) each.style.display = at ? "" : "none";
+    this.#follow(at);
     if (!at) return;
     this.scrimmage.style.transform = `translate(${at.ball}px, 0)`;
     this.scrimmage.style.display = at.down === null ? "none" : "";

@@ -5,13 +5,7 @@ import { get, post } from "./api.js";
 import { tableForm } from "./making.js";
 
 const REFRESH = 5000; // ms
-const ABOUT = {
-  "card-bowl": "Two decks of playing cards, four men a side, and one Draw Deck full of bad news.",
-  "paper-bowl": "Three calls against five defenses, two dice, and a deck of Play Cards that is also the clock.",
-  pigskin: "The game of 1946: eleven hidden men a side, and a pack that reads what you hit.",
-  "real-deal": "Four cards in the hand: score, stop, flag and fumble. No yards, no mercy.",
-  "strategy-league": "29 calls, ten defenses, percentile charts, and a clock that wants managing.",
-};
+const SHOWN = 4; // games of mine that are listed even though they have ended
 let games = [];
 let known = ""; // the name that the server has
 let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
@@ -26,16 +20,19 @@ async function sitAt(wanted) {
   location.href = `/t/${id}`;
 }
 
-function playNow(game) {
-  const bot = game.bots[0]?.name;
-  sitAt({ game: game.name, seats: { home: "me", away: bot } }).catch((error) => (find("play-error").textContent = error.message));
+function playNow(game, bot) {
+  sitAt({ game: game.name, seats: { home: "me", away: bot.name } }).catch((error) => (find("play-error").textContent = error.message));
 }
 
+/** Bots that play to win, the easiest first. */
+const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse();
+
 function offered(game) {
-  const bot = game.bots[0];
-  return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, ABOUT[game.name] ?? ""),
-    h("button", { type: "button", onclick: () => playNow(game), "data-play": game.name }, `Play the ${bot?.title.toLowerCase() ?? "bot"}`),
-    h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "Make a table…"));
+  const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}`,
+    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title));
+  return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, game.about),
+    h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against"), bots),
+    h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"));
 }
 
 function make(game) {
@@ -47,23 +44,41 @@ function make(game) {
 
 // Lists.
 
-function line(card, action) {
+function line(card, action, more = null) {
   const players = card.players.map((each) => each || "open seat");
   const score = card.state === "waiting" ? "" : ` ${card.score[0]}–${card.score[1]}`;
   return h("li", {}, h("span", { class: "what" }, h("strong", {}, `${card.names[0]} – ${card.names[1]}${score}`), h("br"),
     h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`)),
-  h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
+  more, h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
+}
+
+/** A game of my own: to go on with, or to look back on. */
+function own(card) {
+  if (UNDER_WAY.includes(card.state)) return line(card, "Go on");
+  const record = h("a", { class: "button quiet", href: `/api/tables/${card.id}/record`, download: "", "aria-label": `Record of ${card.names[0]} – ${card.names[1]}` }, "Record");
+  return line(card, "Look", record);
 }
 
 const nothing = (text) => h("li", { class: "muted" }, text);
 const UNDER_WAY = ["waiting", "pledging", "running"];
+
+/** My games: those under way and the latest that have ended, the others folded away. */
+function showMine(tables) {
+  const isOpen = (card) => UNDER_WAY.includes(card.state);
+  const all = [...tables.filter(isOpen), ...tables.filter((card) => !isOpen(card))];
+  const first = Math.max(tables.filter(isOpen).length, SHOWN);
+  find("my-games").hidden = !all.length;
+  put(find("mine"), all.slice(0, first).map(own));
+  put(find("mine-earlier"), all.slice(first).map(own));
+  find("earlier").hidden = all.length <= first;
+}
 
 async function refresh() {
   try {
     const [lists, mine] = await Promise.all([get("/api/tables"), get("/api/mine")]);
     put(find("waiting"), lists.waiting.map((each) => line(each, "Join")), lists.waiting.length ? null : nothing("Nobody is waiting. Make a table and be the first."));
     put(find("running"), lists.running.map((each) => line(each, "Watch")), lists.running.length ? null : nothing("No public game is under way."));
-    put(find("mine"), mine.tables.map((each) => line(each, UNDER_WAY.includes(each.state) ? "Go on" : "Look")), mine.tables.length ? null : nothing("You have not played yet."));
+    showMine(mine.tables);
     return mine.name;
   } catch {
     return null; // the next refresh tries again

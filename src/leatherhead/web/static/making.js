@@ -55,6 +55,8 @@ export function tableForm(game, make) {
   const [open, openRow] = check("Public: anybody may join and watch", false);
   const [fair, fairRow] = check("Fair dice that both sides can check", true);
   const options = game.options.map(optionField);
+  const length = options.filter((each) => each.name === "length");
+  const further = options.filter((each) => each.name !== "length");
   const why = h("p", { class: "error wide", role: "alert" });
   const submit = async (event) => {
     event.preventDefault();
@@ -67,8 +69,8 @@ export function tableForm(game, make) {
       why.textContent = error.message;
     }
   };
-  return h("form", { class: "form", onsubmit: submit }, labeled("Opponent", opponent), labeled("You are", side), labeled("Clock", clock),
+  return h("form", { class: "form", onsubmit: submit }, labeled("Opponent", opponent), labeled("You are", side), length.map((each) => each.row), labeled("Clock", clock),
     labeled("Home team", home), labeled("Away team", away), h("div", {}, openRow, fairRow),
-    h("fieldset", {}, h("legend", {}, "Rules of this game"), h("div", { class: "form" }, options.map((each) => each.row))),
+    further.length ? h("details", {}, h("summary", {}, "Options of the rules"), h("div", { class: "form" }, further.map((each) => each.row))) : null,
     why, h("div", { class: "wide" }, h("button", {}, "Make the table")));
 }

@@ -10,7 +10,7 @@ const otherSeat = (seat) => (seat === "home" ? "away" : "home");
 /** The offers and the state of the table, as rows with buttons. */
 export function notices(page, send) {
   const { message } = page;
-  const rows = [takeBack, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
+  const rows = [takeBack, help, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
   return rows.map((row) => h("div", { class: "notice" }, row));
 }
 
@@ -21,6 +21,13 @@ function takeBack(page, { offers, seat, state }, send) {
   if (!isPlayer(seat)) return null;
   return [h("span", {}, `${The(team)} ask to take back their last answer.`),
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
+}
+
+function help(page, { offers, seat, state }, send) {
+  if (!offers?.help || state.name !== "running" || !isPlayer(seat)) return null;
+  if (offers.help === seat) return [h("span", {}, "You have asked that the coach may help both of you.")];
+  return [h("span", {}, `${The(state.names[offers.help])} ask that the coach may help both of you: hints, chances to win, the coach's answers.`),
+    button("Agree", () => send({ help: "accept" })), button("No help", () => send({ help: "decline" }), "quiet")];
 }
 
 function absent(page, { offers, seat, state }, send) {
@@ -46,10 +53,11 @@ function ended(page, { state, frame, seat, offers }, send) {
   if (!ENDS[state.name]) return null;
   const said = ENDS[state.name](state.names[state.winner], frame);
   const links = state.name === "voided" ? [] : [
+    state.name === "over" ? h("a", { class: "button quiet", href: `/review?table=${page.id}` }, "Review") : null,
     h("a", { class: "button quiet", href: `/replay?table=${page.id}` }, "Replay"),
     h("a", { class: "button quiet", href: `/api/tables/${page.id}/record`, download: "" }, "Record"),
   ];
-  return [h("strong", {}, said), rematch({ state, seat, offers }, send), links].flat();
+  return [h("strong", {}, said), rematch({ state, seat, offers }, send), links].flat().filter(Boolean);
 }
 
 function rematch({ state, seat, offers }, send) {
@@ -68,7 +76,8 @@ export function waiting(page) {
   if (state.name === "pledging") return [h("h2", {}, fair ? "Settling the dice…" : "The game is about to begin…")];
   if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];
   const awaited = frame.waits_for ? the(state.names[frame.waits_for]) : "both teams";
-  return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
+  return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
+    isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
 }
 
 function invitation(page) {
@@ -76,14 +85,30 @@ function invitation(page) {
   const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? localStorage.getItem(`invite:${page.id}`);
   const open = ["home", "away"].find((each) => state.players[each].open);
   if (isPlayer(seat)) {
-    if (!invite) return [h("h2", {}, "Waiting for an opponent…")];
+    if (!invite) return [h("h2", {}, "Waiting for an opponent…"), about(page.message)];
     const link = `${location.origin}/t/${page.id}#invite=${invite}`;
     const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
-    return [h("h2", {}, "Send this link to a friend"), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
+    return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
       button("Copy", () => copy(field)), h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
   return sitDown(page, state.names[open], invite);
+}
+
+const CLOCKS = { move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
+
+function spelledTime(seconds) {
+  const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
+  return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
+}
+
+/** What is played at this table, and how. */
+function about({ state, clocks, fair }) {
+  const players = ["home", "away"].map((seat) => `${state.names[seat]} (${state.players[seat].open ? "free" : state.players[seat].name})`);
+  const rules = Object.entries(state.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
+  const rows = [["Game", state.title], ["Teams", players.join(" – ")], ["Clock", clocks ? CLOCKS[clocks.kind](spelledTime(clocks.seconds)) : "none; take your time"],
+    ["Dice", fair ? "fair: both sides can check them" : "the server's"], rules.length ? ["Options", rules.join(", ")] : null].filter(Boolean);
+  return h("dl", { class: "about-table" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 
 async function copy(field) {
@@ -109,7 +134,7 @@ function sitDown(page, team, invite) {
       why.textContent = error.message;
     }
   };
-  return [h("h2", {}, `A seat is free: play ${the(team)}`),
+  return [h("h2", {}, `A seat is free: play ${the(team)}`), about(page.message),
     h("form", { onsubmit: join }, h("label", { for: "player" }, "Your name"), name, h("button", {}, "Sit down"), why)];
 }
 
@@ -120,6 +145,6 @@ export function cover(frame, ready) {
   const team = frame.teams[frame.must_come === "home" ? 0 : 1];
   const show = h("button", { type: "button", onclick: ready }, `I play ${the(team)}: show my side`);
   document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Nothing of theirs is shown until they are here."), show));
+    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Nothing of theirs is shown until they are here."), show));
   show.focus();
 }

@@ -2,6 +2,7 @@
 
 import { h, put, s } from "./dom.js";
 import { card, dice } from "./cards.js";
+import { formation, stands, table as lineupTable } from "./lineup.js";
 
 const MINUS = "−";
 const SIGNS = { "+": "+", "-": MINUS, x: "×", "/": "÷" };
@@ -49,15 +50,6 @@ function pile(part, teams) {
     h("div", {}, count, part.text ? h("p", { class: "muted" }, part.text) : null));
 }
 
-function man(each) {
-  return h("tr", {}, h("th", { scope: "row" }, each.position), h("td", { class: "man" }, each.title), h("td", { class: "muted" }, each.note));
-}
-
-function lineup(part) {
-  const head = h("tr", { class: "hidden-text" }, ["Position", "Man", "Known of him"].map((each) => h("th", { scope: "col" }, each)));
-  return section(part, "lineup", h("table", {}, h("thead", {}, head), h("tbody", {}, part.men.map(man))));
-}
-
 function matrix(part) {
   const named = part.rows.some((row) => row.name);
   const head = h("tr", {}, named ? h("td", {}) : null, part.columns.map((each) => h("th", { scope: "col" }, each)));
@@ -101,7 +93,7 @@ export function sum(part) {
   return h("p", { class: "part sum" }, part.name ? h("small", {}, `${part.name}:`) : null, terms.flatMap((each) => [each, " "]), h("b", { class: "result" }, `= ${part.result}`));
 }
 
-const DRAWN = { hand, pile, lineup, matrix, track, dice, note, sum };
+const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
@@ -112,21 +104,28 @@ export function lay(root, parts, teams) {
   put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(live, teams));
 }
 
-/** Draw parts in order, line-ups side by side. */
+/** Draw parts in order, line-ups and piles in rows. */
 export function drawAll(parts, teams) {
   const drawn = [];
-  let pair = null;
+  let row = null;
   for (const part of parts) {
-    const element = draw(part, teams);
     if (part.part !== "lineup" && part.part !== "pile") {
-      pair = null;
-      drawn.push(element);
-    } else if (pair?.dataset.kind === part.part) {
-      pair.append(element);
-    } else {
-      pair = h("div", { class: `row ${part.part}s`, "data-kind": part.part }, element);
-      drawn.push(pair);
+      row = null;
+      drawn.push(draw(part, teams));
+      continue;
     }
+    if (row?.dataset.kind !== part.part) drawn.push(row = h("div", { class: `row ${part.part}s`, "data-kind": part.part }));
+    if (part.part === "pile") row.append(pile(part, teams));
+    else addLineUp(row, part);
   }
   return drawn;
+}
+
+/** The second line-up faces the first across the line of scrimmage. */
+function addLineUp(row, part) {
+  if (!stands(part)) return row.append(lineupTable(part));
+  const facing = row.childElementCount > 0;
+  row.classList.add("on-the-field");
+  if (facing) row.append(h("div", { class: "snap", "aria-hidden": "true" }));
+  row.append(formation(part, facing));
 }

@@ -8,7 +8,12 @@ const TYPING = 1200; // ms in which letters belong together
 /** The key of an answer: 1 to 9, then a for 10, b for 11 …; none for answers without a number. */
 export const keyOf = (number) => (number >= 1 && number <= 35 ? number.toString(36) : "");
 
+const DENSE = 9; // answers from which they stand in two columns
+const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 const noteOf = (option) => [option.hint, option.leads_to].filter(Boolean).join(" · ");
+
+/** What the note of an answer says first, where others say the same: inside run, short pass. */
+const kindOf = (option) => (option.hint.includes(", ") ? option.hint.slice(0, option.hint.indexOf(", ")) : "");
 
 function tags(option, asked) {
   return [
@@ -18,15 +23,15 @@ function tags(option, asked) {
   ];
 }
 
-function button(option, asked, choose) {
+function button(option, asked, choose, kind = "") {
   const key = keyOf(option.number);
   const known = playing(option.label);
   const props = { type: "button", "data-label": option.label, "data-key": key, onclick: () => choose(option.label) };
   if (known) {
-    return h("button", { ...props, class: `card playing ${known.red ? "red" : "black"}`, "aria-label": option.title || option.label },
+    return h("button", { ...props, class: `card ${known.looks}`, "aria-label": option.title || option.label },
       playingFace(known), h("span", { class: "tag coach", hidden: true }, "coach"));
   }
-  const note = noteOf(option);
+  const note = kind ? noteOf(option).slice(kind.length + 2) : noteOf(option);
   return h("button", { ...props, class: "answer" },
     key ? h("kbd", { "aria-hidden": "true" }, key) : null,
     h("span", { class: "words" },
@@ -55,12 +60,65 @@ function headingOf(asked, opponent) {
   return [h("h2", { id: "question-text", tabindex: "-1" }, asked.text), sealed, typed];
 }
 
+/** Many answers in two columns; those of one kind stand under its name. */
+function dense(asked, choose) {
+  const kinds = asked.options.map(kindOf);
+  const named = (kind) => (kind && kinds.filter((each) => each === kind).length > 1 ? kind : "");
+  const items = asked.options.flatMap((option, n) => {
+    const kind = named(kinds[n]);
+    const begins = kind && kind !== named(kinds[n - 1] ?? "");
+    return [begins ? h("li", { class: "kind" }, kind) : null, h("li", {}, button(option, asked, choose, kind))];
+  });
+  return h("ul", { class: "answers dense" }, items);
+}
+
+function answers(asked, choose) {
+  const cards = asked.options.every((each) => playing(each.label));
+  if (!cards && asked.options.length >= DENSE) return dense(asked, choose);
+  return h("ul", { class: cards ? "answers in-cards" : "answers" }, inOrder(asked.options).map((option) => h("li", {}, button(option, asked, choose))));
+}
+
 /** Draw a question. */
 export function question(asked, opponent, choose) {
-  const cards = asked.options.every((each) => playing(each.label));
-  const list = h("ul", { class: cards ? "answers in-cards" : asked.options.length > 8 ? "answers dense" : "answers" },
-    inOrder(asked.options).map((option) => h("li", {}, button(option, asked, choose))));
-  return [headingOf(asked, opponent), list, rules(asked)].flat();
+  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose), rules(asked)].flat();
+}
+
+// What answers are worth.
+
+function bar(home, teams) {
+  const shares = [home, 1 - home];
+  const [left, right] = shares.map((each, n) => h("span", { class: ["home", "away"][n] }, each >= 0.2 ? `${teams[n]} ${Math.round(100 * each)}%` : ""));
+  left.style.flexBasis = `${100 * home}%`;
+  const said = shares.map((each, n) => `${teams[n]} ${percent(each)}`).join(", ");
+  return h("div", { class: "odds", role: "img", "aria-label": `Chance to win: ${said}` }, left, right);
+}
+
+function explained(found) {
+  if (!found.answers.length) return "Before this play; a tie counts half.";
+  const mixed = found.answers.some((each) => each.share !== null);
+  return `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you" : "as the coach would play on"}.`;
+}
+
+function margin(each) {
+  return [each.error >= 0.0005 ? `±${percent(each.error)}` : "", each.share === null ? "" : `mix ${Math.round(100 * each.share)}%`].filter(Boolean).join(" · ");
+}
+
+/** Show who is likely to win, and what each answer is worth. */
+export function markWorth(root, found, teams) {
+  const best = found.answers[0]?.label;
+  root.querySelector(".chances")?.replaceChildren(bar(found.home, teams), h("p", {}, explained(found)));
+  for (const each of found.answers) {
+    const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
+    button?.querySelector(".worth")?.remove();
+    button?.classList.toggle("best", each.label === best);
+    button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
+      button.matches(".card") ? null : h("small", {}, margin(each))));
+  }
+}
+
+/** Say in the question's panel that chances are being worked out; nothing where there is nothing to say. */
+export function sayOfChances(root, text) {
+  root.querySelector(".chances")?.replaceChildren(...(text ? [h("p", {}, text)] : []));
 }
 
 /** Mark what the coach would answer. */

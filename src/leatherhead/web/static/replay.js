@@ -7,6 +7,9 @@ import { complete, lay } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
 import { showLatest } from "./story.js";
 
+const wanted = new URLSearchParams(location.search);
+const table = wanted.get("table");
+const first = Number(wanted.get("at") ?? 0);
 let game = null; // {title, teams, frames, told}
 let at = 0; // the frame that is shown: before play `at`, from 0
 let field = null;
@@ -20,6 +23,7 @@ function show(place) {
   showLatest(find("latest"), game.told[at - 1], game.teams, `Play ${at}`);
   lay(find("felt"), frame.table, game.teams);
   find("at").value = at;
+  find("where").textContent = `${at} of ${game.frames.length - 1}`;
   find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
   mark();
 }
@@ -49,7 +53,10 @@ function open(found) {
   find("error").textContent = game.faults?.[0] ?? "";
   find("replay").hidden = false;
   find("choose").hidden = Boolean(table);
-  show(0);
+  find("chooser").open = false;
+  const reviewed = table && game.frames.at(-1).over;
+  put(find("links"), reviewed ? h("a", { href: `/review?table=${encodeURIComponent(table)}` }, "Review of this game") : null);
+  show(first);
 }
 
 const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => Infinity };
@@ -73,5 +80,4 @@ document.addEventListener("keydown", (event) => {
   show(STEPS[KEYS[event.key]]());
 });
 
-const table = new URLSearchParams(location.search).get("table");
 if (table) tried(() => get(`/api/tables/${encodeURIComponent(table)}/record`));

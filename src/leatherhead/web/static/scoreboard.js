@@ -22,9 +22,14 @@ function side(frame, team, extra) {
     h("span", { class: "points" }, String(frame.score[team])));
 }
 
+/** The period: in full, and in short where there is no room. */
+function period(frame) {
+  return [h("span", { class: "in-full" }, frame.period), h("span", { class: "in-short", "aria-hidden": "true" }, frame.short_period || frame.period)];
+}
+
 /** Draw it; `extra` are things to stand below a team's name: the player, the clock. */
 export function scoreboard(frame, extra = null) {
-  const when = frame.over ? "Final" : [frame.period, frame.clock].filter(Boolean).join(" · ");
+  const when = frame.over ? "Final" : [period(frame), frame.clock ? ` · ${frame.clock}` : ""];
   return h("div", { class: "scoreboard", role: "group", "aria-label": "Scoreboard" },
     side(frame, 0, extra),
     h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, frame.headline)),

@@ -65,6 +65,8 @@ function show(message) {
 
 function showWaiting(message) {
   find("title").textContent = message.state.title ?? "Table";
+  const { home, away } = message.state.names;
+  showField({ teams: [home, away], situation: { ball: "none" } });
   put(find("question"), waiting(page));
 }
 
@@ -85,8 +87,8 @@ function showField(frame) {
   if (!has) return put(find("field"));
   if (!page.field || page.field.teams !== String(frame.teams)) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
-    put(find("field"), page.field.element);
   }
+  if (!page.field.element.isConnected) put(find("field"), page.field.element);
   page.field.update(frame);
 }
 
@@ -132,7 +134,7 @@ async function showFair(message) {
   const digits = found?.fingerprint?.replace(/(....)/, "$1 ");
   put(find("fair"), !found ? null
     : found.fault ? h("strong", { class: "chip bad", role: "alert" }, found.fault)
-      : h("button", { type: "button", class: "chip", onclick: () => page.tools.showFair(message.fair, digits) }, `Fair dice ${digits}`));
+      : h("button", { type: "button", class: "chip", onclick: () => page.tools.showFair(message.fair, digits) }, h("span", { class: "in-full" }, "Fair dice "), digits));
 }
 
 // What goes out.

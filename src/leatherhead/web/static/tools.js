@@ -1,14 +1,28 @@
-// What a player can do beside answering: hint, coach, take back, charts, figures, phrases, resign.
+// What a player can do beside answering: hint, chances, coach, take back, charts, figures, phrases, resign.
 
 import { dialog, download, find, h, put, the } from "./dom.js";
 import { get } from "./api.js";
 import { isQuiet, setQuiet } from "./alerts.js";
 import { drawAll, sorted } from "./parts.js";
+import { markWorth, sayOfChances } from "./question.js";
 import { receipts } from "./pledge.js";
 
 const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
-const KEYS = { "!": "hint", ".": "charts", "#": "figures", "?": "help" };
+const KEYS = { "!": "hint", "%": "chances", ".": "charts", "#": "figures", "?": "help" };
 const KEYS_OFF = "keys-off";
+
+/** Columns of text with the gaps between them cut to two characters, block by block. */
+export function squeezed(lines) {
+  return lines.join("\n").split(/\n\s*\n/).map(squeeze).join("\n\n");
+}
+
+function squeeze(block) {
+  const lines = block.split("\n");
+  const width = Math.max(...lines.map((line) => line.length));
+  const blank = Array.from({ length: width }, (_, n) => lines.every((line) => (line[n] ?? " ") === " "));
+  const kept = blank.map((each, n) => !each || !blank[n - 1] || !blank[n - 2]);
+  return lines.map((line) => [...line.padEnd(width)].filter((_, n) => kept[n]).join("").trimEnd()).join("\n");
+}
 
 export class Tools {
   constructor(page, send, toast) {
@@ -25,9 +39,12 @@ export class Tools {
     const { frame, seat, state, offers } = message;
     const plays = seat !== "everybody" && state.name === "running";
     const asked = plays && frame?.asked;
+    const chances = state.helped && state.name === "running" && frame && !frame.must_come;
+    const mayAsk = plays && !state.helped && !offers?.help;
     const tool = (name, text, key, ok = true) => (ok ? h("button", { type: "button", class: "tool", "data-tool": name, onclick: () => this.use(name) }, text, key ? h("kbd", { "aria-hidden": "true" }, key) : null) : null);
     put(find("tools"),
-      tool("hint", "Hint", "!", asked), tool("coach", "Coach plays", "", asked), tool("takeback", "Take back", "", plays && offers?.takes_back),
+      tool("hint", "Hint", "!", asked && state.helped), tool("chances", "Chances", "%", chances), tool("coach", "Coach plays", "", asked && state.helped),
+      tool("askHelp", "Coach's help…", "", mayAsk), tool("takeback", "Take back", "", plays && offers?.takes_back),
       tool("charts", "Charts and cards", ".", frame), tool("figures", "Box score", "#", frame), tool("phrases", "Say", "", seat !== "everybody" && frame),
       tool("help", "Keys and sound", "?"), tool("resign", "Resign", "", plays));
   }
@@ -41,13 +58,34 @@ export class Tools {
   }
 
   use(name) {
-    const uses = { hint: () => this.send({ hint: 1 }), takeback: () => this.send({ takeback: "ask" }), figures: () => this.send({ figures: 1 }), charts: () => this.askCharts(), phrases: () => this.say() };
+    const uses = { hint: () => this.send({ hint: 1 }), takeback: () => this.send({ takeback: "ask" }), figures: () => this.send({ figures: 1 }), charts: () => this.askCharts(), chances: () => this.askChances(), phrases: () => this.say() };
     (uses[name] ?? (() => this[name]()))();
   }
 
   coach() {
     const box = dialog("Let the coach play", h("div", { class: "choices" }, Object.entries(UNTIL).map(([until, text]) =>
       h("button", { type: "button", onclick: () => { box.close(); this.send({ coach: until }); } }, text))));
+  }
+
+  /** In a game between two people nobody is helped unless both want it. */
+  askHelp() {
+    const box = dialog("The coach's help", h("p", {}, "In a game between two people nobody gets hints, chances or the coach's answers, unless both agree: then both may use them for the rest of this game."),
+      h("button", { type: "button", onclick: () => { box.close(); this.send({ help: "ask" }); } }, "Ask the other player"));
+  }
+
+  /** Ask who is likely to win, and what each answer is worth; a question that has been answered meanwhile does not matter. */
+  async askChances() {
+    const { id, message } = this.page;
+    const panel = find("question");
+    const same = () => this.page.message.q === message.q && panel.querySelector(".chances");
+    sayOfChances(panel, "Playing every answer out… The first time on a server this takes half a minute or more.");
+    try {
+      const found = await get(`/api/tables/${encodeURIComponent(id)}/chances`);
+      if (same() && found.q === message.q) markWorth(panel, found, message.frame.teams);
+    } catch (error) {
+      sayOfChances(panel, "");
+      this.toast(error.message);
+    }
   }
 
   resign() {
@@ -80,7 +118,7 @@ export class Tools {
   }
 
   showFigures(pages) {
-    const told = Object.entries(pages).map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", "aria-label": name }, lines.join("\n"))));
+    const told = Object.entries(pages).map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", role: "group", "aria-label": name }, squeezed(lines))));
     dialog("Box score", told);
   }
 
@@ -98,13 +136,14 @@ export class Tools {
 
   help() {
     const keys = [["1–9, a–z", "the answer with that key"], ["letters", "where answers have no key: the first letters move to one, Enter picks it"],
-      ["!", "hint"], [".", "charts and cards"], ["#", "box score"], ["?", "this page"]];
+      ["!", "hint"], ["%", "your chance to win, and what each answer is worth"], [".", "charts and cards"], ["#", "box score"], ["?", "this page"]];
     const check = (text, on, change) => {
       const box = h("input", { type: "checkbox", onchange: (event) => change(event.target.checked) });
       box.checked = on;
       return h("label", { class: "check" }, box, text);
     };
     dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      h("p", { class: "muted" }, "Chances are what each answer is worth with what you may know: it is played out many times, the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there is neither hint nor chance unless both agree."),
       check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
       check("A sound when it is your turn", !isQuiet(), (on) => setQuiet(!on)));
   }
