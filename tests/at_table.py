@@ -53,5 +53,25 @@ def play_a_game(page: Any, game: str, opponent: str = "random", **wanted: Any) -
     return table
 
 
+def meet(person: Any, game: str, **wanted: Any) -> tuple[Any, Any, str]:
+    """Seat two people, each at a browser of their own, at a table of a game."""
+    ada, bob = person(), person()
+    table, link = make_table(ada, game, **wanted)
+    ada.goto(table)
+    assert ada.input_value("#link").endswith(link)
+    sit_down(bob, link, "Bob")
+    ada.wait_for_selector("#scoreboard .points")
+    return ada, bob, table
+
+
+def is_fine(page: Any) -> None:
+    """Nothing for axe to find, and nothing that sticks out."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), "the page scrolls sideways"
+
+
 def plays(page: Any) -> int:
     return page.locator("#story li").count()

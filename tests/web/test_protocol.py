@@ -67,10 +67,22 @@ def test_a_sealed_answer_is_sent_to_nobody_else(ann: Visitor, bob: Visitor, eve:
         assert watcher.hello()["v"] > before[1]["v"]
 
 
-def test_a_hint_and_the_coach_answer_for_whoever_asks(ann: Visitor, bob: Visitor) -> None:
+def test_between_two_people_the_coach_helps_only_if_both_agree(ann: Visitor, bob: Visitor) -> None:
     table = two_at_a_table(ann, bob)
     with ann.connect(table) as home, bob.connect(table) as away:
         to_a_sealed_question({"home": home, "away": away})
+        for message in ({"hint": 1}, {"coach": "answer"}):
+            assert "only if both agree" in home.refused(**message)
+        assert "nobody has asked" in home.refused(help="accept")
+        home.say(help="ask")
+        assert away.until("v")["offers"]["help"] == "home"
+        assert "nobody has asked" in home.refused(help="accept")
+        away.say(help="decline")
+        assert "help" not in home.hello()["offers"]
+        away.say(help="ask")
+        home.until("v")
+        home.say(help="accept")
+        assert away.hello()["state"]["helped"]
         for seat in (home, away):
             labels = {option["label"]: option["title"] for option in seat.asked["options"]}
             seat.say(hint=1)
@@ -82,6 +94,12 @@ def test_a_hint_and_the_coach_answer_for_whoever_asks(ann: Visitor, bob: Visitor
             away.hear()
         assert away.asked is None
         assert "nothing to choose now" in away.refused(coach="answer")
+
+
+def test_against_a_bot_there_is_nobody_to_agree_with(ann: Visitor) -> None:
+    with ann.connect(ann.make()["id"]) as seat:
+        assert seat.seen["state"]["helped"]
+        assert "nobody to agree with" in seat.refused(help="ask")
 
 
 def test_figures_come_on_demand(ann: Visitor) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import impatient_server
 import pytest
 from at_table import WIDE
 
@@ -41,11 +42,13 @@ def chromium() -> Iterator[Any]:
 class Server:
     """`leatherhead serve` in a process of its own, which can be killed and started again at the same port."""
 
+    COMMAND = ("-m", "leatherhead", "serve", "--no-browser", "--port")
+
     def __init__(self, folder: Path) -> None:
         self.folder, self.port, self.process = folder, 0, None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "leatherhead", "serve", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, *self.COMMAND, str(self.port)]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         said = self.process.stdout.readline()
@@ -61,9 +64,23 @@ class Server:
         return f"http://localhost:{self.port}"
 
 
+class ImpatientServer(Server):
+    """One that waits only a second for a player who has left."""
+
+    COMMAND = (str(Path(impatient_server.__file__)),)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("data"))
+    found.start()
+    yield found
+    found.kill()
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = ImpatientServer(tmp_path_factory.mktemp("data"))
     found.start()
     yield found
     found.kill()
@@ -75,9 +92,9 @@ def person(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
     opened, errors = [], []
 
     def make(**settings: Any) -> Any:
-        context = chromium.new_context(
-            base_url=server.url, reduced_motion="reduce", **{"viewport": WIDE, "locale": "en-US", **settings}
-        )
+        context = chromium.new_context(**{
+            "base_url": server.url, "reduced_motion": "reduce", "viewport": WIDE, "locale": "en-US", **settings,
+        })  # fmt: skip
         context.set_default_timeout(20_000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -6,23 +6,12 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from at_table import AUTOPLAY, GAMES, QUESTION, make_table, play_a_game, plays, sit_down
+from at_table import AUTOPLAY, GAMES, QUESTION, make_table, meet, play_a_game, plays
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 PERSON = Callable[..., Any]
 LONG = 120_000  # ms; a whole game takes half a minute
-
-
-def meet(person: PERSON, game: str, **wanted: Any) -> tuple[Any, Any, str]:
-    """Seat two people, each at a browser of their own, at a table of a game."""
-    ada, bob = person(), person()
-    table, link = make_table(ada, game, **wanted)
-    ada.goto(table)
-    assert ada.input_value("#link").endswith(link)
-    sit_down(bob, link, "Bob")
-    ada.wait_for_selector("#scoreboard .points")
-    return ada, bob, table
 
 
 def score(page: Any) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from at_table import GAMES, PHONE, QUESTION, WIDE, make_table, play_a_game, plays, sit_down
+from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, plays, sit_down
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -15,15 +15,6 @@ SCREENS = [
     pytest.param({"viewport": PHONE, "color_scheme": "dark"}, id="phone-dark"),
 ]
 WICKED = "<img src=x onerror=alert(1)>"
-
-
-def is_fine(page: Any) -> None:
-    """Nothing for axe to find, and nothing that sticks out."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), "the page scrolls sideways"
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -73,7 +64,7 @@ def test_the_invitation_the_replay_and_the_dice(person: PERSON, screen: dict[str
     guest.goto(link)
     guest.wait_for_selector("#player")
     is_fine(guest)
-    for address in ("/replay", "/fair"):
+    for address in ("/replay", "/review", "/fair"):
         page.goto(address)
         is_fine(page)
 

@@ -63,5 +63,5 @@ export function showLatest(root, play, teams, title = "Latest play") {
   const parts = play.turned_up.map((part) => turned(part, teams));
   parts.slice(same ? before : 0).forEach((each) => each.classList.add("fresh"));
   put(root, h("h2", {}, title), h("p", { class: "happened" }, play.text || "…"),
-    parts.length ? h("div", { class: "turned-up" }, parts) : null, play.sums.map(sum));
+    parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
 }

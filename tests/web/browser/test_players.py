@@ -1,0 +1,178 @@
+"""What players do beside answering: clocks, leaving, accounts, alerts, help of the coach, downloads."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from at_table import AUTOPLAY, QUESTION, is_fine, make_table, meet, play_a_game, sit_down
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+PERSON = Callable[..., Any]
+LOOKING_AHEAD = 240_000  # ms; the rules are compiled for it the first time
+COUNT_TONES = """() => {
+  window.tones = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
+}"""
+
+
+def test_when_a_clock_runs_out_the_coach_answers(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl", clock={"kind": "move", "seconds": 2})
+    page.wait_for_selector(".side.home .clock.running")
+    assert page.inner_text(".side.home .clock") in ("0:02", "0:01")
+    first = int(page.get_attribute("#question", "data-q"))
+    page.wait_for_function("(first) => Number(document.getElementById('question').dataset.q) > first", arg=first)
+
+
+def test_a_clock_for_the_whole_game_goes_on_where_it_stood(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl", clock={"kind": "game", "seconds": 600})
+    page.wait_for_function("() => document.querySelector('.side.home .clock').textContent === '9:58'")
+    page.reload()
+    page.wait_for_selector(".side.home .clock.running")
+    assert page.inner_text(".side.home .clock") in ("9:58", "9:57", "9:56")
+
+
+def test_an_absent_player_is_waited_for_coached_and_beaten(person: PERSON, impatient: Any) -> None:
+    ada, bob = person(base_url=impatient.url), person(base_url=impatient.url)
+    table, link = make_table(ada, "paper-bowl", seats={"home": "open", "away": "me"})
+    ada.goto(table)
+    sit_down(bob, link, "Bob")
+    ada.wait_for_selector("#scoreboard .points")
+    bob.goto("about:blank")
+    ada.wait_for_selector(".side.home .away-now >> text=away")
+    ada.wait_for_selector(".notice >> text=Bob has left.")
+    is_fine(ada)
+    ada.click("text=Let the coach play for them")
+    ada.wait_for_selector(".side.home >> text=the coach plays")
+    while not ada.locator("#story li").count():  # whoever is asked, the game goes on
+        ada.wait_for_timeout(100)
+        ada.evaluate(f"document.querySelector('{QUESTION}')?.click()")
+    bob.goto(table)
+    ada.wait_for_selector(".side.home >> text=the coach plays", state="detached")
+    bob.goto("about:blank")
+    ada.click("text=Claim the win")
+    ada.wait_for_selector(".notice >> text=the other player had left")
+
+
+def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
+    desk, phone = person(), person(viewport={"width": 390, "height": 844})
+    table = play_a_game(desk, "paper-bowl", names={"home": "Falcons", "away": "Rams"})
+    desk.goto("/")
+    desk.click("#account")
+    desk.fill("#account-name", "Ada of two devices")
+    desk.fill("#account-phrase", "a long enough phrase")
+    with desk.expect_navigation():
+        desk.click("dialog >> text=Make an account")
+    phone.goto("/")
+    phone.click("#account")
+    phone.fill("#account-name", "Ada of two devices")
+    phone.fill("#account-phrase", "not the right phrase")
+    phone.click("dialog >> text=Log in")
+    phone.wait_for_selector("dialog .error >> text=There is no account with that name and pass phrase.")
+    phone.fill("#account-phrase", "a long enough phrase")
+    with phone.expect_navigation():
+        phone.click("dialog >> text=Log in")
+    phone.click("#mine li:has-text('Falcons') >> text=Go on")
+    phone.wait_for_selector(QUESTION)
+    assert phone.url.endswith(table)
+    desk.goto(table)
+    desk.wait_for_selector(QUESTION)
+    before = int(phone.get_attribute("#question", "data-q"))
+    phone.click(f"{QUESTION} >> nth=0")
+    desk.wait_for_selector(f"#question[data-q='{before + 1}']")
+
+
+def test_title_and_sound_say_whose_turn_it_is(person: PERSON) -> None:
+    ada, bob, _ = meet(person, "real-deal")
+    while not any(page.locator(QUESTION).count() for page in (ada, bob)):
+        ada.wait_for_timeout(50)
+    asked, other = (ada, bob) if ada.locator(QUESTION).count() else (bob, ada)
+    assert asked.title().startswith("● Your turn · Bears")
+    assert other.title().startswith("Bears")
+    other.evaluate(COUNT_TONES)
+    other.click("[data-tool=help]")
+    other.click("dialog >> text=Close")  # a page that was touched may sound
+    assert other.evaluate("window.tones") == 0
+    while not other.locator(QUESTION).count():
+        asked.evaluate(f"document.querySelector('{QUESTION}')?.click()")
+        asked.wait_for_timeout(100)
+    assert other.title().startswith("● Your turn")
+    assert other.evaluate("window.tones") == 2
+
+
+def test_hint_and_chances_against_a_bot(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "real-deal", opponent="coach")
+    while page.locator(QUESTION).count() < 2:
+        page.click(f"{QUESTION} >> nth=0")
+        page.wait_for_selector(QUESTION)
+    page.keyboard.press("!")
+    page.wait_for_selector(".hinted:focus")
+    page.keyboard.press("%")
+    page.wait_for_selector(".chances .odds", timeout=LOOKING_AHEAD)
+    answers = page.locator(QUESTION).count()
+    assert page.locator(f"{QUESTION} .worth").count() == answers
+    assert page.locator(".best").count() == 1
+    assert "Chance to win: Owls" in page.get_attribute(".odds", "aria-label")
+    is_fine(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    is_fine(page)
+
+
+def test_between_two_people_help_needs_both(person: PERSON) -> None:
+    ada, bob, _ = meet(person, "pigskin")
+    for page in (ada, bob):
+        page.wait_for_selector("[data-tool=askHelp]")
+        assert page.locator("[data-tool=hint], [data-tool=chances], [data-tool=coach]").count() == 0
+    ada.click("[data-tool=askHelp]")
+    is_fine(ada)
+    ada.click("dialog >> text=Ask the other player")
+    bob.wait_for_selector(".notice >> text=the coach may help both")
+    is_fine(bob)
+    bob.click("text=Agree")
+    for page in (ada, bob):
+        page.wait_for_selector("[data-tool=chances]")
+    ada.click("[data-tool=hint]")
+    ada.wait_for_selector(".hinted")
+
+
+def test_own_records_can_be_downloaded(person: PERSON, tmp_path: Path) -> None:
+    import leatherhead as lh
+
+    page = person()
+    play_a_game(page, "paper-bowl", names={"home": "Hawks", "away": "Colts"})
+    page.click("[data-tool=resign]")
+    page.click("dialog .danger")
+    page.wait_for_selector(".notice >> text=the other side has resigned")
+    page.goto("/")
+    with page.expect_download() as downloading:
+        page.click("#mine li:has-text('Hawks') >> text=Record")
+    record = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(record)
+    assert lh.load(record, forgiving=True).teams == ("Hawks", "Colts")
+
+
+def test_a_review_after_the_game(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "real-deal")
+    page.evaluate(AUTOPLAY)
+    page.wait_for_selector(".notice >> text=Final", timeout=120_000)
+    page.click("text=Review")
+    page.wait_for_selector("#curve svg", timeout=LOOKING_AHEAD)
+    is_fine(page)
+    assert page.locator("#decisive li").count() == 5
+    assert "Owls" in page.inner_text("#story")
+    page.focus("#at")
+    page.keyboard.press("Home")
+    assert "Before the first play" in page.inner_text("#play")
+    page.keyboard.press("ArrowRight")
+    assert "1 of " in page.inner_text("#where")
+    page.set_viewport_size({"width": 390, "height": 844})
+    is_fine(page)
+    page.click("#decisive a >> nth=0")
+    page.wait_for_selector("#scoreboard .points")
+    assert page.inner_text("#where") == f"{page.url.rpartition('at=')[2]} of {page.get_attribute('#at', 'max')}"
