@@ -33,20 +33,27 @@ def reviewed(visitor: Visitor, path: str) -> dict[str, Any]:
     return found["review"]  # type: ignore[no-any-return]
 
 
+def chances(visitor: Visitor, table: str) -> dict[str, Any]:
+    """Ask for the chances until they are there."""
+    while "waits" in (found := visitor.ask(f"/api/tables/{table}/chances").json()):
+        assert isinstance(found["waits"], str)
+    return found  # type: ignore[no-any-return]
+
+
 def test_a_player_learns_what_each_answer_is_worth(ann: Visitor, eve: Visitor) -> None:
     table = ann.make(game="real-deal", public=True)["id"]
     with ann.connect(table) as seat:
         while seat.asked is None or len(seat.asked["options"]) < 2:
             seat.answer()
-        found = ann.ask(f"/api/tables/{table}/chances").json()
+        found = chances(ann, table)
         assert found["q"] == seat.seen["q"]
         assert found["seat"] == "home"
         assert {each["label"] for each in found["answers"]} == {each["label"] for each in seat.asked["options"]}
-        chances = [each["chance"] for each in found["answers"]]
-        assert chances == sorted(chances, reverse=True)
-        assert all(0 <= each <= 1 for each in [found["home"], *chances])
+        worths = [each["chance"] for each in found["answers"]]
+        assert worths == sorted(worths, reverse=True)
+        assert all(0 <= each <= 1 for each in [found["home"], *worths])
         assert ann.ask(f"/api/tables/{table}/chances").json() == found  # worked out once
-        watched = eve.ask(f"/api/tables/{table}/chances").json()
+        watched = chances(eve, table)
         assert (watched["seat"], watched["answers"]) == (None, [])
         assert watched["home"] == pytest.approx(found["home"])
 

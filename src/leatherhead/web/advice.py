@@ -1,10 +1,11 @@
 """What a position is worth, and the review of a game: worked out on a copy, in a pool of its own.
 
-A first answer may take half a minute, in which rules are compiled for looking ahead. No table waits for that: its game
-is copied, and the copy is looked at.
+A first answer may take a minute, in which rules are compiled for looking ahead or a game is solved. No table waits for
+that: its game is copied, and the copy is looked at. Whoever asks is told what is waited for, and asks again.
 """
 
 import asyncio
+import functools
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from leatherhead.web.table import EVERYBODY, Table
 THREADS = 1
 MOST_WAITING = 8  # positions and games that wait to be looked at
 MOST_KEPT = 200  # answers that are kept to be given again
+PATIENCE = 2.0  # seconds until somebody who asked is told what is waited for
 
 
 class Stopped(Exception):  # noqa: N818  nothing has gone wrong
@@ -41,7 +43,7 @@ class Review:
         """Return what there is: the review, or how far it has come."""
         if self.refusal is not None:
             raise self.refusal
-        return {"review": self.found} if self.found is not None else {"done": self.done, "of": self.plays}
+        return {"done": self.done, "of": self.plays} if self.found is None else {"review": self.found}
 
 
 class Advice:
@@ -52,7 +54,8 @@ class Advice:
         self.hub = hub
         self._pool = ThreadPoolExecutor(THREADS, "leatherhead-advice")
         self._waiting = 0
-        self._chances: OrderedDict[tuple[str, int, str], dict[str, Any]] = OrderedDict()
+        self._waits = ""  # what is waited for just now, in a sentence
+        self._chances: OrderedDict[tuple[str, int, str], asyncio.Task[dict[str, Any]]] = OrderedDict()
         self._reviews: OrderedDict[str, Review] = OrderedDict()
         self._closing = False
 
@@ -74,9 +77,20 @@ class Advice:
             key, question = (table.row.id, table.entries, asked), table.questions(kind)
             row, packed = table.row, table.session.game.pack()
         if key not in self._chances:
-            found = await self._off_loop(_chances, lambda: game.start(row, packed, compiled=self.hub.compiled), asked)
-            _keep(self._chances, key, found)
-        return {**self._chances[key], "q": question}
+            self._refuse_too_many()
+            start = functools.partial(game.start, row, packed, compiled=self.hub.compiled)
+            task = asyncio.get_running_loop().create_task(self._off_loop(_chances, start, asked))
+            _keep(self._chances, key, task)
+        await asyncio.wait([self._chances[key]], timeout=PATIENCE)
+        return {**self._told(key), "q": question}
+
+    def _told(self, key: tuple[str, int, str]) -> dict[str, Any]:
+        task = self._chances[key]
+        if not task.done():
+            return {"waits": self._waits}
+        if task.exception() is not None:
+            del self._chances[key]
+        return task.result()
 
     # Reviews.
 
@@ -85,8 +99,8 @@ class Advice:
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("a game can be reviewed when it has ended")
         if table.row.id not in self._reviews:
-            row, packed = table.row, table.session.game.pack()
-            self._begin(table.row.id, lambda: game.start(row, packed, compiled=self.hub.compiled).game)
+            start = functools.partial(game.start, table.row, table.session.game.pack(), compiled=self.hub.compiled)
+            self._begin(table.row.id, lambda: start().game)
         return self.known(table.row.id)
 
     def review_record(self, name: str, read: Callable[[], lh.Game]) -> dict[str, Any]:
@@ -101,7 +115,7 @@ class Advice:
             raise lh.Refused("that review is gone; ask for it again")
         self._reviews.move_to_end(name)
         try:
-            return self._reviews[name].as_dict()
+            return {**self._reviews[name].as_dict(), "waits": self._waits}
         except lh.Refused:
             del self._reviews[name]
             raise
@@ -143,9 +157,19 @@ class Advice:
         self._refuse_too_many()
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._listening, work, *given)
         finally:
             self._waiting -= 1
+
+    def _listening(self, work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
+        """Do something, and hear meanwhile what is waited for."""
+
+        def hear(wait: lh.Wait) -> None:
+            done = f" ({wait.done / wait.total:.0%})" if wait.total else ""
+            self._waits = "" if wait.over else f"{wait.what}{done}"
+
+        with lh.waits_told_to(hear):
+            return work(*given)
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:

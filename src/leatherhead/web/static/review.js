@@ -2,7 +2,7 @@
 
 import { Curve } from "./curve.js";
 import { find, h, put } from "./dom.js";
-import { get, postText } from "./api.js";
+import { get, postText, sentence } from "./api.js";
 
 const AGAIN = 700; // ms between two looks at one that is under way
 const table = new URLSearchParams(location.search).get("table");
@@ -85,9 +85,10 @@ function draw(found) {
 
 // Waiting for it.
 
-function told({ done, of }) {
+function told({ done, of, waits }) {
   find("under-way").hidden = false;
-  find("progress-text").textContent = of ? `Looking at play ${Math.min(done + 1, of)} of ${of}…` : "Getting ready… The first time on a server this takes half a minute or more.";
+  const looking = of ? `Looking at play ${Math.min(done + 1, of)} of ${of}…` : "Getting ready…";
+  find("progress-text").textContent = waits ? `${sentence(waits)} This comes once.` : looking;
   if (of) Object.assign(find("progress"), { max: of, value: done });
 }
 

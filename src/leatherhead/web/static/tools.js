@@ -1,7 +1,7 @@
 // What a player can do beside answering: hint, chances, coach, take back, charts, figures, phrases, resign.
 
 import { dialog, download, find, h, put, the } from "./dom.js";
-import { get } from "./api.js";
+import { get, sentence } from "./api.js";
 import { isQuiet, setQuiet } from "./alerts.js";
 import { drawAll, sorted } from "./parts.js";
 import { markWorth, sayOfChances } from "./question.js";
@@ -78,9 +78,14 @@ export class Tools {
     const { id, message } = this.page;
     const panel = find("question");
     const same = () => this.page.message.q === message.q && panel.querySelector(".chances");
-    sayOfChances(panel, "Playing every answer out… The first time on a server this takes half a minute or more.");
+    const ask = () => get(`/api/tables/${encodeURIComponent(id)}/chances`);
+    sayOfChances(panel, "Playing every answer out…");
     try {
-      const found = await get(`/api/tables/${encodeURIComponent(id)}/chances`);
+      let found = await ask();
+      while (same() && found.waits !== undefined) {
+        sayOfChances(panel, found.waits ? `${sentence(found.waits)} This comes once.` : "Playing every answer out…");
+        found = await ask();
+      }
       if (same() && found.q === message.q) markWorth(panel, found, message.frame.teams);
     } catch (error) {
       sayOfChances(panel, "");
