@@ -38,7 +38,7 @@ from leatherhead.engine.table import (
 )
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.engine.teams import Teams
+from leatherhead.engine.teams import TeamName, Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.engine.waits import Wait, waits_told_to

@@ -251,6 +251,7 @@ def _add_odds(commands: "Commands") -> None:
     odds = _command(
         commands, "odds", "odds.odds", "print the exact odds of each call against each defense",
         'leatherhead odds paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+        'leatherhead odds strategy-league --situation "3rd and 4 at own 45" --open draw',
     )  # fmt: skip
     odds.add_argument("game", metavar="GAME")
     _add_situation(odds, required=True)
@@ -260,6 +261,9 @@ def _add_odds(commands: "Commands") -> None:
     )  # fmt: skip
     odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of a play to follow")
     odds.add_argument("--every", action="store_true", help="list every pair of calls, also where there are many")
+    odds.add_argument(
+        "--open", metavar="FAMILY", action="append", default=[], help="show each call of a family: short-pass"
+    )
     odds.add_argument("--json", action="store_true", help="print JSON, with fractions")
     _add_settings(odds)
 

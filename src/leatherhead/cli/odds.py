@@ -1,11 +1,13 @@
 """`leatherhead odds`."""
 
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import leatherhead
 from leatherhead import CallTable, Cell, Game, Refused
+from leatherhead.cli.odds_matrix import matrix, summary
 from leatherhead.cli.output import say, say_json
 from leatherhead.cli.progress import Progress
 
@@ -30,7 +32,7 @@ def odds(arguments: Namespace) -> int:
         say_json({"game": arguments.game, "situation": situation, **found.as_dict()})
     else:
         game = leatherhead.new(arguments.game, situation=situation, options=options, book=arguments.book)
-        say(*lines(game, found, every=arguments.every))
+        say(*lines(game, found, every=arguments.every, opened=arguments.open))
     return 0
 
 
@@ -44,62 +46,54 @@ def _assumed(words: Sequence[str]) -> dict[str, str]:
     return assumed
 
 
-def lines(game: Game, found: CallTable, *, every: bool = False) -> list[str]:
-    """Return the table with a head and footnotes; with many calls and replies only what wins, as a matrix."""
+def lines(game: Game, found: CallTable, *, every: bool = False, opened: Sequence[str] = ()) -> list[str]:
+    """Return the table with a head and footnotes; many calls and replies are a matrix of what wins, by family."""
     team = game.teams[0 if found.team == "home" else 1]
     said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
-    printed = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
+    head = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
+    _check_families(found, opened)
     if found.mixes is not None and len(found.cells) > MOST_ROWS and not every:
-        return [
-            *printed,
-            *_matrix(found),
-            "",
-            *_mixes(found),
-            "--every lists yards, scores and turnovers of each pair.",
-        ]
-    call = max([len(cell.call) for cell in found.cells] + [len("call")]) + 2
-    answer = max([len(cell.answer) for cell in found.cells] + [len("against")]) + 2
+        return [*head, *summary(found, team), *matrix(found, opened), *_matrix_notes(found)]
+    return [*head, *summary(found, team), *_list(found)]
+
+
+def _check_families(found: CallTable, opened: Sequence[str]) -> None:
+    families = tuple(dict.fromkeys(found.families.values()))
+    for name in opened:
+        if name not in families:
+            known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
+            raise Refused(f"{name!r} is no family of calls: {known}")
+
+
+def _list(found: CallTable) -> list[str]:
+    """Every call against every reply, with all figures."""
+    call = max([len(found.title(cell.call)) for cell in found.cells] + [len("call")]) + 2
+    answer = max([len(found.title(cell.answer)) for cell in found.cells] + [len("against")]) + 2
     yards = any(cell.gain is not None for cell in found.cells)
     unsettled = any(cell.left_over and not cell.sampled for cell in found.cells)
     valued = any(cell.win is not None for cell in found.cells)
     heads = [*((WIN,) if valued else ()), *(YARDS if yards else ()), *ALWAYS, *(UNSETTLED if unsettled else ())]
-    printed.append(f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads))
-    for cell in found.cells:
+    printed = [f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads)]
+    for name, against, cell in _rows(found):
         figures = _cells(cell)[0 if yards else len(YARDS) :]
         shown = [*([_chance(cell)] if valued else []), *figures][: len(heads)]
         row = "".join(f"{each:>10}" for each in shown)
-        printed.append(f"{cell.call:<{call}}{cell.answer:<{answer}}{row}".rstrip())
-    return [*printed, "", *_mixes(found), *_footnotes(found, yards, unsettled)]
+        printed.append(f"{name:<{call}}{against:<{answer}}{row}".rstrip())
+    return [*printed, "", *_footnotes(found, yards, unsettled)]
+
+
+def _rows(found: CallTable) -> Iterator[tuple[str, str, Cell]]:
+    """Name each cell; a call that brings the same whatever the reply stands once."""
+    for call in found.calls:
+        cells = [cell for cell in found.cells if cell.call == call]
+        if len(cells) > 1 and len({replace(cell, answer="") for cell in cells}) == 1:
+            yield found.title(call), "anything", cells[0]
+        else:
+            yield from ((found.title(call), found.title(cell.answer), cell) for cell in cells)
 
 
 def _chance(cell: Cell) -> str:
     return "" if cell.win is None else f"{'~' if cell.sampled else ''}{cell.win:.1%}"
-
-
-def _matrix(found: CallTable) -> list[str]:
-    """The chance to win of each call against each reply, a row a call."""
-    chances = {(cell.call, cell.answer): _chance(cell) for cell in found.cells}
-    call = max(len(each) for each in found.calls) + 2
-    widths = [max(len(each), 6) + 2 for each in found.answers]
-    rows = [f"{'':<{call}}" + "".join(f"{each:>{width}}" for each, width in zip(found.answers, widths, strict=True))]
-    for each in found.calls:
-        alone = chances.get((each, ""))
-        cells = [chances.get((each, reply), alone or "") for reply in found.answers]
-        rows.append(f"{each:<{call}}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True)))
-    return [row.rstrip() for row in rows]
-
-
-def _mixes(found: CallTable) -> list[str]:
-    """How both sides do best to mix, and what that is worth."""
-    if found.mixes is None:
-        return []
-    calls, answers = (_shares(each) for each in (found.mixes.calls, found.mixes.answers))
-    return [f"Best mix: {calls}", f"against:  {answers}", f"The team that calls then wins {found.mixes.win:.1%}.", ""]
-
-
-def _shares(mix: Mapping[str, float]) -> str:
-    ranked = sorted(mix.items(), key=lambda each: -each[1])
-    return ", ".join(f"{label} {share:.0%}" for label, share in ranked)
 
 
 def _cells(cell: Cell) -> list[str]:
@@ -121,20 +115,36 @@ def _percent(share: Fraction) -> str:
     return "-" if share == 0 else f"{float(share):.2%}"
 
 
+def _matrix_notes(found: CallTable) -> list[str]:
+    family = next(iter(found.families.values()), "")
+    means = [f"A family stands for the mean of its calls; --open {family} shows each of them."] if family else []
+    return [*means, "--every lists yards, scores and turnovers of each pair.", *_notes(found)]
+
+
 def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
     notes = ["Gain and points are on average; points count for the team that calls minus those against it."]
-    if any(cell.win is not None for cell in found.cells):
-        notes.insert(0, "Win is the chance of the team that calls to win the game after the play, a tie counting half.")
     if yards:
         notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
     if unsettled:
         notes.append(
             "Unsettled: long chains of rolls and cards, not followed to the end; a percentage can be that much higher."
         )
-    if sampled := max(cell.sampled for cell in found.cells):
-        notes.append(
-            f"A ~ is an estimate from {sampled:,} plays at random: the play has too many outcomes to count them all."
-        )
+    return [*notes, *_notes(found)]
+
+
+def _notes(found: CallTable) -> list[str]:
+    """What has to be said of any table."""
+    notes = []
+    if any(cell.win is not None for cell in found.cells):
+        notes.append("Win is the chance of the team that calls to win the game after the play, a tie counting half.")
+    if found.mixes is not None:
+        notes.append("Above, win is against the other side's best mix; mix is how often to choose it.")
+    if rough := max(found.cells, key=lambda cell: cell.error).error:
+        count = max(cell.sampled for cell in found.cells)
+        notes += [
+            f"A ~ is an estimate from {count:,} plays at random: the play has too many outcomes to count them all.",
+            f"A percentage with it is within {rough:.1%} of the truth, 19 times in 20.",
+        ]
     if found.assumed:
         notes.append(f"Assumed: {', '.join(f'{name} {label}' for name, label in found.assumed.items())}.")
     notes.append("Every other question is answered as the coach would.")

@@ -52,6 +52,7 @@ OPTIONAL = {
     "period": ("words.situation", "PERIOD"),
     "table": ("table", "table"),
     "hint": ("table", "hint"),
+    "family": ("playbook", "family"),
     "sums": ("words.sums", "sums"),
     "settings_in_words": ("words.options", "IN_WORDS"),
     "hidden": ("hidden", "HIDDEN"),

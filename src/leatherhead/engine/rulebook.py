@@ -59,6 +59,8 @@ class Rulebook:
     period: str = "quarter"
     # What an answer does here or is likely to bring, in a phrase; what it certainly leads to is found by playing it.
     hint: Callable[[Look, str], str] = lambda look, label: ""
+    # The family that an answer to a question belongs to, in a book: named where so many are shown by family.
+    family: Callable[[Printed, str, str], str] = lambda printed, question, label: ""
     # What is asked, in a sentence, where a prompt's own text cannot say it: at which position a man is wanted.
     question: Callable[[Look], str] = lambda look: ""
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.

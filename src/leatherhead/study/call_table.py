@@ -1,7 +1,8 @@
 """Exact odds of each call against each reply, as a table."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -24,7 +25,7 @@ from leatherhead.football.ledger import Ledger, Stat
 
 DEPTH = 4  # chances to follow: a card and three rolls
 MOST_WAYS = 300_000  # of one cell; the rest is left over
-MOST_LEFT_OVER = Fraction(1, 4)  # before a cell is sampled instead
+MOST_LEFT_OVER = Fraction(1, 20)  # before a cell is sampled instead
 SAMPLE = 50_000
 MOST_CELLS = 400
 EITHER_OR = 2  # answers of a question before the call: a timeout, ready
@@ -53,18 +54,29 @@ class Cell:
     win: float | None = None  # chance to win of the team that calls, after the play; None if the game has no value
     sampled: int = 0  # how many random plays the figures are from, if there are too many outcomes
 
+    @property
+    def error(self) -> float:
+        """What a percentage may be off, 19 times in 20, if it was sampled."""
+        return 1.96 * math.sqrt(0.25 / self.sampled) if self.sampled else 0.0
+
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, fractions as text."""
-        return {name: str(value) if isinstance(value, Fraction) else value for name, value in vars(self).items()}
+        figures = {name: str(value) if isinstance(value, Fraction) else value for name, value in vars(self).items()}
+        return {**figures, "error": self.error}
 
 
 @dataclass(frozen=True)
 class Mixes:
-    """The equilibrium of a table: what it is worth to the team that calls, and the share of each call and reply."""
+    """The equilibrium of a table: what it is worth to the team that calls, and the share of each call and reply.
+
+    What each call and reply is worth, to the team that calls, is against the other side's mix.
+    """
 
     win: float
     calls: Mapping[str, float]
     answers: Mapping[str, float]
+    call_wins: Mapping[str, float]
+    answer_wins: Mapping[str, float]
 
 
 def _named(labels: Sequence[str], shares: Floats) -> dict[str, float]:
@@ -81,6 +93,12 @@ class CallTable:
     answered_by: str  # the question to the other team; empty if there is no reply
     assumed: Mapping[str, str]
     cells: tuple[Cell, ...]
+    titles: Mapping[str, str] = field(default_factory=dict)  # of calls and replies, as people say them
+    families: Mapping[str, str] = field(default_factory=dict)  # of calls, where a game has so many
+
+    def title(self, label: str) -> str:
+        """Return what people call a call or a reply."""
+        return self.titles.get(label, label)
 
     @cached_property
     def calls(self) -> tuple[str, ...]:
@@ -100,15 +118,22 @@ class CallTable:
         chances = {(cell.call, cell.answer): cell.win or 0.0 for cell in self.cells}
         alone = {call: chances.get((call, ""), 0.0) for call in self.calls}  # nobody replies: the same against all
         matrix = [[chances.get((call, reply), alone[call]) for reply in self.answers] for call in self.calls]
-        value, rows, columns = solve(np.array(matrix))
-        return Mixes(value, _named(self.calls, rows), _named(self.answers, columns))
+        chosen = np.array(matrix)
+        value, rows, columns = solve(chosen)
+        against, replied = dict(zip(self.calls, chosen @ columns, strict=True)), rows @ chosen
+        return Mixes(
+            value, _named(self.calls, rows), _named(self.answers, columns),
+            {call: float(win) for call, win in against.items()},
+            {reply: float(win) for reply, win in zip(self.answers, replied, strict=True)},
+        )  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         cells = [cell.as_dict() for cell in self.cells]
         mixes = None if self.mixes is None else asdict(self.mixes)
         return {"team": self.team, "question": self.question, "answered_by": self.answered_by,
-                "assumed": dict(self.assumed), "mixes": mixes, "cells": cells}  # fmt: skip
+                "assumed": dict(self.assumed), "families": dict(self.families), "mixes": mixes,
+                "cells": cells}  # fmt: skip
 
     def _repr_html_(self) -> str:
         from leatherhead.study.tally_report import odds_html
@@ -145,7 +170,11 @@ def call_table(  # noqa: PLR0913  the options of one command
         cells.append(walker.cell(call, answer, tape, asked.by))
     progress(len(entries), len(entries))
     name = rulebook.prompts[asked.what].name
-    return CallTable(TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells))
+    families = {call: rulebook.family(printed, name, call.split()[0]) for call, _, _ in entries}
+    return CallTable(
+        TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells), finder.titles,
+        {call: family for call, family in families.items() if family},
+    )  # fmt: skip
 
 
 class Finder:
@@ -156,6 +185,7 @@ class Finder:
         self.start, self.coach, self.assumed, self.rulebook = start, coach, assumed, start.rulebook
         self.at_call = start
         self.answered_by = ""
+        self.titles: dict[str, str] = {}  # of calls and replies
         names = [prompt.name for prompt in self.rulebook.prompts]
         self.wanted = np.full(walk.DECISIONS, walk.ANY, np.int64)
         self.fixed = np.full(walk.KINDS, walk.ANY, np.int64)
@@ -213,11 +243,19 @@ class Finder:
 
     def entries(self, call: Question) -> Iterator[tuple[str, str, Position]]:
         """Yield every call with its details, every reply to it, and the position they lead to."""
-        for label in legal_answers(call):
-            yield from self._entries(self._after(self.at_call, label), [spell(self.rulebook, call, label)], call.by)
+        for answer in legal_answers(call):
+            said = self._say("", call, answer)
+            yield from self._entries(self._after(self.at_call, answer), said, call.by)
 
-    def _entries(self, position: Position, said: list[str], team: int) -> Iterator[tuple[str, str, Position]]:
-        asked, name = position.asked, " ".join(said)
+    def _say(self, before: str, asked: Question, answer: int) -> str:
+        """Add an answer to what was said before it, and remember what people call that."""
+        label = spell(self.rulebook, asked, answer)
+        title, said = self.rulebook.prompts[asked.what].title(label), f"{before} {label}".strip()
+        self.titles[said] = f"{self.titles[before]}, {title}" if before else title
+        return said
+
+    def _entries(self, position: Position, name: str, team: int) -> Iterator[tuple[str, str, Position]]:
+        asked = position.asked
         if asked is None or asked.by == CHANCE:
             yield name, "", position
             return
@@ -225,15 +263,14 @@ class Finder:
         if prompt.name in self.assumed or prompt.usual:
             answer = self._answer(position, asked)
             self.assumed.setdefault(prompt.name, spell(self.rulebook, asked, answer))
-            yield from self._entries(self._after(position, answer), said, team)
+            yield from self._entries(self._after(position, answer), name, team)
         elif asked.by == team and len(answers) <= MOST_PARTS:
             for answer in answers:
-                further = [*said, spell(self.rulebook, asked, answer)]
-                yield from self._entries(self._after(position, answer), further, team)
+                yield from self._entries(self._after(position, answer), self._say(name, asked, answer), team)
         elif asked.by != team and len(answers) <= MOST_ANSWERS:
             self.answered_by = prompt.name
             for answer in answers:
-                yield name, spell(self.rulebook, asked, answer), self._after(position, answer)
+                yield name, self._say("", asked, answer), self._after(position, answer)
         else:
             yield name, "", position
 

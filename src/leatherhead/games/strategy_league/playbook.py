@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.words import label
 from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
@@ -55,6 +57,14 @@ def playbook(book: Any) -> Playbook:
         if key not in _PLAYBOOKS:
             _PLAYBOOKS[key] = _work_out(book)
         return _PLAYBOOKS[key]
+
+
+def family(printed: Printed, question: str, name: str) -> str:
+    """The family of a play that the offense can call."""
+    plays = [row["id"] for row in printed.data["play"]]
+    if question != "offense" or name not in plays:
+        return ""
+    return label(Family(playbook(printed.record[0]).family[plays.index(name)]))
 
 
 def windows_of(book: Any) -> Ints:
