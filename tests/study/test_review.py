@@ -42,6 +42,13 @@ def test_calls_cost_something_or_nothing(found: lh.Review) -> None:
     assert found.luck(0) == pytest.approx(-found.luck(1))
 
 
+def test_what_calls_cost_is_not_luck(found: lh.Review) -> None:
+    """A play whose calls nobody made unseen moved by its calls and by luck, and by nothing else."""
+    for play in found.plays:
+        calls = sum(call.cost * (1 if call.team else -1) for call in found.calls if call.play == play.number)
+        assert play.change == pytest.approx(calls + play.luck)
+
+
 def test_what_decided_it_comes_first(found: lh.Review) -> None:
     """Plays by how much they moved the chances."""
     swings = [abs(play.change) for play in found.decisive]
@@ -68,6 +75,7 @@ def test_a_page_is_whole_and_loads_nothing(game: lh.Game, found: lh.Review) -> N
 
     Checker().feed(page)
     assert not open_tags
+    assert page.count("<td class='n'>") > 2 * len(found.plays), "the curve is there as a table"
     assert "<b>Owls" not in page
     assert "&lt;b&gt;Owls" in page
 

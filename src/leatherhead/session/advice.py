@@ -7,6 +7,7 @@ from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Question, spell
+from leatherhead.engine.teams import TeamName
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
 
@@ -51,14 +52,14 @@ class AnswerWorth:
 class Worth:
     """A team's chance to win before the present play, and what its answers are worth, the best first."""
 
-    team: str
+    team: TeamName
     chance: float
     answers: tuple[AnswerWorth, ...]
 
     def lines(self) -> list[str]:
         """Tell it in lines."""
         width = max((len(each.title) for each in self.answers), default=0)
-        told = [f"Before this play {self.team} wins {self.chance:.1%} of the time.", ""]
+        told = [f"Before this play {self.team:the} {self.team:win|wins} {self.chance:.1%} of the time.", ""]
         for each in self.answers:
             mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
@@ -78,7 +79,7 @@ def worth(game: Game, asked: Question, luck: int) -> Worth:
     weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     home = float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
     chance = home if asked.by == 0 else 1 - home
-    return Worth(str(game.teams[asked.by]), chance, _ranked(game, asked, weighed, mutual=mutual))
+    return Worth(game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))
 
 
 def _ranked(game: Game, asked: Question, weighed: Weighed, *, mutual: bool) -> tuple[AnswerWorth, ...]:

@@ -18,15 +18,22 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import legal_answers, spell
 from leatherhead.engine.tape import Answer
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.view import View
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines
 
-OPEN = Effort(deals=6, samples=16, plays=4)
-PAIRS = Effort(deals=1, samples=32, plays=1)
+OPEN, PAIRS = Effort(deals=6, samples=16, plays=4), Effort(deals=1, samples=32, plays=1)
+# A closer look at a call that seems to cost something: of hundreds in a game some seem so by luck alone.
+OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=24, plays=4), Effort(deals=1, samples=160, plays=1)
 GOOD = 0.01  # a call that costs less than this chance to win is a good one
 MOST_TOLD = 5
+TERMS = (
+    f"A good call costs less than {GOOD:.0%} of a win. Given away is what calls cost in all, against the best mix. "
+    "Luck is what dice and cards brought beyond what the calls were worth."
+)
 
 
 @dataclass(frozen=True)
@@ -34,12 +41,17 @@ class ReviewedPlay:
     """A play, and home's chance to win around it."""
 
     number: int
-    period: str
+    period: str  # as in "4th quarter"
     headline: str  # the situation before it
     text: str
     before: float
     after: float
-    expected: float  # after both calls, before any dice or cards; as before where nobody called
+    expected: float  # after the calls, without what dice and cards did; as before where nobody called
+
+    @property
+    def where(self) -> str:
+        """When and where it began."""
+        return f"{self.period}, {self.headline}" if self.period else self.headline
 
     @property
     def change(self) -> float:
@@ -69,7 +81,7 @@ class ReviewedCall:
 class Review:
     """A game looked back on."""
 
-    teams: tuple[str, str]
+    teams: Teams
     score: tuple[int, int]
     plays: tuple[ReviewedPlay, ...]
     calls: tuple[ReviewedCall, ...]
@@ -105,6 +117,11 @@ class Review:
         home = sum(play.luck for play in self.plays)
         return home if team == 0 else -home
 
+    @property
+    def terms(self) -> str:
+        """What the figures of both sides mean."""
+        return TERMS
+
     def pages(self) -> dict[str, list[str]]:
         """Return the review as pages of text, by title."""
         return review_lines.pages(self)
@@ -132,11 +149,11 @@ def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of
     for number in range(len(game.plays)):
         progress(number, len(game.plays))
         before, after = chances[number], chances[number + 1]
-        made, expected = looker.calls(number)
+        made, expected = looker.calls(number, before)
         calls += made
-        plays.append(_play(game, number, before, after, before if expected is None else expected))
+        plays.append(_play(game, number, before, after, expected))
     progress(len(game.plays), len(game.plays))
-    found = Review((str(game.teams[0]), str(game.teams[1])), game.score, tuple(plays), tuple(calls))
+    found = Review(game.teams, game.score, tuple(plays), tuple(calls))
     return Review(found.teams, found.score, found.plays, found.calls, _story(game, found))
 
 
@@ -170,11 +187,11 @@ class _Looker:
         self.scales: Scales = STRATEGIST.scales(self.rulebook, game.printed)
         self.back_end = back_end(self.rulebook, game.printed)
 
-    def calls(self, number: int) -> tuple[list[ReviewedCall], float | None]:
-        """Return the calls of a play, and home's chance after those that both made unseen, if there were any."""
+    def calls(self, number: int, before: float) -> tuple[list[ReviewedCall], float]:
+        """Return the calls of a play, and home's chance after them, from the one before it."""
         position = Position(self.rulebook, self.game.printed, self.game.plays[number].before, self.back_end)
         position.start()
-        found, expected, answers = list[ReviewedCall](), None, self.game.plays[number].answers
+        found, expected, answers = list[ReviewedCall](), before, self.game.plays[number].answers
         for place, given in enumerate(answers):
             if self._is_call(given):
                 reply = answers[place + 1] if place + 1 < len(answers) else None
@@ -185,6 +202,7 @@ class _Looker:
                         expected = pair[1]
                 else:
                     found.append(self._open_call(position, number, given))
+                    expected += found[-1].cost * (-1 if given.asked.by == 0 else 1)
             position.put(given.answer)
         return found, expected
 
@@ -193,20 +211,21 @@ class _Looker:
             return False
         return len(legal_answers(given.asked)) > 1
 
-    def _weigh(self, position: Position, number: int, team: int, *, pairs: bool) -> Weighed:
+    def _seen(self, position: Position, number: int, team: int) -> tuple[View, int]:
+        """What a team could know, and luck to weigh its calls with."""
         past = [play.heard_by(team) for play in self.game.plays[:number]]
-        view = position.view(TEAMS[team], past)
-        luck = number * 100 + len(position.tape)
-        return self.scales.weigh_pairs(view, luck, PAIRS) if pairs else self.scales.weigh(view, luck, OPEN)
+        return position.view(TEAMS[team], past), 2 * (number * 100 + len(position.tape))
 
     def _open_call(self, position: Position, number: int, given: Answer) -> ReviewedCall:
-        weighed = self._weigh(position, number, given.asked.by, pairs=False)
-        chances = weighed.chances[:, 0]
-        best, chosen = int(chances.argmax()), weighed.answers.index(given.answer)
-        cost = float(chances[best] - chances[chosen])
-        if cost < margin(weighed.error_of_gain(best, chosen), len(chances)):
-            best, cost = chosen, 0.0
-        return self._call(number, given, weighed.answers[best], cost, float(chances[best]))
+        view, luck = self._seen(position, number, given.asked.by)
+        weighed = self.scales.weigh(view, luck, OPEN)
+        best, chosen = int(weighed.chances.argmax()), weighed.answers.index(given.answer)
+        cost = _cost(weighed, best, chosen)
+        if cost:
+            weighed = self.scales.weigh(view, luck + 1, OPEN_CLOSER)
+            cost = _cost(weighed, best, chosen)
+        best = best if cost else chosen
+        return self._call(number, given, weighed.answers[best], cost, float(weighed.chances[best, 0]))
 
     def _pair(
         self, position: Position, number: int, given: Answer, reply: Answer | None
@@ -214,10 +233,17 @@ class _Looker:
         """Two calls made unseen are weighed together, when the first is given."""
         if reply is None or reply.asked.by != 1 - given.asked.by or not self.scales.is_mutual(reply.asked):
             return None
-        team = given.asked.by
-        weighed = self._weigh(position, number, team, pairs=True)
+        view, luck = self._seen(position, number, given.asked.by)
+        weighed = self.scales.weigh_pairs(view, luck, PAIRS)
         if given.answer not in weighed.answers or reply.answer not in weighed.replies:
             return None
+        calls, chance = self._paired(weighed, number, given, reply)
+        if any(call.cost for call in calls):
+            calls, chance = self._paired(self.scales.weigh_pairs(view, luck + 1, PAIRS_CLOSER), number, given, reply)
+        return calls, chance if given.asked.by == 0 else 1 - chance
+
+    def _paired(self, weighed: Weighed, number: int, given: Answer, reply: Answer) -> tuple[list[ReviewedCall], float]:
+        """What both calls cost, and the chance of the team that called first."""
         row, column = weighed.answers.index(given.answer), weighed.replies.index(reply.answer)
         solved, error = weighed.solution, margin(float(weighed.errors.mean()), len(weighed.answers))
         against, with_rows = weighed.chances @ solved.columns, solved.rows @ weighed.chances
@@ -229,14 +255,19 @@ class _Looker:
                 number, reply, weighed.replies[int(solved.columns.argmax())], _over(left, error), 1 - solved.value
             ),
         ]
-        chance = float(weighed.chances[row, column])
-        return calls, chance if team == 0 else 1 - chance
+        return calls, float(weighed.chances[row, column])
 
     def _call(self, number: int, given: Answer, best: int, cost: float, chance: float) -> ReviewedCall:
         prompt, asked = self.rulebook.prompts[given.asked.what], given.asked
         said, better = (spell(self.rulebook, asked, answer) for answer in (given.answer, best))
         title, better_title = prompt.title(said), prompt.title(better)
         return ReviewedCall(number + 1, asked.by, prompt.name, title, better_title, cost, chance)
+
+
+def _cost(weighed: Weighed, best: int, chosen: int) -> float:
+    """What an answer costs against the best, by their places, where nobody replies."""
+    cost = float(weighed.chances[best, 0] - weighed.chances[chosen, 0])
+    return _over(cost, margin(weighed.error_of_gain(best, chosen), len(weighed.answers)))
 
 
 def _over(cost: float, error: float) -> float:
@@ -278,7 +309,7 @@ def _turning_point(game: Game, found: Review) -> Iterator[str]:
     team = 0 if play.change > 0 else 1
     then, now = (chance if team == 0 else 1 - chance for chance in (play.before, play.after))
     yield (
-        f"No play did more than play {play.number} ({play.headline}): {play.text} "
+        f"No play did more than play {play.number} ({play.where}): {play.text} "
         f"{game.teams[team]:The's} chance to win went from {then:.0%} to {now:.0%}."
     )
 

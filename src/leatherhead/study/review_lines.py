@@ -27,13 +27,24 @@ def _curve(found: "Review") -> Iterator[str]:
     chances = [found.plays[0].before, *(play.after for play in found.plays)]
     width = min(WIDTH, len(chances))
     columns = [chances[(n + 1) * len(chances) // width - 1] for n in range(width)]
-    yield f"{found.teams[0]}' chance to win" if found.teams[0].endswith("s") else f"{found.teams[0]}'s chance to win"
+    yield f"{found.teams[0]:The's} chance to win"
     for row in range(HEIGHT):
         level = 1 - row / (HEIGHT - 1)
         marks = "".join("●" if abs(each - level) <= HEAVY / (HEIGHT - 1) else " " for each in columns)
         label = f"{level:.0%}" if row % 5 == 0 else ""
         yield f"{label:>5} │{marks}".rstrip()
     yield f"      └{'─' * width}"
+    yield f"       {_periods(found, width, len(chances))}".rstrip()
+
+
+def _periods(found: "Review", width: int, moments: int) -> str:
+    """Write when each period began, below its column, as far as there is room."""
+    marks = ""
+    for before, play in zip((None, *found.plays), found.plays, strict=False):
+        column = (play.number - 1) * width // moments
+        if (before is None or before.period != play.period) and len(marks) <= column:
+            marks = f"{marks:<{column}}{play.period.split()[0]} "
+    return marks
 
 
 def _sides(found: "Review") -> Iterator[str]:
@@ -44,25 +55,27 @@ def _sides(found: "Review") -> Iterator[str]:
         accuracy = found.accuracy(team)
         good = "" if accuracy is None else f"{accuracy:.0%}"
         yield f"{name:<{wide}}{good:>12}{found.given_away(team):>12.1%}{found.luck(team):>+9.1%}"
+    yield from wrap(found.terms, COLUMNS)
 
 
 def _decisive(found: "Review") -> Iterator[str]:
-    yield f"The plays that decided it (for {found.teams[0]})"
+    yield f"The plays that decided it (for {found.teams[0]:the})"
     for play in found.decisive:
-        yield from _told(play.change, f"{play.number}. {play.headline}: {play.text}")
+        yield from _told(play.change, f"{play.number}. {play.where}: {play.text}")
 
 
 def _costly(found: "Review") -> Iterator[str]:
     yield "The calls that cost most" if found.worst else "No call cost much."
     for call in found.worst:
         better = f" (better: {call.best})" if call.best != call.answer else ""
-        yield from _told(-call.cost, f"{call.play}. {found.teams[call.team]}: {call.answer}{better}")
+        where = found.plays[call.play - 1].where
+        yield from _told(-call.cost, f"{call.play}. {where}: {found.teams[call.team]}: {call.answer}{better}")
 
 
 def _lucky(found: "Review") -> Iterator[str]:
-    yield f"The luckiest rolls and cards (for {found.teams[0]})"
+    yield f"The luckiest rolls and cards (for {found.teams[0]:the})"
     for play in found.luckiest:
-        yield from _told(play.luck, f"{play.number}. {play.headline}: {play.text}")
+        yield from _told(play.luck, f"{play.number}. {play.where}: {play.text}")
 
 
 def _told(moved: float, text: str) -> list[str]:

@@ -6,13 +6,14 @@ from html import escape
 from leatherhead.records.game import Game
 from leatherhead.study.review import Review, ReviewedPlay
 
-WIDTH, HEIGHT, EDGE = 880, 300, 36
+WIDTH, HEIGHT, EDGE = 880, 300, 48
 STYLE = """
 :root { color-scheme: light dark; --line: #0a6; --grid: #8886; --ink: CanvasText; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); }
 h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-svg { width: 100%; height: auto } svg text { font-size: 13px; fill: var(--ink) }
+svg { width: 100%; min-width: 36rem; height: auto } svg text { font-size: 13px; fill: var(--ink) }
 .grid { stroke: var(--grid) } .curve { fill: none; stroke: var(--line); stroke-width: 2.5; stroke-linejoin: round }
+circle { fill: var(--line) } td.t { min-width: 14rem }
 .scroll { overflow-x: auto } table { border-collapse: collapse; min-width: 100% }
 th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid var(--grid); vertical-align: top }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
@@ -29,7 +30,8 @@ def page(game: Game, found: Review) -> str:
         f"<h1>{title}</h1><p>{escape(game.rulebook.title)}, {escape(game.date)}</p>",
         f"<p>{escape(found.story)}</p>", *_curve(found), *_sides(found),
         *_plays("The plays that decided it", found.decisive, luck=False, found=found), *_calls(found),
-        *_plays("The luckiest rolls and cards", found.luckiest, luck=True, found=found), "</body></html>", "",
+        *_plays("The luckiest rolls and cards", found.luckiest, luck=True, found=found), *_every(found),
+        "</body></html>", "",
     ])  # fmt: skip
 
 
@@ -38,26 +40,30 @@ def _curve(found: Review) -> Iterator[str]:
     chances = [found.plays[0].before, *(play.after for play in found.plays)]
     step = (WIDTH - 2 * EDGE) / max(len(chances) - 1, 1)
     spots = [(EDGE + n * step, EDGE + (1 - each) * (HEIGHT - 2 * EDGE)) for n, each in enumerate(chances)]
-    yield f"<h2>Chance to win</h2><svg viewBox='0 0 {WIDTH} {HEIGHT}' role='img' aria-labelledby='about'>"
+    yield "<h2>Chance to win</h2><div class='scroll'>"
+    yield f"<svg viewBox='0 0 {WIDTH} {HEIGHT}' role='img' aria-labelledby='about'>"
     yield f"<title id='about'>{_in_words(found)}</title>"
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         y = EDGE + (1 - share) * (HEIGHT - 2 * EDGE)
         yield f"<line class='grid' x1='{EDGE}' x2='{WIDTH - EDGE}' y1='{y:.1f}' y2='{y:.1f}'/>"
         yield f"<text x='{EDGE - 4}' y='{y + 4:.1f}' text-anchor='end'>{share:.0%}</text>"
-    for play, after in zip(found.plays, found.plays[1:], strict=False):
-        if play.period != after.period:
-            x = EDGE + (after.number - 1) * step
+    for before, play in zip((None, *found.plays), found.plays, strict=False):
+        if before is None or before.period != play.period:
+            x = EDGE + (play.number - 1) * step
             yield f"<line class='grid' x1='{x:.1f}' x2='{x:.1f}' y1='{EDGE}' y2='{HEIGHT - EDGE}'/>"
-            yield f"<text x='{x + 4:.1f}' y='{HEIGHT - EDGE + 16}'>{escape(after.period)}</text>"
+            yield f"<text x='{x + 4:.1f}' y='{HEIGHT - EDGE + 16}'>{escape(play.period)}</text>"
     yield f"<polyline class='curve' points='{' '.join(f'{x:.1f},{y:.1f}' for x, y in spots)}'/>"
-    yield f"<text x='{EDGE}' y='{EDGE - 10}'>{home}</text><text x='{EDGE}' y='{HEIGHT - 4}'>{away}</text></svg>"
+    for play in found.decisive:
+        x, y = spots[play.number]
+        yield f"<circle cx='{x:.1f}' cy='{y:.1f}' r='5'><title>{escape(f'{play.where}: {play.text}')}</title></circle>"
+    yield f"<text x='{EDGE}' y='{EDGE - 10}'>{home}</text><text x='{EDGE}' y='{HEIGHT - 4}'>{away}</text></svg></div>"
 
 
 def _in_words(found: Review) -> str:
     lowest = min(play.after for play in found.plays)
     highest = max(play.after for play in found.plays)
     return escape(
-        f"{found.teams[0]}'s chance to win, play by play: from {found.plays[0].before:.0%} at the start, "
+        f"{found.teams[0]:The's} chance to win, play by play: from {found.plays[0].before:.0%} at the start, "
         f"never above {highest:.0%} nor below {lowest:.0%}."
     )
 
@@ -70,15 +76,15 @@ def _sides(found: Review) -> Iterator[str]:
         good = "" if accuracy is None else f"{accuracy:.0%}"
         yield f"<tr><th>{escape(name)}</th><td class='n'>{good}</td><td class='n'>{found.given_away(team):.1%}</td>"
         yield f"<td class='n'>{found.luck(team):+.1%}</td></tr>"
-    yield "</table></div>"
+    yield f"</table></div><p>{escape(found.terms)}</p>"
 
 
 def _plays(title: str, plays: tuple[ReviewedPlay, ...], *, luck: bool, found: Review) -> Iterator[str]:
     yield f"<h2>{title}</h2><div class='scroll'><table><tr><th class='n'>Play</th><th>Situation</th>"
-    yield f"<th>What happened</th><th class='n'>For {escape(found.teams[0])}</th></tr>"
+    yield f"<th>What happened</th><th class='n'>For {escape(f'{found.teams[0]:the}')}</th></tr>"
     for play in plays:
         moved = play.luck if luck else play.change
-        yield f"<tr><td class='n'>{play.number}</td><td>{escape(play.headline)}</td><td>{escape(play.text)}</td>"
+        yield f"<tr><td class='n'>{play.number}</td><td>{escape(play.where)}</td><td class='t'>{escape(play.text)}</td>"
         yield f"<td class='n'>{moved:+.1%}</td></tr>"
     yield "</table></div>"
 
@@ -86,9 +92,21 @@ def _plays(title: str, plays: tuple[ReviewedPlay, ...], *, luck: bool, found: Re
 def _calls(found: Review) -> Iterator[str]:
     if not found.worst:
         return
-    yield "<h2>The calls that cost most</h2><div class='scroll'><table><tr><th class='n'>Play</th><th>Team</th>"
-    yield "<th>Call</th><th>Better</th><th class='n'>Cost</th></tr>"
+    yield "<h2>The calls that cost most</h2><div class='scroll'><table><tr><th class='n'>Play</th><th>Situation</th>"
+    yield "<th>Team</th><th>Call</th><th>Better</th><th class='n'>Cost</th></tr>"
     for call in found.worst:
-        yield f"<tr><td class='n'>{call.play}</td><td>{escape(found.teams[call.team])}</td>"
+        where = found.plays[call.play - 1].where
+        yield f"<tr><td class='n'>{call.play}</td><td>{escape(where)}</td><td>{escape(found.teams[call.team])}</td>"
         yield f"<td>{escape(call.answer)}</td><td>{escape(call.best)}</td><td class='n'>{call.cost:.1%}</td></tr>"
     yield "</table></div>"
+
+
+def _every(found: Review) -> Iterator[str]:
+    """The curve as a table."""
+    owner = escape(f"{found.teams[0]:The's}")
+    yield "<details><summary>Every play</summary><div class='scroll'><table><tr><th class='n'>Play</th>"
+    yield f"<th>Situation</th><th>What happened</th><th class='n'>{owner} chance</th></tr>"
+    for play in found.plays:
+        yield f"<tr><td class='n'>{play.number}</td><td>{escape(play.where)}</td><td class='t'>{escape(play.text)}</td>"
+        yield f"<td class='n'>{play.after:.1%}</td></tr>"
+    yield "</table></div></details>"

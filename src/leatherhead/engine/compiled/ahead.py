@@ -2,8 +2,8 @@
 
 Every cell is a play that has begun, with the answers on its tape. It is played to its end with luck of its own, so many
 times, perhaps some plays further, and valued there. An answer on the tape may be left to the coach, and one that comes
-after it counts only if its question is then asked. All cells have the same luck, so that their differences show in few
-games; the first chances of the play are not drawn but spread evenly over what can happen.
+after it counts only if its question is then asked. All cells of a start have the same luck, so that their differences
+show in few games; the first chances of the play are not drawn but spread evenly over what can happen.
 """
 
 from collections.abc import Callable, Sequence
@@ -136,7 +136,7 @@ def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
         for cell in range(len(known)):
             for sample in range(samples):
                 copy(g, starts[deals[cell]])
-                sow(g, seed_of(seed, sample))
+                sow(g, seed_of(seed, deals[cell] * samples + sample))
                 new_play(g)
                 for n in range(known[cell]):
                     g.tape[n] = tapes[cell, n]
