@@ -59,6 +59,24 @@ def test_it_weighs_every_answer_between_losing_and_winning(slug: str) -> None:
         assert position.canonical() == before
 
 
+LEADING = {
+    "phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 4, "clock": "2:30",
+    "clock_running": True, "score": [20, 0],
+}  # fmt: skip
+
+
+def test_it_does_not_turn_something_on_that_the_coach_turns_off() -> None:
+    """A leader's coach goes back to the huddle at once: hurrying up would lead back; a timeout is spent, a run played."""
+    position = lh.position("strategy-league", situation=LEADING)
+    scales = STRATEGIST.scales(position.rulebook, position.printed)
+    labels = position.rulebook.prompts[position.asked.what].answers
+    found = {label: scales.leads_back(position.view("home"), labels.index(label), 7) for label in LEADS_BACK}
+    assert found == LEADS_BACK
+
+
+LEADS_BACK = {"hurry-up": True, "timeout": False, "dive": False, "kneel": False}
+
+
 @pytest.mark.parametrize("slug", FITTED)
 def test_both_sides_of_a_sealed_choice_weigh_alike(slug: str) -> None:
     """What one side wins the other loses, pair by pair, whoever looks."""

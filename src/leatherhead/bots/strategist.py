@@ -66,7 +66,12 @@ class Strategist(Bot):
         if len(answers) == 1 or view.rulebook.prompts[asked.what].in_turn:
             return advised
         scales = self.scales(view.rulebook, view.printed)
-        if not scales.is_mutual(asked):
+        answer = self._weighed(scales, view, coach, luck, advised)
+        return advised if answer != advised and scales.leads_back(view, answer, luck) else answer
+
+    def _weighed(self, scales: "Scales", view: View, coach: RuleBot, luck: int, advised: int) -> int:
+        """Weigh the answers: open ones at once, sealed ones closer if a first look finds something."""
+        if view.asked is None or not scales.is_mutual(view.asked):
             return _best(scales.weigh(view, luck, OPEN), advised)
         if _best(scales.weigh(view, luck, FIRST_LOOK), advised, FIRST_GAIN) == advised:
             return advised

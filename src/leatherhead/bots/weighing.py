@@ -19,7 +19,7 @@ from leatherhead.engine.matrix_game import Floats
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import Question, legal_answers
-from leatherhead.engine.resample import resample
+from leatherhead.engine.resample import deals
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import View
 
@@ -36,7 +36,7 @@ class Scales:
 
     def __init__(self, rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
         """Make ready; what is not in the cache is compiled at the first question."""
-        self.rulebook, self._turn = rulebook, threading.Lock()
+        self.rulebook, self._coach, self._turn = rulebook, coach, threading.Lock()
         self._ahead = Ahead(rulebook, printed, coach)
         self._back_end = back_end(rulebook, printed)
 
@@ -48,35 +48,51 @@ class Scales:
     def weigh(self, view: View, luck: int, effort: Effort) -> Weighed:
         """Weigh every answer to the question of a view against what the coach would reply."""
         asked, team = _asked(view), view.index
-        deals, answers = self._deal(view, luck, effort.deals), tuple(legal_answers(asked))
+        dealt, answers = self._deal(view, luck, effort.deals), tuple(legal_answers(asked))
         cells = [
             Cell(number, fork.known, self._given(fork, asked, answer))
-            for number, fork in enumerate(self._fork(deal) for deal in deals)
+            for number, fork in enumerate(self._fork(deal) for deal in dealt)
             for answer in answers
         ]
-        shares = self._play(deals, cells, luck, effort).reshape(len(deals), len(answers), 1, -1)
+        shares = self._play(dealt, cells, luck, effort).reshape(len(dealt), len(answers), 1, -1)
         return Weighed(answers, (ANY,), _for(team, shares))
 
     def weigh_pairs(self, view: View, luck: int, effort: Effort) -> Weighed:
         """Weigh every pair of answers to questions that both teams answer unseen."""
         asked, team = _asked(view), view.index
-        deals = self._deal(view, luck, effort.deals)
-        fork = self._fork(deals[0])
-        second = self._second(deals[0], fork)
+        dealt = self._deal(view, luck, effort.deals)
+        fork = self._fork(dealt[0])
+        second = self._second(dealt[0], fork)
         rows = tuple(legal_answers(fork.first))
         columns = (ANY,) if second is None else tuple(legal_answers(second))
         replied = ANY if second is None else second.what
         cells = [
             Cell(number, fork.known, ((fork.first.what, row), (replied, column)))
-            for number in range(len(deals))
+            for number in range(len(dealt))
             for row in rows
             for column in columns
         ]
-        shares = _for(team, self._play(deals, cells, luck, effort).reshape(len(deals), len(rows), len(columns), -1))
+        shares = _for(team, self._play(dealt, cells, luck, effort).reshape(len(dealt), len(rows), len(columns), -1))
         if fork.first.by == team:
             return Weighed(rows, columns, shares)
         allowed = [n for n, answer in enumerate(columns) if asked.options >> answer & 1]
         return Weighed(tuple(columns[n] for n in allowed), rows, shares.swapaxes(1, 2)[:, allowed])
+
+    def leads_back(self, view: View, answer: int, luck: int) -> bool:
+        """Whether the coach would undo an answer at once: who only turns something on and off never gets on."""
+        position = self._deal(view, luck, 1)[0]
+        before = self._seen(position, view)
+        for given in (answer, None):
+            if position.asked is None or position.asked.by != view.index or position.tape:
+                return False
+            if not position.put(self._coach.answer(position.view(view.team), luck) if given is None else given):
+                return False
+        return self._seen(position, view) == before
+
+    def _seen(self, position: Position, view: View) -> bytes:
+        """What a team sees of the record before the play."""
+        seen: bytes = self.rulebook.copies.look(position.checkpoint[0], view.index).tobytes()
+        return seen
 
     def _given(self, fork: Fork, asked: Question, answer: int) -> tuple[tuple[int, int], ...]:
         """The answer alone, or after the coach's to a question that comes first."""
@@ -86,7 +102,7 @@ class Scales:
 
     def _deal(self, view: View, luck: int, count: int) -> list[Position]:
         seeds = Random(luck)  # noqa: S311  luck is a seed
-        return [resample(view, seeds.getrandbits(32), self._back_end) for _ in range(count)]
+        return deals(view, [seeds.getrandbits(32) for _ in range(count)], self._back_end)
 
     def _fork(self, deal: Position) -> Fork:
         """Find the question of a deal, or the one before it that is answered at the same time."""
@@ -113,10 +129,12 @@ class Scales:
             options |= each.options
         return replies[0]._replace(options=options)
 
-    def _play(self, deals: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
-        starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in deals), self.rulebook.dtype)
+    def _play(self, dealt: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
+        """Play the cells; a moment that need not be dealt more often gets all samples."""
+        starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in dealt), self.rulebook.dtype)
+        samples = effort.deals * effort.samples // len(dealt)
         with self._turn:
-            return self._ahead.play(starts, cells, seed=luck, samples=effort.samples, plays=effort.plays)
+            return self._ahead.play(starts, cells, seed=luck, samples=samples, plays=effort.plays)
 
 
 def _asked(view: View) -> Question:

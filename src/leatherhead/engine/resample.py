@@ -4,7 +4,7 @@ The position is made from the view alone. What is blank in the record before the
 again with the answers that the team saw and, where it saw none, with any that agree with the view.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from leatherhead.engine.back_end import BackEnd
@@ -23,24 +23,49 @@ class NothingAgrees(Exception):  # noqa: N818  named after what happened
     """No deal agrees with what a team sees: the game's `hidden.py` deals impossible hands."""
 
 
+class _Chance:
+    """Numbers by chance, and whether any mattered."""
+
+    def __init__(self, luck: int) -> None:
+        self.random, self.mattered = Random(luck), False  # noqa: S311  luck is a seed
+
+    def below(self, count: int) -> int:
+        self.mattered |= count > 1
+        return self.random.randrange(count)
+
+
 def resample(view: View, luck: int, back_end: BackEnd | None = None) -> Position:
     """Return a position that looks the same to the team of the view."""
-    below = Random(int(luck)).randrange  # noqa: S311  luck is a seed
+    return _resample(view, _Chance(int(luck)), back_end)
+
+
+def deals(view: View, lucks: Iterable[int], back_end: BackEnd | None = None) -> list[Position]:
+    """Return such a position for each luck; only one if nothing is hidden from the team."""
+    found = []
+    for luck in lucks:
+        chance = _Chance(int(luck))
+        found.append(_resample(view, chance, back_end))
+        if not chance.mattered:
+            return found[:1]
+    return found
+
+
+def _resample(view: View, chance: _Chance, back_end: BackEnd | None) -> Position:
     for _ in range(MOST_TRIES):
-        position = _deal(view, below, back_end)
-        if relive(position, view, below):
+        position = _deal(view, chance, back_end)
+        if relive(position, view, chance.below):
             return position
     raise NothingAgrees(f"{view.rulebook.slug}: nothing agrees with what {view.team} sees")
 
 
-def _deal(view: View, below: Below, back_end: BackEnd | None) -> Position:
+def _deal(view: View, chance: _Chance, back_end: BackEnd | None) -> Position:
     """Deal what is blank before the current play."""
     rulebook, book = view.rulebook, view.printed.record[0]
     record = blank(rulebook.dtype)
     rulebook.copies.copy(record[0], view.start)
-    rulebook.hidden.deal(record[0], book, view, below)
+    rulebook.hidden.deal(record[0], book, view, chance.below)
     position = Position(rulebook, view.printed, record, back_end)
-    position.sow(below(1 << 64))
+    position.sow(chance.random.randrange(1 << 64))
     return position
 
 
