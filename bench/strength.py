@@ -1,5 +1,7 @@
 """How strong a game's bots are: `python bench/strength.py GAME [--games N] [--processes P] [--habits N]`.
 
+`--only habits --against coach` plays all habits against the coach alone, and `--habit NAME` one of them.
+
 Prints the share of decided games that the first of two bots wins, half of them in each seat, with the bounds of its 95%
 interval, and how long the strategist thinks. Habits are those of bench/habits/GAME.py, if there are any.
 """
@@ -9,10 +11,10 @@ import importlib
 import math
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from leatherhead import bots
 from leatherhead.engine import registry
@@ -27,7 +29,7 @@ CHUNK = 25
 
 
 class Timed(Bot):
-    """A bot, and how long each of its answers took."""
+    """A bot, and how long each of its answers took, in time of the processor: a busy machine does not count."""
 
     def __init__(self, bot: Bot) -> None:
         """Watch a bot."""
@@ -35,9 +37,9 @@ class Timed(Bot):
 
     def answer(self, view: View, luck: int) -> str | int:
         """Ask it."""
-        began = perf_counter()
+        began = thread_time()
         answer = self.bot.answer(view, luck)
-        self.times.append(perf_counter() - began)
+        self.times.append(thread_time() - began)
         return answer
 
 
@@ -84,15 +86,23 @@ def match(slug: str, first: str, second: str, games: int, processes: int) -> tup
             seats = (second, first) if swapped else (first, second)
             yield slug, *seats, min(chunk, games // 2 - n), 1000 + 2 * n + swapped
 
+    results: Iterable[tuple[int, int, list[float]]]
     if compiled:
         results = [play(*each) for each in arguments()]
     else:
-        with ProcessPoolExecutor(processes) as pool:
-            results = list(pool.map(_play, arguments()))
+        results = in_processes(list(arguments()), processes)
     for (swapped, _), (home, away, taken) in zip(tasks, results, strict=True):
         won, lost = won + (away if swapped else home), lost + (home if swapped else away)
         times += taken
+        if not compiled:
+            sys.stderr.write(f"{slug}: {first} against {second}, {won} of {won + lost} so far\n")
     return won, lost, times
+
+
+def in_processes(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterator[tuple[int, int, list[float]]]:
+    """Play some games after others, each lot as soon as a process is free."""
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(_play, tasks)
 
 
 def _play(arguments: tuple[str, str, str, int, int]) -> tuple[int, int, list[float]]:
@@ -105,8 +115,8 @@ def say(slug: str, first: str, second: str, games: int, processes: int) -> None:
     won, lost, times = match(slug, first, second, games, processes)
     share = won / (won + lost)
     error = 1.96 * math.sqrt(share * (1 - share) / (won + lost))
-    thought = sorted(times[1:])
-    thinking = f"  {1000 * thought[len(thought) // 2]:.1f} ms median" if thought else ""
+    thought = [1000 * time for time in sorted(times)]
+    thinking = f"  {thought[len(thought) // 2]:.1f} ms median, {thought[-1]:.0f} ms worst" if thought else ""
     sys.stdout.write(
         f"{slug:<16}{first:<12}{second:<32}{share:7.1%}  ({share - error:.1%} to {share + error:.1%})"
         f"  {won + lost:,} decided games, {perf_counter() - began:.0f} s{thinking}\n"
@@ -121,7 +131,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--habits", type=int, default=2000, help="games against each habit")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", help="one of coach, rookie, before, habits")
+    parser.add_argument("--only", choices=("coach", "rookie", "before", "habits"))
+    parser.add_argument("--against", choices=("coach", "strategist"), nargs="+", default=("coach", "strategist"))
+    parser.add_argument("--habit", nargs="+", help="some habits by name, instead of all")
     arguments = parser.parse_args()
     slug, games, processes = arguments.game, arguments.games, arguments.processes
     matches = {
@@ -129,7 +141,9 @@ def main() -> None:
         "rookie": [("coach", "rookie", games), ("strategist", "rookie", games // 3)],
         "before": [("coach", "before", max(games, 20_000))],
         "habits": [
-            (against, name, arguments.habits) for name in habits_of(slug) for against in ("coach", "strategist")
+            (against, name, arguments.habits)
+            for name in arguments.habit or habits_of(slug)
+            for against in arguments.against
         ],
     }
     for part, lines in matches.items():

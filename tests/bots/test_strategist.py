@@ -60,7 +60,7 @@ def test_it_weighs_every_answer_between_losing_and_winning(slug: str) -> None:
 
 
 LEADING = {
-    "phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 4, "clock": "2:30",
+    "phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 4, "clock": 150,
     "clock_running": True, "score": [20, 0],
 }  # fmt: skip
 
