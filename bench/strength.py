@@ -11,7 +11,7 @@ import importlib
 import math
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter, thread_time
@@ -86,11 +86,7 @@ def match(slug: str, first: str, second: str, games: int, processes: int) -> tup
             seats = (second, first) if swapped else (first, second)
             yield slug, *seats, min(chunk, games // 2 - n), 1000 + 2 * n + swapped
 
-    results: Iterable[tuple[int, int, list[float]]]
-    if compiled:
-        results = [play(*each) for each in arguments()]
-    else:
-        results = in_processes(list(arguments()), processes)
+    results = map(_play, arguments()) if compiled else in_processes(list(arguments()), processes)
     for (swapped, _), (home, away, taken) in zip(tasks, results, strict=True):
         won, lost = won + (away if swapped else home), lost + (home if swapped else away)
         times += taken

@@ -66,7 +66,7 @@ LEADING = {
 
 
 def test_it_does_not_turn_something_on_that_the_coach_turns_off() -> None:
-    """A leader's coach goes back to the huddle at once: hurrying up would lead back; a timeout is spent, a run played."""
+    """A leader's coach goes back to the huddle at once, so hurrying up would lead back; a timeout is spent for good."""
     position = lh.position("strategy-league", situation=LEADING)
     scales = STRATEGIST.scales(position.rulebook, position.printed)
     labels = position.rulebook.prompts[position.asked.what].answers
