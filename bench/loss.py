@@ -1,7 +1,7 @@
 """What the strategist's sealed choices give away: `python bench/loss.py GAME [--decisions N] [--lucks N] [--bot BOT]`.
 
-Decisions of coach games that both teams make unseen are taken at random. With many lucks the bot's answers tell its mix.
-It is held against a matrix of the chances to win that the strategist has no part in: the walk of `leatherhead odds`
+Decisions of coach games that both teams make unseen are taken at random. With many lucks the bot's answers tell its
+mix. It is held against a matrix of the chances to win that the strategist has no part in: the walk of `leatherhead odds`
 enumerates each pair of answers by the rules, or samples it where there are too many outcomes. Loss is how much less
 than the matrix is worth the mix wins against whoever knows it; few lucks make it look larger than it is.
 """
@@ -36,8 +36,8 @@ def is_mutual(position: Position, asked: Question) -> bool:
 
 
 def sealed_decisions(slug: str, count: int) -> Iterator[Position]:
-    """Positions of coach games in which a team has a sealed choice, the same with every run."""
-    dice, found, seed = Random(SEED), 0, SEED
+    """Positions of coach games in which a team has a sealed choice."""
+    dice, found, seed = Random(SEED), 0, SEED  # noqa: S311  the same with every run
     while found < count:
         game = lh.new(slug, seed=seed, seats=("coach", "coach"), compiled=True)
         moments = []
@@ -84,7 +84,7 @@ def _coach(position: Position) -> RuleBot:
 
 def mix_of(bot: Bot, position: Position, lucks: int) -> Floats:
     """How often a bot gives each answer."""
-    view, dice = position.view(TEAMS[position.asked.by]), Random(SEED)
+    view, dice = position.view(TEAMS[position.asked.by]), Random(SEED)  # noqa: S311
     given = [bot.answer(view, dice.getrandbits(32)) for _ in range(lucks)]
     return np.array([given.count(answer) for answer in position.legal]) / lucks
 
