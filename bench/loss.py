@@ -1,7 +1,7 @@
 """What the strategist's sealed choices give away: `python bench/loss.py GAME [--decisions N] [--lucks N] [--bot BOT]`.
 
 Decisions of coach games that both teams make unseen are taken at random. With many lucks the bot's answers tell its
-mix. It is held against a matrix of the chances to win that the strategist has no part in: the walk of `leatherhead odds`
+mix. It is held against a matrix of the chances to win that the strategist has no part in: the walk behind the odds
 enumerates each pair of answers by the rules, or samples it where there are too many outcomes. Loss is how much less
 than the matrix is worth the mix wins against whoever knows it; few lucks make it look larger than it is.
 """
