@@ -158,7 +158,10 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     within = [_with_attributes(dtype[name]) if dtype[name].names else dtype[name] for name in names]
     offsets = [fields[1] for fields in (dtype.fields or {}).values()]
     laid_out = np.dtype({"names": names, "formats": within, "offsets": offsets, "itemsize": dtype.itemsize})
-    attributes = {name: property(_getter(name, dtype[name]), partial(_set_field, name)) for name in names}
+    attributes = {
+        name: _number(name, offset) if dtype[name] == np.int64 else _other(name, dtype[name])
+        for name, offset in zip(names, offsets, strict=True)
+    }
     return np.dtype((type("Element", (np.void,), attributes), laid_out))
 
 
@@ -168,11 +171,50 @@ def _room(state: Any) -> np.dtype[np.void]:
     return _with_attributes(layout(state)["seen"])
 
 
-def _getter(name: str, field: np.dtype[Any]) -> Callable[[Any], Any]:
-    """Return what reads a field. A whole number comes as Python's own, for numpy's are slow to compare with labels."""
-    if field != np.int64:
-        return itemgetter(name)
-    return lambda element: int(element[name])
+# The element of an array of length one, or a copy of it, keeps views of what its fields are read from: numpy takes five
+# times as long to find a field by its name.
+
+
+def _is_all_of(array: Any, element: Any) -> bool:
+    return isinstance(array, np.ndarray) and array.size == 1 and array.dtype == element.dtype
+
+
+def _number(name: str, offset: int) -> property:
+    """Return the attribute for a whole number, as Python's own: numpy's are slow to compare with labels."""
+    place = offset // 8
+
+    def get(element: Any) -> int:
+        try:
+            return element.__dict__["words"][place]  # type: ignore[no-any-return]
+        except KeyError:
+            if _is_all_of(element.base, element):
+                element.__dict__["words"] = memoryview(element.base.reshape(1).view(np.int64, np.ndarray))
+            return int(element[name])
+
+    def put(element: Any, value: Any) -> None:
+        try:
+            element.__dict__["words"][place] = value
+        except (KeyError, TypeError):
+            element[name] = value
+
+    return property(get, put)
+
+
+def _other(name: str, field: np.dtype[Any]) -> property:
+    """Return the attribute for an array, a room or another number."""
+    if not field.shape:
+        return property(itemgetter(name), partial(_set_field, name))
+
+    def get(element: Any) -> Any:
+        try:
+            return element.__dict__[name]
+        except KeyError:
+            if not _is_all_of(element.base, element):
+                return element[name]
+            array = element.__dict__[name] = element.base.reshape(1)[name][0]
+            return array
+
+    return property(get, partial(_set_field, name))
 
 
 def _set_field(name: str, element: Any, value: Any) -> None:
