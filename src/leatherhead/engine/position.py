@@ -61,6 +61,7 @@ class Position:
         self.tape: list[Answer] = []
         self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self.asked: Question | None = None
+        self._open: list[Question] | None = None  # kept until something is run: to find out costs as much as a move
         self.fair_dice: FairDice | None = None  # instead of the generator
         self._begin_play()
 
@@ -146,6 +147,11 @@ class Position:
     @property
     def open(self) -> list[Question]:
         """The present question and, if it is sealed, the one that the other team may answer at the same time."""
+        if self._open is None:
+            self._open = self._find_open()
+        return self._open
+
+    def _find_open(self) -> list[Question]:
         if self.asked is None:
             return []
         found, ahead = [self.asked], self
@@ -264,7 +270,7 @@ class Position:
         """Stand at a play that was kept, perhaps after the last one."""
         overwrite(self.record, checkpoint)
         if self.over:
-            self.checkpoint, self.tape, self.asked = checkpoint, [], None
+            self.checkpoint, self.tape, self.asked, self._open = checkpoint, [], None, None
         else:
             self.rewind_to(checkpoint, tape, generator)
 
@@ -340,6 +346,7 @@ class Position:
 
     def run(self) -> None:
         """Run the play from its start with the answers on the tape, to the next question or its end."""
+        self._open = None
         self.rewind_record()
         status = self._back_end(self.record, self.printed.record)
         if status == FAILED:

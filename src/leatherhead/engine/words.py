@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.teams import Teams
@@ -97,7 +97,7 @@ class Prompt:
             return 0
         return self.numbers.get(label, 0) if self.numbers else self.answers.index(label) + 1
 
-    @property
+    @cached_property
     def numbered(self) -> bool:
         """Whether answers can be picked by number: not where most labels begin with digits, as cards do."""
         if self.numbers:

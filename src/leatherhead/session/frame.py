@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.question import Chance, Decision, legal_answers
@@ -145,41 +145,43 @@ def is_hidden(game: Game, view: View, public: Any) -> bool:
     return table(looking(game, view.record, view.team)) != table(looking(game, public, view.team))
 
 
+class Held(NamedTuple):
+    """The last frame of a viewer, with all that it was made from."""
+
+    seen: tuple[Any, ...]
+    latest: Play | None  # the last whole play
+    frame: Frame
+
+
 class Frames:
     """Takes frames of a game."""
 
     def __init__(self, game: Game, habits: Habits) -> None:
         """Look at a game from now on."""
         self.game, self.habits = game, habits
-        self._last: dict[tuple[Any, ...], tuple[tuple[Any, ...], Play | None, Frame]] = {}  # by looker
+        self._held: dict[tuple[str | None, str | None], Held] = {}  # by looker and listener
 
     def now(self, viewer: str | None, story: Story, must_come: str | None, *, referee: bool) -> Frame:
         """Return what a viewer sees now; a referee is also asked for dice and cards."""
-        looker, moment = (viewer, story.viewer, must_come, referee), self._moment()
-        latest = self.game.plays[-1] if self.game.plays else None
-        then, play, frame = self._last.get(looker, (None, None, None))
-        if frame is None or then != moment or play is not latest:
-            frame = self._now(viewer, story.tell(), must_come, referee=referee)
-            self._last[looker] = moment, latest, frame
-        return frame
-
-    def _moment(self) -> tuple[Any, ...]:
-        """Return all else that decides a frame, to be compared: to copy it costs far less than to look at it."""
-        position = self.game.position
-        return position.record.tobytes(), position.checkpoint.tobytes(), dict(position.early), len(self.game.plays)
-
-    def _now(self, viewer: str | None, told: Telling, must_come: str | None, *, referee: bool) -> Frame:
-        game = self.game
-        pending = game.pending
+        game, position = self.game, self.game.position
         if viewer == OPEN:
-            return self._frame(looking(game, game.position.g, OPEN), viewer, told)
-        view = game.position.view(viewer)
+            return self._frame(looking(game, position.g, OPEN), viewer, story.tell())
+        view, chance = position.view(viewer), game.pending if referee and isinstance(game.pending, Chance) else None
+        seen = (view, view.start.tobytes(), view.tape, _awaited(view, game.pending), must_come, chance, len(game.plays))
+        held, latest = self._held.get((viewer, story.viewer)), game.plays[-1] if game.plays else None
+        # When the other team answers, what a viewer sees has often not changed: then the last frame still holds.
+        if held is None or held.latest is not latest or held.seen != seen:
+            held = Held(seen, latest, self._now(view, story.tell(), chance, must_come))
+            self._held[viewer, story.viewer] = held
+        return held.frame
+
+    def _now(self, view: View, told: Telling, chance: Chance | None, must_come: str | None) -> Frame:
         what = None if view.asked is None else view.asked.what
-        look = looking(game, view.record, viewer, what, view.present_events)
+        look = looking(self.game, view.record, view.team, what, view.present_events)
         asked = self._question(view, look) if view.question is not None else None
-        if referee and isinstance(pending, Chance):
-            asked = self._chance(pending)
-        return self._frame(look, viewer, told, asked=asked, waits_for=_awaited(view, pending), must_come=must_come)
+        asked = asked if chance is None else self._chance(chance)
+        waits_for = _awaited(view, self.game.pending)
+        return self._frame(look, view.team, told, asked=asked, waits_for=waits_for, must_come=must_come)
 
     def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""

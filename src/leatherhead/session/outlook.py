@@ -16,11 +16,16 @@ def outlook(view: View, teams: Teams) -> dict[str, str]:
     question = view.question
     if question is None or question.sealed or len(question.options) > MOST_ANSWERS:
         return {}
-    dealt = [view.resample(luck) for luck in LUCKS]
-    if any(each.question is None or each.question != question for each in dealt):
-        return {}  # what is hidden from the team was asked first in that deal
-    found = {label: {_leads_to(each, label, teams) for each in dealt} for label in question.options}
-    return {label: said.pop() for label, said in found.items() if len(said) == 1}
+    found: dict[str, str] = {}
+    for place, luck in enumerate(LUCKS):
+        dealt = view.resample(luck)
+        if dealt.question != question:
+            return {}  # what is hidden from the team was asked first in that deal
+        said = {label: _leads_to(dealt, label, teams) for label in (found if place else question.options)}
+        found = {label: text for label, text in said.items() if text and text == found.get(label, text)}
+        if not found:  # as after most questions, which dice or the other team decide
+            break
+    return found
 
 
 def _leads_to(position: Position, label: str, teams: Teams) -> str:

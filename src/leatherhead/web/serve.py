@@ -17,6 +17,11 @@ from leatherhead.web.store import open_store
 
 BACKLOG = 2_048
 MOST_PORTS = 65_535
+# Messages are small; to deflate them would cost 300 kB of memory a socket.
+SETTINGS: dict[str, Any] = {
+    "ws": "websockets-sansio", "ws_max_size": MESSAGE, "ws_per_message_deflate": False, "log_level": "warning",
+    "lifespan": "on", "timeout_graceful_shutdown": 3,
+}  # fmt: skip
 
 
 def serve(host: str, port: int, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
@@ -33,15 +38,11 @@ async def _serve(
     port = listening.getsockname()[1]
     # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
     store = await open_store(database, f"{socket.gethostname()} {host} {port}")
-    config = uvicorn.Config(
-        application(store), ws="websockets-sansio", ws_max_size=MESSAGE, log_level="warning", lifespan="on",
-        timeout_graceful_shutdown=3,
-    )  # fmt: skip
     shown = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"  # noqa: S104
     say(f"Play at {shown} (Ctrl-C stops the server)")
     if browser:
         threading.Timer(0.5, webbrowser.open, [shown]).start()
-    await uvicorn.Server(config).serve(sockets=[listening])
+    await uvicorn.Server(uvicorn.Config(application(store), **SETTINGS)).serve(sockets=[listening])
 
 
 def _own_database() -> str:

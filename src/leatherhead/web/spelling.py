@@ -13,6 +13,7 @@ import leatherhead as lh
 
 SMALL = 200  # characters: what is no longer than that is sent each time
 DIGEST = 8  # bytes
+Part = lh.Part  # looked up once: it is asked for with every card
 APART = ("table", "told")  # of a frame, which have a spelling of their own
 
 
@@ -29,7 +30,7 @@ class Spelled(NamedTuple):
 
 def _plain(value: Any) -> Any:
     """Return what JSON has no form for as what it has one for: a dataclass, or a number of numpy's."""
-    if isinstance(value, lh.Part):
+    if isinstance(value, Part):
         return {"part": type(value).__name__.lower(), **vars(value)}
     return vars(value) if hasattr(value, "__dataclass_fields__") else int(value)
 

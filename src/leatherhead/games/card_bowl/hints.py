@@ -8,7 +8,7 @@ from typing import Any
 from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import label, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
 from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
@@ -159,8 +159,9 @@ def recovery_odds(edge: int, theirs: int) -> float:
 
 def _ways_to_be_higher(mine: int, higher: int) -> int:
     """In how many orders a card is the one that counts of two, beside a card that is drawn already."""
-    rest = [value(card) for card in range(CARDS) if card not in (mine, higher)]
-    return 2 * sum(each < value(higher) for each in rest) + rest.count(value(higher))
+    lower = len(SUITS) * (value(higher) - 1) - (value(mine) < value(higher))
+    equal = len(SUITS) - 1 - (value(mine) == value(higher))
+    return 2 * lower + equal
 
 
 def _fumble(look: Look, answer: str) -> str:
