@@ -119,7 +119,7 @@ class Link(asyncio.Protocol):
         self.at = time.perf_counter()
         self.send(json.dumps({"answer": label, "q": self.question}))
 
-    def connection_lost(self, error: Exception | None) -> None:
+    def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002  asyncio gives it
         """The game has ended, or the server is gone."""
         if not self.over.done():
             self.over.set_result(None)

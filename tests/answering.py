@@ -9,6 +9,7 @@ import os
 import sys
 
 from kept import row
+from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import leatherhead as lh
@@ -72,8 +73,8 @@ async def answer(database: str) -> None:
 def warm_up() -> None:
     """Import all that a new process would have to import by itself."""
     lh.new("paper-bowl", seed=SEED)
-    for each in ("sqlite+aiosqlite://", "postgresql+asyncpg://"):
-        create_async_engine(each)
+    create_engine("sqlite+pysqlite://")
+    create_async_engine("postgresql+asyncpg://")
 
 
 def main() -> None:

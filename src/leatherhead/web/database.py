@@ -1,28 +1,23 @@
 """Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is."""
 
-import asyncio
 import os
+import time
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import leatherhead as lh
+from leatherhead.web.connections import WAIT, Database, Postgresql, Sqlite
 from leatherhead.web.schema import VERSION_TABLE
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRESQL: "postgresql+asyncpg"}
-WAIT = 10  # seconds for another process to let go of a file, or for a server to answer
+DRIVERS = {SQLITE: "sqlite+pysqlite", POSTGRESQL: "postgresql+asyncpg"}
 PAUSE = 0.1  # seconds between two tries
-CONNECTIONS = 6  # readers, the writer, and one that listens
-READING = {"isolation_level": "AUTOCOMMIT"}  # what only reads begins no transaction
 MIGRATING = 0x6C656174  # the advisory lock of PostgreSQL that a migration holds
 
 
@@ -40,24 +35,23 @@ def parse_url(given: str) -> URL:
     return url.set(drivername=DRIVERS[kind])
 
 
-async def open_database(given: str) -> AsyncEngine:
+async def open_database(given: str) -> Database:
     """Connect to a database and bring it up to date; whatever is wrong with it is said in one sentence."""
     url = parse_url(given)
     if url.get_backend_name() == SQLITE:
         _make_file(url)
-    engine = _engine(url)
+    database: Database = Sqlite(url) if url.get_backend_name() == SQLITE else Postgresql(url)
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate, url)
+        await database.write(lambda connection: _migrate(connection, url))
         if url.get_backend_name() == SQLITE:
-            await _let_readers_read(engine)
+            await database.read(_let_readers_read)
     except lh.Refused:
-        await engine.dispose()
+        await database.close()
         raise
     except (SQLAlchemyError, NoSuchModuleError, OSError, TimeoutError) as error:
-        await engine.dispose()
+        await database.close()
         raise lh.Refused(f"the database {_shown(url)} cannot be opened: {_reason(error)}") from None
-    return engine
+    return database
 
 
 def _shown(url: URL) -> str:
@@ -75,10 +69,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _make_file(url: URL) -> None:
-    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it.
-
-    One that cannot be opened is found here: the driver would leave a thread behind.
-    """
+    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it."""
     path = Path(url.database or "")
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -86,53 +77,28 @@ def _make_file(url: URL) -> None:
         raise lh.Refused(f"the database {_shown(url)} cannot be opened: {error.strerror}") from None
 
 
-def _engine(url: URL) -> AsyncEngine:
-    # What is returned to the pool has ended its transaction: another rollback would only take time.
-    engine = create_async_engine(
-        url, pool_size=CONNECTIONS, max_overflow=0, pool_reset_on_return=None, connect_args={"timeout": WAIT}
-    )
-    if url.get_backend_name() == SQLITE:
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    connection.isolation_level = None  # or the driver begins transactions by itself, and too late
-    cursor = connection.cursor()
-    try:
-        cursor.execute("PRAGMA foreign_keys = on")
-        cursor.execute("PRAGMA synchronous = full")  # a commit outlives a power cut
-    except BaseException:  # the pool forgets a connection that never came to be, but does not close it
-        connection.close()
-        raise
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    # From the start as a writer: one that reads first and then writes may be refused at once instead of waiting.
-    if connection.get_execution_options().get("isolation_level") != READING["isolation_level"]:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-async def _let_readers_read(engine: AsyncEngine) -> None:
+def _let_readers_read(connection: Connection) -> None:
     """Let readers of an SQLite file not wait for its writer; it stays so."""
     for wait in (*[PAUSE] * round(WAIT / PAUSE), 0):
-        async with engine.execution_options(**READING).connect() as connection:
-            try:
-                await connection.exec_driver_sql("PRAGMA journal_mode = wal")
-            except OperationalError:  # another process that starts has the file, and for this SQLite does not wait
-                if not wait:
-                    raise
-                await asyncio.sleep(wait)
-            else:
-                return
+        try:
+            connection.exec_driver_sql("PRAGMA journal_mode = wal")
+        except OperationalError:  # another process that starts has the file, and for this SQLite does not wait
+            if not wait:
+                raise
+            time.sleep(wait)
+        else:
+            return
 
 
 # Migrations.
 
 
 def _migrate(connection: Connection, url: URL) -> None:
+    with connection.begin():
+        _bring_up_to_date(connection, url)
+
+
+def _bring_up_to_date(connection: Connection, url: URL) -> None:
     if url.get_backend_name() == POSTGRESQL:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()

@@ -10,8 +10,8 @@ import logging
 import time
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from leatherhead.web.schema import processes, tables
 from leatherhead.web.writer import Unsure, Writer
@@ -39,13 +39,13 @@ class Leases:
         if table in self._held:
             return True
 
-        async def take(connection: AsyncConnection) -> bool:
+        def take(connection: Connection) -> bool:
             # First the lock, then the look at who is alive: what was seen before it may be out of date.
             locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update(key_share=True)
-            holder = (await connection.execute(locked)).scalar()
-            if holder is None or not await self._may_take_from(holder, connection):
+            holder = connection.execute(locked).scalar()
+            if holder is None or not self._may_take_from(holder, connection):
                 return False
-            await connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
+            connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
             return True
 
         if not await self._writer.run(take):
@@ -54,12 +54,12 @@ class Leases:
         self._held.add(table)
         return True
 
-    async def _may_take_from(self, holder: str, connection: AsyncConnection) -> bool:
+    def _may_take_from(self, holder: str, connection: Connection) -> bool:
         """Whether nobody who is alive has a table but this process."""
         if holder in ("", self.process):
             return True
         alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
-        return (await connection.execute(alive)).first() is None
+        return connection.execute(alive).first() is None
 
     async def release(self, table: str) -> None:
         """Let others have a table."""
@@ -92,10 +92,10 @@ class Leases:
             self._held.clear()
         until = time.time() + LIVES
 
-        async def beat(connection: AsyncConnection) -> None:
+        def beat(connection: Connection) -> None:
             own = processes.update().where(processes.c.name == self.process).values(until=until)
-            if not (await connection.execute(own)).rowcount:
-                await connection.execute(processes.insert().values(name=self.process, until=until))
+            if not connection.execute(own).rowcount:
+                connection.execute(processes.insert().values(name=self.process, until=until))
 
         await self._writer.run(beat)
         self._until = until

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-from leatherhead.web.database import POSTGRESQL
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 CHANNEL = "leatherhead"
 CHANGED, WANTED = "changed", "wanted"
@@ -21,14 +20,14 @@ log = logging.getLogger("leatherhead.web")
 class News:
     """Hears what is told of tables in whatever process, and passes it on."""
 
-    def __init__(self, reader: AsyncEngine, process: str) -> None:
-        """Begin to listen."""
+    def __init__(self, shared: AsyncEngine | None, process: str) -> None:
+        """Begin to listen, where there can be other processes."""
         self.process = process
-        self._reader = reader
+        self._shared = shared
         self._watchers: dict[str, list[Callable[[str], None]]] = {CHANGED: [], WANTED: []}
-        self._shared = reader.dialect.name == POSTGRESQL
         self._listening = asyncio.Event()
-        self._task = asyncio.get_running_loop().create_task(self._keep_listening()) if self._shared else None
+        listening = None if shared is None else self._keep_listening(shared)
+        self._task = None if listening is None else asyncio.get_running_loop().create_task(listening)
 
     def watch(self, what: str, tell: Callable[[str], None]) -> None:
         """Call this with the id of every table that something is told of."""
@@ -36,13 +35,13 @@ class News:
 
     async def listen(self) -> None:
         """Wait until nothing can be missed."""
-        if self._shared:
+        if self._shared is not None:
             await self._listening.wait()
 
-    async def tell_others(self, connection: AsyncConnection, what: str, table: str) -> None:
+    def tell_others(self, connection: Connection, what: str, table: str) -> None:
         """Tell other processes, as soon as this transaction is committed."""
-        if self._shared:
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{what} {table} {self.process}")))
+        if self._shared is not None:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{what} {table} {self.process}")))
 
     def pass_on(self, what: str, table: str) -> None:
         """Tell whoever watches in this process."""
@@ -56,18 +55,18 @@ class News:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    async def _keep_listening(self) -> None:
+    async def _keep_listening(self, shared: AsyncEngine) -> None:
         while True:
             try:
-                await self._listen()
+                await self._listen(shared)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("other processes cannot be heard: %s", error)
             await asyncio.sleep(RETRY)
 
-    async def _listen(self) -> None:
+    async def _listen(self, shared: AsyncEngine) -> None:
         """Listen until the connection is lost."""
         lost = asyncio.Event()
-        async with self._reader.connect() as connection:
+        async with shared.connect() as connection:
             driver: Any = (await connection.get_raw_connection()).driver_connection
             driver.add_termination_listener(lambda _: lost.set())
             await driver.add_listener(CHANNEL, self._hear)

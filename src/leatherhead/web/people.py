@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.engine import Connection
 
 import leatherhead as lh
 from leatherhead.web import schema
+from leatherhead.web.connections import Database
 from leatherhead.web.phrases import Phrases
 from leatherhead.web.store_protocol import Person
 from leatherhead.web.writer import Writer
@@ -22,35 +23,34 @@ OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name).join(schema.token
 class People:
     """The people of a store."""
 
-    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, database: Database) -> None:
         """Keep them in a database."""
-        self._reader, self._writer = reader, writer
+        self._database, self._writer = database, Writer(database)
         self._phrases = Phrases()
 
     async def new_person(self, name: str) -> tuple[Person, str]:
         """Make a person; return the token too, which is kept only as a hash."""
         person, token = Person(secrets.token_urlsafe(8), name), secrets.token_urlsafe(TOKEN)
 
-        async def make(connection: AsyncConnection) -> None:
+        def make(connection: Connection) -> None:
             made = {"id": person.id, "name": name, "made": time.time()}
-            await connection.execute(schema.people.insert().values(made))
-            await _give(connection, person.id, token)
+            connection.execute(schema.people.insert().values(made))
+            _give(connection, person.id, token)
 
         await self._writer.run(make)
         return person, token
 
     async def person(self, token: str) -> Person | None:
         """Return whom a token belongs to."""
-        async with self._reader.connect() as connection:
-            query = OF_TOKEN.where(schema.tokens.c.hash == hash_of(token))
-            found = (await connection.execute(query)).one_or_none()
+        query = OF_TOKEN.where(schema.tokens.c.hash == hash_of(token))
+        found = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if found is None else Person(*found)
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         """Return persons by id."""
-        async with self._reader.connect() as connection:
-            query = sa.select(schema.people.c.id, schema.people.c.name).where(schema.people.c.id.in_(ids))
-            return {each.id: Person(*each) for each in await connection.execute(query)}
+        query = sa.select(schema.people.c.id, schema.people.c.name).where(schema.people.c.id.in_(ids))
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {each.id: Person(*each) for each in found}
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name, which has been cleaned."""
@@ -63,20 +63,19 @@ class People:
         """Let a person come back with a name and a pass phrase; a name that is taken is refused."""
         known, hashed = account_name(name), await self._phrases.hash(phrase)
 
-        async def make(connection: AsyncConnection) -> None:
+        def make(connection: Connection) -> None:
             taken = sa.select(schema.accounts.c.person).where(schema.accounts.c.name == known)
-            if (await connection.execute(taken)).first() is not None:
+            if connection.execute(taken).first() is not None:
                 raise lh.Refused("there is an account of that name already; choose another name, or log in")
-            await connection.execute(schema.accounts.insert().values(name=known, person=person, phrase=hashed))
+            connection.execute(schema.accounts.insert().values(name=known, person=person, phrase=hashed))
 
         await self._writer.run(make)
 
     async def log_in(self, name: str, phrase: str) -> str | None:
         """Return a new token for the person of an account; None where name or phrase is wrong."""
         held = schema.accounts.c
-        async with self._reader.connect() as connection:
-            query = sa.select(held.person, held.phrase).where(held.name == account_name(name))
-            account = (await connection.execute(query)).one_or_none()
+        query = sa.select(held.person, held.phrase).where(held.name == account_name(name))
+        account = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         fits = await self._phrases.fits(None if account is None else account.phrase, phrase)
         if account is None or not fits:
             return None
@@ -90,9 +89,9 @@ class People:
         await self._writer.run(lambda connection: connection.execute(forget))
 
 
-async def _give(connection: AsyncConnection, person: str, token: str) -> None:
+def _give(connection: Connection, person: str, token: str) -> None:
     given = {"hash": hash_of(token), "person": person, "made": time.time()}
-    await connection.execute(schema.tokens.insert().values(given))
+    connection.execute(schema.tokens.insert().values(given))
 
 
 def hash_of(token: str) -> str:

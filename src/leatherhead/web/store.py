@@ -2,20 +2,20 @@
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.engine import Connection
 
 import leatherhead as lh
 from leatherhead.web import rows, schema
-from leatherhead.web.database import READING, open_database
+from leatherhead.web.connections import Database
+from leatherhead.web.database import open_database
 from leatherhead.web.leases import Leases
 from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
 from leatherhead.web.store_protocol import Entry, TableRow
-from leatherhead.web.writer import Writer
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -25,11 +25,10 @@ LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.
 class SqlStore(People):
     """A `Store` in a database."""
 
-    def __init__(self, engine: AsyncEngine, process: str) -> None:
+    def __init__(self, database: Database, process: str) -> None:
         """Keep everything in an open database; `open_store` opens one."""
-        super().__init__(engine.execution_options(**READING), Writer(engine))
-        self._engine, self._leases = engine, Leases(self._writer, process)
-        self._news = News(self._reader, process)
+        super().__init__(database)
+        self._leases, self._news = Leases(self._writer, process), News(database.shared, process)
 
     # Tables.
 
@@ -49,8 +48,8 @@ class SqlStore(People):
         changed = {"changed": time.time(), **rows.columns(changes)}
         update = schema.tables.update().where(schema.tables.c.id == table).values(changed)
 
-        async def change(connection: AsyncConnection) -> None:
-            if not (await connection.execute(update)).rowcount:
+        def change(connection: Connection) -> None:
+            if not connection.execute(update).rowcount:
                 raise lh.Refused("there is no such table")
 
         await self._change(table, change)
@@ -78,12 +77,12 @@ class SqlStore(People):
         """Call this with the id of every table that is made or changes its row, in whatever process."""
         self._news.watch(CHANGED, changed)
 
-    async def _change(self, table: str, change: Callable[[AsyncConnection], Awaitable[Any]]) -> None:
+    async def _change(self, table: str, change: Callable[[Connection], Any]) -> None:
         """Change the row of a table, and let the lobby know."""
 
-        async def change_and_tell(connection: AsyncConnection) -> None:
-            await change(connection)
-            await self._news.tell_others(connection, CHANGED, table)
+        def change_and_tell(connection: Connection) -> None:
+            change(connection)
+            self._news.tell_others(connection, CHANGED, table)
 
         await self._writer.run(change_and_tell)
         self._news.pass_on(CHANGED, table)
@@ -102,9 +101,9 @@ class SqlStore(People):
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
         """Keep the game as it stands after so many entries of the log; the one before it goes."""
 
-        async def keep(connection: AsyncConnection) -> None:
-            await connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table))
-            await connection.execute(schema.snapshots.insert().values(table=table, entries=entries, packed=packed))
+        def keep(connection: Connection) -> None:
+            connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table))
+            connection.execute(schema.snapshots.insert().values(table=table, entries=entries, packed=packed))
 
         await self._writer.run(keep)
 
@@ -139,16 +138,16 @@ class SqlStore(People):
         await self._leases.close()
         await self._writer.close()
         await self._news.close()
-        await self._engine.dispose()
+        await self._database.close()
 
     async def listen(self) -> None:
         """Wait until changes in other processes are heard."""
         await self._news.listen()
 
     async def _all(self, query: "sa.Select[Any]") -> list[dict[str, Any]]:
-        async with self._reader.connect() as connection:
-            found = await connection.execute(query)
-            return [dict(zip(found.keys(), each, strict=True)) for each in found]
+        return await self._database.read(
+            lambda connection: [dict(each) for each in connection.execute(query).mappings()]
+        )
 
 
 def _sits(holder: str) -> "sa.ColumnElement[bool]":

@@ -1,19 +1,22 @@
 """The one writer: whatever is to be kept at the same time is kept in one transaction, which costs as much as one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import leatherhead as lh
+from leatherhead.web.connections import Database
 from leatherhead.web.schema import answers, tables
 from leatherhead.web.store_protocol import Entry
 
 Made = TypeVar("Made")
+Outcome = tuple["asyncio.Future[Any]", Any]
 MOST = 500  # jobs in one transaction
 MOST_KNOWN = 10_000  # logs whose length is remembered
 LENGTH = sa.select(sa.func.max(answers.c.number) + 1).where(answers.c.table == tables.c.id).scalar_subquery()
@@ -48,7 +51,7 @@ class Append:
 class Job:
     """Anything else: it raises `Refused` before it has written anything, and may be run again."""
 
-    run: Callable[[AsyncConnection], Awaitable[Any]]
+    run: Callable[[Connection], Any]
     kept: "asyncio.Future[Any]" = field(default_factory=_future)
 
 
@@ -59,9 +62,9 @@ class Unsure(Exception):  # noqa: N818  named after how it left us
 class Writer:
     """Takes what is to be written; whoever waits for it goes on when it is committed."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, database: Database) -> None:
         """Begin to write."""
-        self._engine = engine
+        self._database = database
         self._queue: asyncio.Queue[Append | Job | None] = asyncio.Queue()
         self._task = asyncio.get_running_loop().create_task(self._write_all())
         self._closed = False
@@ -71,7 +74,7 @@ class Writer:
         """Add entries to a log."""
         await self._put(Append(table, first, entries))
 
-    async def run(self, job: "Callable[[AsyncConnection], Awaitable[Made]]") -> "Made":
+    async def run(self, job: Callable[[Connection], Made]) -> Made:
         """Write something else, and return what comes of it."""
         return cast("Made", await self._put(Job(job)))
 
@@ -124,37 +127,35 @@ class Writer:
 
     async def _commit(self, group: "list[Append | Job]") -> None:
         """Write a group in one transaction, and tell everybody once it is committed."""
-        async with self._engine.connect() as connection:
-            transaction = await connection.begin()
-            came_of_it = await self._append(connection, [work for work in group if isinstance(work, Append)])
-            for work in group:
-                if isinstance(work, Job):
-                    came_of_it.append((work.kept, await _result(work, connection)))
-            try:
-                await transaction.commit()
-            except (SQLAlchemyError, OSError) as error:
-                raise Unsure("the database has not said whether this was kept") from error
-        for kept, result in came_of_it:
+        for kept, result in await self._database.write(partial(self._transact, group)):
             _settle(kept, result)
 
-    async def _append(
-        self, connection: AsyncConnection, group: "list[Append]"
-    ) -> "list[tuple[asyncio.Future[Any], Any]]":
+    def _transact(self, group: "list[Append | Job]", connection: Connection) -> list[Outcome]:
+        transaction = connection.begin()
+        outcomes = self._append([work for work in group if isinstance(work, Append)], connection)
+        outcomes += [(work.kept, _result(work, connection)) for work in group if isinstance(work, Job)]
+        try:
+            transaction.commit()
+        except (SQLAlchemyError, OSError) as error:
+            raise Unsure("the database has not said whether this was kept") from error
+        return outcomes
+
+    def _append(self, group: "list[Append]", connection: Connection) -> list[Outcome]:
         """Add to many logs with two statements; where a log has another length, that one alone is refused."""
-        lengths = await self._lengths_for(connection, group)
-        came_of_it: list[tuple[asyncio.Future[Any], Any]] = []
+        lengths = self._lengths_for(group, connection)
+        outcomes: list[Outcome] = []
         rows: list[dict[str, Any]] = []
         for work in group:
             refusal = _refusal(work, lengths.get(work.table))
             if refusal is None:
                 lengths[work.table] += len(work.entries)
                 rows += work.rows()
-            came_of_it.append((work.kept, refusal))
+            outcomes.append((work.kept, refusal))
         if rows:
-            await connection.execute(answers.insert(), rows)
-        return came_of_it
+            connection.execute(answers.insert(), rows)
+        return outcomes
 
-    async def _lengths_for(self, connection: AsyncConnection, group: "list[Append]") -> dict[str, int]:
+    def _lengths_for(self, group: "list[Append]", connection: Connection) -> dict[str, int]:
         """Return the lengths of logs, as far as they are of use.
 
         One that fits what was last written here need not be looked up: if another process has written since, the
@@ -165,7 +166,7 @@ class Writer:
         known = self._lengths
         unsure = sorted({work.table for work in group if known.get(work.table) != work.first})
         if unsure:
-            found = await connection.execute(LENGTHS, {"tables": unsure})
+            found = connection.execute(LENGTHS, {"tables": unsure}).all()
             for table in unsure:
                 known.pop(table, None)
             known |= {each.id: each.length for each in found}
@@ -180,9 +181,9 @@ def _refusal(work: Append, length: int | None) -> lh.Refused | None:
     return lh.Refused(f"the log of this table has {length} entries, not {work.first}: somebody else has written")
 
 
-async def _result(work: Job, connection: AsyncConnection) -> Any:
+def _result(work: Job, connection: Connection) -> Any:
     try:
-        return await work.run(connection)
+        return work.run(connection)
     except lh.Refused as refusal:
         return refusal
 

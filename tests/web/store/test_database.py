@@ -11,10 +11,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from databases import Postgres
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import create_async_engine
 
 import leatherhead as lh
-from leatherhead.web.database import open_database, parse_url
+from leatherhead.web.connections import Database, Postgresql, Sqlite
+from leatherhead.web.database import SQLITE, open_database, parse_url
 from leatherhead.web.schema import VERSION_TABLE, metadata
 
 pytestmark = pytest.mark.asyncio
@@ -25,12 +25,22 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection, opts=settings), metadata))
 
 
+def raw(database: str) -> Database:
+    """A database just as it is."""
+    url = parse_url(database)
+    return Sqlite(url) if url.get_backend_name() == SQLITE else Postgresql(url)
+
+
 async def run(database: str, *statements: str) -> None:
-    engine = create_async_engine(parse_url(database))
-    async with engine.begin() as connection:
-        for each in statements:
-            await connection.execute(sa.text(each))
-    await engine.dispose()
+    found = raw(database)
+
+    def execute(connection: Connection) -> None:
+        with connection.begin():
+            for each in statements:
+                connection.execute(sa.text(each))
+
+    await found.write(execute)
+    await found.close()
 
 
 async def refusal(database: str) -> str:
@@ -42,22 +52,19 @@ async def refusal(database: str) -> str:
 
 async def test_migrations_lead_to_the_schema(database: str) -> None:
     for _ in range(2):
-        engine = await open_database(database)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
+        found = await open_database(database)
+        assert await found.read(differences) == []
+        await found.close()
 
 
 async def test_two_processes_may_start_at_once(database: str) -> None:
-    engines = await asyncio.gather(*(open_database(database) for _ in range(4)))
-    for engine in engines:
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
+    for found in await asyncio.gather(*(open_database(database) for _ in range(4))):
+        assert await found.read(differences) == []
+        await found.close()
 
 
 async def test_one_that_is_too_new_is_left_alone(database: str) -> None:
-    await (await open_database(database)).dispose()
+    await (await open_database(database)).close()
     await run(database, f"UPDATE {VERSION_TABLE} SET version_num = '999'")  # noqa: S608
     told = await refusal(database)
     assert "made by a newer leatherhead (version 999 of its tables, and this one knows 1)" in told
@@ -67,16 +74,14 @@ async def test_one_that_is_too_new_is_left_alone(database: str) -> None:
 async def test_one_of_somebody_else_is_left_alone(database: str) -> None:
     await run(database, "CREATE TABLE recipes (name VARCHAR)")
     assert (await refusal(database)).endswith("is not one of leatherhead's: it holds recipes")
-    engine = create_async_engine(parse_url(database))
-    async with engine.connect() as connection:
-        held = await connection.run_sync(lambda c: sa.inspect(c).get_table_names())
-    await engine.dispose()
-    assert held == ["recipes"]
+    found = raw(database)
+    assert await found.read(lambda connection: sa.inspect(connection).get_table_names()) == ["recipes"]
+    await found.close()
 
 
 async def test_an_sqlite_file_is_for_its_owner_and_lets_readers_read(tmp_path: Path) -> None:
     path = tmp_path / "100% ours.sqlite"
-    await (await open_database(str(path))).dispose()
+    await (await open_database(str(path))).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert sqlite3.connect(path).execute("PRAGMA journal_mode").fetchone() == ("wal",)
 

@@ -84,10 +84,10 @@ async def test_no_token_and_no_phrase_is_in_the_database(store: SqlStore, databa
     await store.open_account(ann.id, "Ann", PHRASE)
     there = await store.log_in("Ann", PHRASE)
     assert there is not None
-    engine = await open_database(database)
-    async with engine.connect() as connection:
-        held = [repr((await connection.execute(sa.select(each))).all()) for each in metadata.sorted_tables]
-    await engine.dispose()
+    opened = await open_database(database)
+    every = [sa.select(each) for each in metadata.sorted_tables]
+    held = await opened.read(lambda connection: [repr(connection.execute(each).all()) for each in every])
+    await opened.close()
     everything = " ".join(held)
     assert ann.id in everything
     assert "$argon2id$" in everything

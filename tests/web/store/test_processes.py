@@ -70,15 +70,11 @@ async def test_signs_of_life_keep_a_table(database: str, monkeypatch: pytest.Mon
         with monkeypatch.context() as dying:
             dying.setattr(leases, "LIVES", 0.05)
             assert await here.lease("t1")
-        engine = await open_database(database)
-        async with engine.connect() as connection:
-            query = sa.text("SELECT until FROM processes WHERE name = 'here'")
-            first = (await connection.execute(query)).scalar()
-            await connection.rollback()
-            while (await connection.execute(query)).scalar() == first:
-                await connection.rollback()
-                await asyncio.sleep(0.01)
-        await engine.dispose()
+        found, query = await open_database(database), sa.text("SELECT until FROM processes WHERE name = 'here'")
+        first = await found.read(lambda connection: connection.execute(query).scalar())
+        while await found.read(lambda connection: connection.execute(query).scalar()) == first:
+            await asyncio.sleep(0.01)
+        await found.close()
         assert not await there.lease("t1")
         assert await here.lease("t1")
 
@@ -112,10 +108,10 @@ async def test_a_lost_connection_is_made_again(postgres: Postgres) -> None:
     async with opened(database) as store:
         await store.create_table(row())
         await store.append("t1", 0, [HOME])
-        engine = await open_database(postgres.url("postgres"))
-        async with engine.connect() as connection:
-            others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"
-            await connection.execute(sa.text(others), {"name": database.split("/")[3].split("?")[0]})
-        await engine.dispose()
+        server = await open_database(postgres.url("postgres"))
+        others = sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name")
+        name = {"name": database.split("/")[3].split("?")[0]}
+        await server.read(lambda connection: connection.execute(others, name).all())
+        await server.close()
         await store.append("t1", 1, [HOME])
         assert await store.answers("t1") == [HOME, HOME]
