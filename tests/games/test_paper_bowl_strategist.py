@@ -11,7 +11,7 @@ from paper_bowl_solved import solved, strategist
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import games_of
+from leatherhead.engine.compiled.running import games_of, nothing_kept
 from leatherhead.engine.doors import ASKED, CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
@@ -86,10 +86,11 @@ def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -
     entry, tables = games_of(rulebook, (bot,)), bot.tables(printed)
     fresh, ledgers = rulebook.fresh({"length": "short"}), [blank(plain_layout(Ledger)) for _ in range(2)]
     fresh[0].seats[:] = ASKED
+    games = (np.uint64(3), 0, 2, *nothing_kept())
     with np.errstate(over="ignore"):
-        entry.py_func(fresh.copy(), fresh, printed.record, tables, tables, ledgers[0], np.uint64(3), 0, 2)
+        entry.py_func(fresh.copy(), fresh, printed.record, tables, tables, ledgers[0], *games)
     bare = [plain(each, plain_dtype(each)) for each in (fresh, fresh, printed.record, tables)]
-    entry(*bare, bare[-1], ledgers[1].view(plain_dtype(ledgers[1]), np.ndarray), np.uint64(3), 0, 2)
+    entry(*bare, bare[-1], ledgers[1].view(plain_dtype(ledgers[1]), np.ndarray), *games)
     assert ledgers[0].tobytes() == ledgers[1].tobytes()
 
 

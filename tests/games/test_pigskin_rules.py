@@ -12,9 +12,6 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.words import Prompt
 from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, Position
-from leatherhead.session.frame import Frames
-from leatherhead.session.habits import Habits
-from leatherhead.session.news import Telling
 
 RULEBOOK = registry.find("pigskin")
 Play = Callable[..., Iterator[Any]]
@@ -197,7 +194,7 @@ def test_who_answers_a_penalty_knows_its_side_and_yards_and_what_comes_of_it(
         game.chance("card", step) if "=" in step else game.choose(step)
     asked = game.pending
     assert isinstance(asked, lh.Decision)
-    frame = Frames(game, Habits(RULEBOOK)).now(asked.by, Telling([], None), None, referee=False)
+    frame = lh.Session(game).frame_for(asked.by)
     assert [part.text for part in frame.table if part.name == "Penalty" and part.needed] == [penalty]  # type: ignore[attr-defined]
     assert frame.asked is not None
     assert {option.label: option.leads_to for option in frame.asked.options} == leads_to

@@ -52,11 +52,11 @@ def _say_what_is_drawn(pipe: str) -> None:
 
     arrive, told = PlayScreen._arrive, os.open(pipe, os.O_WRONLY)  # noqa: SLF001
 
-    def arrives(screen: Any, frame: Any, refused: str) -> None:
-        arrive(screen, frame, refused)
+    def arrives(screen: Any, frame: Any, said: str, refused: bool) -> None:
+        arrive(screen, frame, said, refused)
         labels = [option.label for option in frame.asked.options] if frame.asked else []
-        said = {"state": screen.state.name, "refused": refused, "labels": labels}
-        screen.call_after_refresh(lambda: os.write(told, json.dumps(said).encode() + b"\n"))
+        now = {"state": screen.state.name, "refused": said if refused else "", "labels": labels}
+        screen.call_after_refresh(lambda: os.write(told, json.dumps(now).encode() + b"\n"))
 
     PlayScreen._arrive = arrives  # type: ignore[method-assign]  # noqa: SLF001
 

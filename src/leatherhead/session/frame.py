@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any, NamedTuple
 
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.question import Chance, Decision, legal_answers
+from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rules_in_force import rules_in_force
 from leatherhead.engine.table import EVERYBODY, Look, Part
 from leatherhead.engine.tape import Play
@@ -209,7 +208,7 @@ class Frames:
             raise ValueError("nothing is asked")
         prompt = game.rulebook.prompts[asked.what]
         again = self.habits.last(asked, view.tape)
-        ends = {} if self._was_read_off() else outlook(view, game.teams)
+        ends = outlook(view, game.teams)
         told = prompt.help if isinstance(prompt.help, str) else prompt.help(game.rulebook.settings(view.record))
         return Asked(
             by=question.by,
@@ -222,11 +221,6 @@ class Frames:
             again=again if again in question.options else None,
             rules=self.rules(),
         )
-
-    def _was_read_off(self) -> bool:
-        """Whether a card of this play was read off a real one: no pack of ours can be dealt so again."""
-        cards = [each for each in self.game.position.tape if (each.asked.by, each.asked.what) == (CHANCE, CARD)]
-        return any(each.answer not in legal_answers(each.asked) for each in cards)
 
     def _options(
         self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]

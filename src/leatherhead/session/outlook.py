@@ -3,6 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.position import Position
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
 from leatherhead.engine.words import TEAMS
@@ -18,7 +19,10 @@ def outlook(view: View, teams: Teams) -> dict[str, str]:
         return {}
     found: dict[str, str] = {}
     for place, luck in enumerate(LUCKS):
-        dealt = view.resample(luck)
+        try:
+            dealt = view.resample(luck)
+        except NothingAgrees:
+            return {}  # a card was read off a real one, and no pack of ours can be dealt so
         if dealt.question != question:
             return {}  # what is hidden from the team was asked first in that deal
         said = {label: _leads_to(dealt, label, teams) for label in (found if place else question.options)}

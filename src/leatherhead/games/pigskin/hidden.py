@@ -17,7 +17,7 @@ from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question
 from leatherhead.engine.record import blank
-from leatherhead.engine.resample import relive
+from leatherhead.engine.resample import NothingAgrees, relive
 from leatherhead.engine.view import Event as Heard
 from leatherhead.engine.view import View, read_events
 from leatherhead.engine.words import label
@@ -291,8 +291,10 @@ def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
         return 0
     place = turned[before]
     shown = int(heard[place].numbers["shown"])
+    if shown > CARDS:
+        raise NothingAgrees("what was read off a real card is no card of the pack")
     if shown:
-        return 1 << shown - 1 if shown <= CARDS else 0  # a reading off a real card is no card of the pack
+        return 1 << shown - 1
 
     @cache
     def fits(cell: int) -> int:
