@@ -43,14 +43,19 @@ def main() -> int:
     """Fit one game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=[each for each in registry.slugs() if _is_fitted(registry.find(each))])
+    parser.add_argument("--points", action="store_true", help="fit the points to be expected only")
     parser.add_argument("--scale", type=float, default=1.0, help="of the numbers of moments, for a trial")
     arguments = parser.parse_args()
     rulebook = registry.find(arguments.game)
     value, coach = rulebook.value, rulebook.bot("coach")
     if not isinstance(value, Fitted) or not isinstance(coach, RuleBot):
         raise TypeError(arguments.game)
+    fitting = Fitting(rulebook, value, coach, arguments.scale)
+    if arguments.points:
+        fitting.fit_points()
+        return 0
     before = value.file.read_bytes() if value.file.exists() else None
-    calibrated = Fitting(rulebook, value, coach, arguments.scale).fit()
+    calibrated = fitting.fit()
     if not calibrated and before is not None:
         value.file.write_bytes(before)
     return 0 if calibrated else 1
@@ -89,6 +94,14 @@ class Fitting:
             _write(self.value, self.rulebook, models)
             self._say(f"fitted to {len(later):,} moments more, as they stand {PLAYS} plays later")
         return self._is_calibrated(models[WIN])
+
+    def fit_points(self) -> None:
+        """Fit the points to be expected, and leave the chance to win as it is."""
+        rows, _ = self._moments(ROWS, SEED)
+        self._say(f"{len(rows):,} moments of coach games")
+        points = self._grow(POINTS, rows[:, : self.width], rows[:, self.width + NEXT_SCORE])
+        _write(self.value, self.rulebook, {POINTS: points})
+        self._say("fitted the points to be expected")
 
     def _say(self, words: str) -> None:
         sys.stdout.write(f"{time.perf_counter() - self.began:6.0f} s  {words}\n")
@@ -148,8 +161,8 @@ def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
 
 
 def _write(value: Fitted, rulebook: Rulebook, models: dict[int, CatBoost]) -> None:
-    """Keep trees as arrays, with what they were made from."""
-    trees = blank(plain_layout(Trees))[0]
+    """Keep trees as arrays, with what they were made from; those that are not fitted now stay as they are."""
+    trees = (value.load() if value.file.exists() else blank(plain_layout(Trees)))[0]
     for which, model in models.items():
         _pack(model, which, trees)
     made_from = {"seed": SEED, "rules": rulebook.version, "book": rulebook.own_book.digest}
@@ -165,6 +178,7 @@ def _pack(model: CatBoost, which: int, trees: Any) -> None:
         data = json.loads(file.read_text(encoding="utf-8"))
     scale, (base,) = data["scale_and_bias"]
     trees.base[which], trees.counts[which] = base, len(data["oblivious_trees"])
+    trees.feature[which], trees.leaf[which] = 0, 0
     trees.threshold[which] = np.iinfo(np.int64).max  # a question that nothing answers, where a tree asks fewer
     for tree, each in enumerate(data["oblivious_trees"]):
         for bit, split in enumerate(each["splits"]):

@@ -38,8 +38,16 @@ def _sum(column: str, of: str = "posteam", where: str = "") -> Callable[[Table, 
     return count
 
 
+def _known(column: Any) -> Any:
+    return np.array([each is not None for each in column])
+
+
+def _tries(table: Table) -> Any:
+    return _known(table["extra_point_result"]) | _known(table["two_point_conv_result"])
+
+
 def _not_null(column: str) -> Callable[[Table, str], int]:
-    return lambda table, team: sum(each is not None for each in table[column][table["posteam"] == team])
+    return lambda table, team: int(_known(table[column][table["posteam"] == team]).sum())
 
 
 def _passes(table: Table, team: str) -> int:
@@ -62,7 +70,10 @@ def _safeties(table: Table, team: str) -> int:
 
 
 def _drives(table: Table, team: str) -> int:
-    rows = (table["posteam"] == team) & np.array([each is not None for each in table["drive"]])
+    """All but kickoffs that score: those with a down, or a field goal on the last play. Without downs all count."""
+    rows = (table["posteam"] == team) & _known(table["drive"])
+    if _known(table["down"]).any():
+        rows &= _known(table["field_goal_result"]) | _known(table["down"])
     return len(set(zip(table["game_id"][rows], table["drive"][rows], strict=True)))
 
 
@@ -163,6 +174,45 @@ def test_a_figure_that_a_game_does_not_count_is_null() -> None:
     _, table = _played("real-deal")
     assert set(table["yards_gained"]) == set(table["rush_attempt"]) == {None}
     assert set(table["touchdown"]) == {False, True}
+
+
+def test_points_added_are_those_scored_and_what_is_still_expected(played: tuple[str, Any, Table]) -> None:
+    """After a touchdown its try is expected, after any other score and after a try nothing is."""
+    _, _, table = played
+    scored = np.diff(table["total_home_score"] - table["total_away_score"], prepend=0)
+    scored = np.where(table["posteam"] == "away", -scored, scored) * _known(table["posteam"])
+    tries = _tries(table)
+    for row in np.flatnonzero(tries):
+        assert 0 < table["ep"][row] < 2.5
+        assert table["epa"][row] == pytest.approx(scored[row] - table["ep"][row], abs=1e-4)
+    for row in np.flatnonzero((scored[:-1] != 0) & ~tries[:-1] & (table["play_type"][1:] != "no_play")):
+        same = table["posteam"][row] == table["posteam"][row + 1]
+        rest = table["ep"][row + 1] * (1 if same else -1) if tries[row + 1] else 0
+        assert table["epa"][row] == pytest.approx(scored[row] + rest - table["ep"][row], abs=1e-4)
+
+
+def test_chances_add_up_to_the_result(played: tuple[str, Any, Table]) -> None:
+    """What plays add to a team's chance leads from the first that has one to its win, its loss, or half of each."""
+    _, _, table = played
+    team = _known(table["posteam"])
+    last = np.append(table["game_id"][1:] != table["game_id"][:-1], True)
+    home = table["posteam"][last] == "home"
+    lead = np.sign(table["total_home_score"] - table["total_away_score"])[last] * np.where(home, 1, -1)
+    ended = team[last]
+    final = (table["wp"][last][ended] + table["wpa"][last][ended]).astype(float)
+    assert final == pytest.approx((1 + lead[ended].astype(float)) / 2, abs=1e-4)
+
+
+def test_a_drive_has_its_kickoff_and_its_try(played: tuple[str, Any, Table]) -> None:
+    slug, _, table = played
+    downs = _known(table["down"])
+    assert (~_known(table["drive"]) & downs).sum() <= 0.001 * downs.sum()  # those before time ran out
+    assert set(table["fixed_drive_result"][_tries(table)]) <= {"Touchdown", "Opp touchdown"}
+    for row in np.flatnonzero(table["play_type"][:-1] == "kickoff") if slug != "real-deal" else ():
+        goes_on = table["down"][row + 1] is not None and table["qtr"][row] == table["qtr"][row + 1]
+        assert not goes_on or table["drive"][row] == table["drive"][row + 1]
+    punts = (table["play_type"] == "punt") & (table["down"] == 4) & ~table["touchdown"].astype(bool)
+    assert set(table["fixed_drive_result"][punts & (table["penalty"] == 0)]) <= {"Punt", "Safety"}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -1,6 +1,6 @@
 """Keeps a row of every play: how the record stood before it, what was credited in it, what the game says of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from leatherhead.engine.record import blank
@@ -11,16 +11,19 @@ from leatherhead.football.play_row import (
     NONE,
     OWN_COLUMNS,
     Column,
+    Unit,
     figure,
     open_page,
     write_drive,
     write_figures,
 )
+from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
 from leatherhead.rule import rule
 
-WIN, POINTS = range(2)  # columns of values: home's chance to win, points that posteam may expect
+WIN, POINTS = range(2)  # columns of values: home's chance to win, the points that home may expect
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
+TRIES = ("try",)  # phases after a touchdown
 MOST_PHASES = 32
 PLAY_KINDS = 2 * MOST_PHASES
 
@@ -95,9 +98,10 @@ def _defined(rulebook: Rulebook, name: str) -> int:
     return _phases(rulebook, lambda g: (label is None or bool(label.read(g))) and bool(key.defined(g)))
 
 
-def _kicks(rulebook: Rulebook) -> int:
+def phases_called(rulebook: Rulebook, names: Sequence[str]) -> int:
+    """Return the phases, a bit each, that have one of some names."""
     label = next((key for key in rulebook.keys if key.name == "phase"), None)
-    return 0 if label is None else _phases(rulebook, lambda g: label.read(g) in KICKS)
+    return 0 if label is None else _phases(rulebook, lambda g: label.read(g) in names)
 
 
 def play_kind(rulebook: Rulebook) -> Callable[[Any], int]:
@@ -137,7 +141,7 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.HOME_TIMEOUTS] = timeouts(g, 0)
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
         write_spot(g, row)
-        value(g, row, values[page.length], worth)
+        value(g, values[page.length], worth)
 
     return rule(before)
 
@@ -151,11 +155,12 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
     )
     down, line_to_gain = _field(rulebook, "down"), _field(rulebook, "line_to_gain")
     owned, spotted, downs = (_defined(rulebook, name) for name in ("possession", "ball", "down"))
-    kicks = _kicks(rulebook)
+    kicks, tries = phases_called(rulebook, KICKS), phases_called(rulebook, TRIES)
 
     def write_spot(g: Any, row: Any) -> None:
         now = phase(g)
         kicked = (kicks >> now) & 1
+        row[Column.UNIT] = Unit.KICKOFF * kicked + Unit.TRY * ((tries >> now) & 1)
         row[Column.POSTEAM] = NOBODY
         row[Column.YARDLINE_100] = NONE
         row[Column.DOWN] = NONE
@@ -171,16 +176,16 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
     return rule(write_spot)
 
 
-def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any, Any], None]:
-    """Build what writes home's chance, and the points that posteam may expect: not those of a team that kicks off."""
+def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
+    """Build what writes home's chance to win, and the points that home may expect."""
     if rulebook.value is None:
-        return rule(lambda g, row, values, worth: None)
+        return rule(lambda g, values, worth: None)
     win, points, possession = rulebook.value.win, rulebook.value.points, _field(rulebook, "possession", 0)
 
-    def write_value(g: Any, row: Any, values: Any, worth: Any) -> None:
+    def write_value(g: Any, values: Any, worth: Any) -> None:
         values[WIN] = win(g, worth)
         expected = points(g, worth)
-        values[POINTS] = expected if row[Column.POSTEAM] == possession(g) else -expected
+        values[POINTS] = expected if possession(g) == HOME else -expected
 
     return rule(write_value)
 
@@ -193,6 +198,7 @@ def _after(rulebook: Rulebook) -> Callable[..., None]:
         write_figures(row, page, ledger)
         row[Column.HOME_SCORE] = g.score[0]
         row[Column.AWAY_SCORE] = g.score[1]
+        row[Column.OVER] = g.over != 0
         row[Column.KICK_DISTANCE] = NONE
         if figure(row, Stat.FIELD_GOALS_ATTEMPTED) and row[Column.YARDLINE_100] != NONE:
             row[Column.KICK_DISTANCE] = row[Column.YARDLINE_100] + KICK_YARDS

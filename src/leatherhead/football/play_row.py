@@ -22,8 +22,8 @@ class Column(IntEnum):
     FUMBLED_TEAM, TD_TEAM, CHALLENGE_TEAM, KICK_DISTANCE, BLOCKED = range(10, 15)
     HOME_PENALTIES, AWAY_PENALTIES, HOME_PENALTY_YARDS, AWAY_PENALTY_YARDS = range(15, 19)
     HOME_TIMEOUTS_USED, AWAY_TIMEOUTS_USED, HOME_TIMEOUTS, AWAY_TIMEOUTS = range(19, 23)
-    HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT = range(23, 27)
-    OWN = 27  # the first of the game's own
+    HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT, UNIT, OVER = range(23, 29)
+    OWN = 29  # the first of the game's own
 
 
 FIGURES = Column.OWN + OWN_COLUMNS  # where the figures of both teams together begin, by Stat
@@ -38,11 +38,21 @@ class PlayType(IntEnum):
 
 
 @at_hand
+class Unit(IntEnum):
+    """Values of UNIT, what is played for: a kickoff or free kick and a try belong to the drive beside them."""
+
+    OTHER, KICKOFF, TRY = range(3)
+
+
+@at_hand
 class DriveResult(IntEnum):
     """Values of DRIVE_RESULT."""
 
     TOUCHDOWN, OPP_TOUCHDOWN, SAFETY, FIELD_GOAL, MISSED_FIELD_GOAL, TURNOVER, PUNT, TURNOVER_ON_DOWNS = range(8)
     END_OF_HALF = 8
+
+
+OVER, BEGUN, UNDER_WAY = range(3)  # how far a drive is: under way from its first snap
 
 
 class Page:
@@ -53,8 +63,9 @@ class Page:
     game: int  # number of the present game among these
     play: int  # number of the last play in it, from 1
     drive: int  # number of the last drive in it, from 1
-    in_drive: int  # 1 while it goes on
+    drive_is: int  # how far it is
     drive_from: int  # its first row
+    drive_result: int  # of the last that is over
     counts: Annotated[Any, (2, STATS)]  # the ledger's after the last play
 
 
@@ -64,7 +75,8 @@ def open_page(page: Page, game: int) -> None:
     page.game = game
     page.play = 0
     page.drive = 0
-    page.in_drive = 0
+    page.drive_is = OVER
+    page.drive_result = NONE
     for team in range(2):
         for stat in range(STATS):
             page.counts[team, stat] = 0
@@ -135,7 +147,7 @@ def play_type(row: Array) -> int:
         return PlayType.KICKOFF + 0
     if figure(row, Stat.EXTRA_POINTS_ATTEMPTED):
         return PlayType.EXTRA_POINT + 0
-    return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) else NONE
+    return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) + figure(row, Stat.TIMEOUTS_USED) else NONE
 
 
 # Drives.
@@ -145,17 +157,63 @@ def play_type(row: Array) -> int:
 def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
     """Number the drive of the last row; when it has ended, all its rows are told how."""
     last = page.length
-    if figure(rows[last], Stat.DRIVES):
-        if page.in_drive:
-            settle_drive(rows, page, last, DriveResult.END_OF_HALF + 0)
-        page.drive += 1
-        page.drive_from = last
-        page.in_drive = 1
-    rows[last, Column.DRIVE] = page.drive if page.in_drive else NONE
-    rows[last, Column.DRIVE_RESULT] = NONE
-    if page.in_drive and (ledger.drive == NO_DRIVE or over):
-        result = drive_result(rows[last], rows[page.drive_from, Column.POSTEAM]) if own_result == NONE else own_result
-        settle_drive(rows, page, last + 1, result)
+    row = rows[last]
+    row[Column.DRIVE_RESULT] = NONE
+    if begins_drive(rows, page):
+        open_drive(rows, page)
+    if figure(row, Stat.DRIVES):
+        page.drive_is = UNDER_WAY
+    row[Column.DRIVE] = page.drive if page.drive_is != OVER else NONE
+    if page.drive_is == OVER and row[Column.UNIT] == Unit.TRY:
+        row[Column.DRIVE] = page.drive
+        row[Column.DRIVE_RESULT] = page.drive_result
+    if ends_drive(row, page, ledger, over):
+        settle_drive(rows, page, last + 1, drive_result(row) if own_result == NONE else own_result)
+    elif page.drive_is == BEGUN and over:
+        drop_drive(rows, page, last + 1)
+
+
+@rule
+def begins_drive(rows: Any, page: Page) -> bool:
+    """Whether a drive begins with the last row: a kickoff, whoever gets the ball, or a new possession.
+
+    A kickoff that is kicked over does not begin another.
+    """
+    row = rows[page.length]
+    if row[Column.UNIT] == Unit.KICKOFF:
+        return page.drive_is != BEGUN or row[Column.QTR] != rows[page.drive_from, Column.QTR]
+    if figure(row, Stat.DRIVES):
+        return page.drive_is != BEGUN
+    return page.drive_is == OVER and row[Column.DOWN] != NONE
+
+
+@rule
+def open_drive(rows: Any, page: Page) -> None:
+    """Begin a drive with the last row; time ran out on one that is not over, and one without a snap was none."""
+    if page.drive_is == UNDER_WAY:
+        settle_drive(rows, page, page.length, DriveResult.END_OF_HALF + 0)
+    elif page.drive_is == BEGUN:
+        drop_drive(rows, page, page.length)
+    page.drive += 1
+    page.drive_from = page.length
+    page.drive_is = BEGUN
+
+
+@rule
+def ends_drive(row: Array, page: Page, ledger: Ledger, over: bool) -> bool:
+    """Whether a drive ends with a row: without a snap only if a kickoff scores."""
+    if page.drive_is == UNDER_WAY:
+        return ledger.drive == NO_DRIVE or over
+    return page.drive_is == BEGUN and touchdowns(row) + figure(row, Stat.SAFETIES) > 0
+
+
+@rule
+def drop_drive(rows: Any, page: Page, end: int) -> None:
+    """Take back the number of a drive that time did not let begin."""
+    for row in range(page.drive_from, end):
+        rows[row, Column.DRIVE] = NONE
+    page.drive -= 1
+    page.drive_is = OVER
 
 
 @rule
@@ -163,22 +221,24 @@ def settle_drive(rows: Any, page: Page, end: int, result: int) -> None:
     """Tell the rows of a drive how it ended."""
     for row in range(page.drive_from, end):
         rows[row, Column.DRIVE_RESULT] = result
-    page.in_drive = 0
+    page.drive_is = OVER
+    page.drive_result = result
 
 
 @rule
-def drive_result(row: Array, team: int) -> int:
-    """Return how a drive of a team ended, from its last play."""
+def drive_result(row: Array) -> int:
+    """Return how a drive ended, from its last play; a punt is one even if the receivers lose the ball."""
     if row[Column.TD_TEAM] != NOBODY:
-        return DriveResult.TOUCHDOWN + 0 if row[Column.TD_TEAM] == team else DriveResult.OPP_TOUCHDOWN + 0
+        own = row[Column.TD_TEAM] == row[Column.POSTEAM]
+        return DriveResult.TOUCHDOWN + 0 if own else DriveResult.OPP_TOUCHDOWN + 0
     if figure(row, Stat.SAFETIES):
         return DriveResult.SAFETY + 0
     if figure(row, Stat.FIELD_GOALS_ATTEMPTED):
         made = figure(row, Stat.FIELD_GOALS_MADE)
         return DriveResult.FIELD_GOAL + 0 if made else DriveResult.MISSED_FIELD_GOAL + 0
-    if figure(row, Stat.INTERCEPTIONS_THROWN) or figure(row, Stat.FUMBLES_LOST):
-        return DriveResult.TURNOVER + 0
     if figure(row, Stat.PUNTS):
         return DriveResult.PUNT + 0
+    if figure(row, Stat.INTERCEPTIONS_THROWN) or figure(row, Stat.FUMBLES_LOST):
+        return DriveResult.TURNOVER + 0
     failed = figure(row, Stat.FOURTH_DOWN_ATTEMPTS) > figure(row, Stat.FOURTH_DOWN_CONVERSIONS)
     return DriveResult.TURNOVER_ON_DOWNS + 0 if failed else DriveResult.END_OF_HALF + 0

@@ -39,9 +39,7 @@ def _measure(plays: Plays) -> tuple[Numbers, str]:
     if Stat.TOTAL_NET_YARDS in plays.rulebook.figures:
         kinds = plays[Column.PLAY_TYPE]
         return np.where((kinds == PlayType.RUN) | (kinds == PlayType.PASS), plays.yards, np.nan), "yards"
-    home, away = plays.before
-    scored = (plays[Column.HOME_SCORE] - home) - (plays[Column.AWAY_SCORE] - away)
-    return scored * plays.sign, "points"
+    return plays.scored * plays.sign, "points"
 
 
 # Edges.

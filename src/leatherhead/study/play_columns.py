@@ -118,7 +118,7 @@ _SITUATION = (
 )  # fmt: skip
 
 _PLAY = (
-    _words("play_type", "kind of play; null for a toss, a timeout, the end of a period", PLAY_TYPES,
+    _words("play_type", "kind of play; null for a toss or the end of a period", PLAY_TYPES,
            _read(Column.PLAY_TYPE)),
     PlayColumn("yards_gained", "int16", "yards of a run, a pass or a sack", lambda plays: plays.yards,
                Stat.TOTAL_NET_YARDS, nullable=False),
@@ -206,8 +206,8 @@ _FLAGS = (
 )  # fmt: skip
 
 _DRIVES = (
-    _number("drive", Column.DRIVE, "number of the drive in the game, from 1; null for plays of no drive, such as "
-            "kickoffs and tries", "int16"),
+    _number("drive", Column.DRIVE, "number of the drive in the game, from 1; a kickoff belongs to the drive that it "
+            "begins, a try to the one that scored; null for a toss", "int16"),
     _words("fixed_drive_result", "how the drive ended; null if it has not yet", DRIVE_RESULTS,
            _read(Column.DRIVE_RESULT)),
 )  # fmt: skip

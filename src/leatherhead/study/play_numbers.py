@@ -8,7 +8,7 @@ import numpy as np
 from leatherhead.engine.play_rows import POINTS, WIN
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NOBODY, NONE, Column
+from leatherhead.football.play_row import FIGURES, NOBODY, NONE, Column, Unit
 from leatherhead.records.play_rows import Rows
 
 Numbers = np.ndarray[Any, Any]
@@ -81,6 +81,13 @@ class Plays:
         home[self.first] = away[self.first] = 0
         return home, away
 
+    @property
+    def scored(self) -> Numbers:
+        """Points in each play: home's, less those of away."""
+        home, away = self.before
+        points: Numbers = (self[Column.HOME_SCORE] - home) - (self[Column.AWAY_SCORE] - away)
+        return points
+
     def of_posteam(self, home: Numbers, away: Numbers) -> Numbers:
         """Return the number of the team in possession; none where there is no such team."""
         return np.where(self.by_posteam, np.where(self.posteam == 1, away, home), NONE)
@@ -119,24 +126,24 @@ class Plays:
         """What the play added to it."""
         after = np.roll(self.home_wp, -1)
         lead = np.sign(self[Column.HOME_SCORE] - self[Column.AWAY_SCORE])
-        after[self.last] = (1 + lead[self.last]) / 2
+        after[self.last] = np.where(self[Column.OVER], (1 + lead) / 2, np.nan)[self.last]
         added: Numbers = (after - self.home_wp) * self.sign
         return added
 
     @cached_property
     def ep(self) -> Numbers:
         """The points that the team in possession may expect."""
-        points: Numbers = self._values[:, POINTS] + 0 * self.sign
+        points: Numbers = self._values[:, POINTS] * self.sign
         return points
 
     @property
     def epa(self) -> Numbers:
-        """What the play added to them: points scored count, and then only a try is still expected."""
-        home, away = self.before
-        scored = (self[Column.HOME_SCORE] - home) - (self[Column.AWAY_SCORE] - away)
-        expected = np.nan_to_num(np.roll(self.ep * self.sign, -1))  # home's, before the next play
-        tries = np.roll(self.figure(Stat.EXTRA_POINTS_ATTEMPTED, Stat.TWO_POINTS_ATTEMPTED) > 0, -1)
+        """What the play added to them: points scored count, and after a score only its try is still expected."""
+        tries = self[Column.UNIT] == Unit.TRY
         half = (self[Column.QTR] - 1) // max(self.rulebook.periods // 2, 1)
-        counts = ~self.last & (np.roll(half, -1) == half) & ((scored == 0) | tries)
-        added: Numbers = (scored + np.where(counts, expected, 0)) * self.sign - self.ep
+        goes_on = (self.scored == 0) & ~tries | np.roll(tries, -1)
+        counts = ~self.last & (np.roll(half, -1) == half) & goes_on
+        expected = np.where(counts, np.roll(self._values[:, POINTS], -1), 0)
+        expected[self.last & (self[Column.OVER] == 0)] = np.nan
+        added: Numbers = (self.scored + expected) * self.sign - self.ep
         return added

@@ -15,6 +15,7 @@ from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.play import compile_entry, runner
 from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed
 from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, new_play, random_32, rewind, seed_of, sow
+from leatherhead.engine.play_rows import TRIES, phases_called
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import rule
@@ -58,8 +59,15 @@ def _close(rows: Any, first: int, last: int, column: int, home: float, flipped: 
         rows[n, column] = home if rows[n, column] == 0 else flipped
 
 
+@rule
+def _settle(rows: Any, unscored: int, scored: int, last: int, column: int, total: int, points: int) -> None:
+    """Write the next score, with its try, into the rows before it; into those of the try only what that brought."""
+    _close(rows, unscored, scored, column, total, -total)
+    _close(rows, scored, last, column, total - points, points - total)
+
+
 def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
-    play, copy = _play(rulebook, coach), rulebook.copies.copy
+    play, copy, tries = _play(rulebook, coach), rulebook.copies.copy, phases_called(rulebook, TRIES)
 
     def harvest(
         records: Any, fresh: Any, books: Any, coaches: Any, seed: Any, rows: Any, kept: Any, counts: Any
@@ -70,9 +78,12 @@ def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple
             sow(g, seed_of(seed, game))
             game += 1
             careful = max(below(g, 2 * CAREFUL_FROM) - CAREFUL_FROM, 0)  # half of all games are well played throughout
-            plays, first, unscored, margin = 0, n, n, 0
-            half, just_scored = g.quarter > 2, False
+            plays, first, half = 0, n, g.quarter > 2
+            unscored, scored, margin, points = n, n, 0, 0
             while not g.over:
+                if points != 0 and not (tries >> g.phase) & 1:
+                    _settle(rows, unscored, scored, n, width + NEXT_SCORE, g.score[0] - g.score[1] - margin, points)
+                    unscored, scored, margin, points = n, n, g.score[0] - g.score[1], 0
                 if plays >= careful and below(g, KEEP) == 0:
                     found = features(g)
                     for place in range(width):
@@ -86,16 +97,12 @@ def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple
                 plays += 1
                 if plays > MOST_PLAYS:
                     raise GameNeverEnds
-                scored = g.score[0] - g.score[1] - margin
-                ends = (g.quarter > 2) != half or g.over
-                if just_scored or ends:  # a try is over: it belongs to the touchdown
-                    if just_scored or scored != 0:
-                        _close(rows, unscored, n, width + NEXT_SCORE, scored, -scored)
-                    else:
-                        _close(rows, unscored, n, width + NEXT_SCORE, 0.0, 0.0)
-                    unscored, margin, just_scored = n, g.score[0] - g.score[1], False
-                elif scored != 0:
-                    just_scored = True
+                lead = g.score[0] - g.score[1]
+                if points == 0:
+                    scored, points = n, lead - margin
+                if (g.quarter > 2) != half or g.over:
+                    _settle(rows, unscored, scored, n, width + NEXT_SCORE, lead - margin, points)
+                    unscored, scored, margin, points = n, n, lead, 0
                 half = g.quarter > 2
             lead = g.score[0] - g.score[1]
             share = 0.5 if lead == 0 else 1.0 if lead > 0 else 0.0
