@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.study import matchups, realism
+from leatherhead.study import matchups, nearness
+from leatherhead.study.match import match_of
+from leatherhead.study.play_figures import from_plays
+from leatherhead.study.play_numbers import Plays
+from leatherhead.study.simulation import Chunk, joined
 
 pytest.importorskip("matplotlib")
 
@@ -48,16 +52,39 @@ def test_a_page_asks_for_nothing_and_tells_its_pictures_in_words(report: lh.Repo
 
 def test_every_figure_that_a_game_counts_stands_beside_the_real_one(report: lh.Report) -> None:
     tally = lh.simulate("paper-bowl", games=150, home="random", away="random").tally
-    real = realism.reference()["team_game"]
+    real = nearness.reference()["team_game"]
     for name, figure in tally["team_game"].items():
         if "mean" in figure and "sd" in real.get(name, {}):
-            assert f"<td>{name.replace('_', ' ')}</td><td>{figure['mean']:.3f}</td>" in report.page()
+            shown = f"{figure['mean']:.{1 if real[name]['mean'] >= 10 else 2}f}"
+            assert f"<td>{name.replace('_', ' ')}</td><td>{shown}</td>" in report.page()
+    for name in ("runs on first down", "plays per drive", "points of both teams in quarter 4", "yards per punt"):
+        assert f"<td>{name}</td>" in report.page()
+
+
+def test_figures_made_from_plays_are_those_of_the_table() -> None:
+    """Counted by hand from the columns of the table that an analyst gets."""
+    settings = {"games": 150, "home": "random", "away": "random"}
+    table = lh.plays("paper-bowl", **settings).to_pandas()
+    match = match_of("paper-bowl", home="random", away="random")
+    chunks: list[Chunk] = []
+    match.simulate(games=150, seed=1, keep=chunks.append)
+    found = {each.name: each.ours for each in from_plays(Plays(match.rulebook, joined(chunks)))}
+    first = table[(table["down"] == 1) & (table["rush_attempt"] | table["pass_attempt"])]
+    assert found["runs on first down"] == pytest.approx(first["rush_attempt"].mean())
+    assert found["first downs made"] == pytest.approx((first["first_down_rush"] | first["first_down_pass"]).mean())
+    assert found["yards per completion"] == pytest.approx(table["yards_gained"][table["complete_pass"]].mean())
+    punts = table[table["play_type"] == "punt"]
+    assert found["yards per punt"] == pytest.approx(punts["kick_distance"].mean())
+    ends = table[table["down"].notna()].drop_duplicates(["game_id", "drive"])["fixed_drive_result"]
+    assert found["drives that end in a punt"] == pytest.approx((ends == "Punt").mean(), abs=0.002)
+    last = table.drop_duplicates("game_id", keep="last")
+    assert found["ties"] == pytest.approx((last["total_home_score"] == last["total_away_score"]).mean())
 
 
 def test_a_distance_is_in_standard_deviations_of_real_teams() -> None:
     tally = lh.simulate("paper-bowl", games=50, home="random", away="random").tally
-    points = next(each for each in realism.nearness(tally) if each.name == "points")
-    real = realism.reference()["team_game"]["points"]
+    points = next(each for each in nearness.from_tally(tally) if each.name == "points")
+    real = nearness.reference()["team_game"]["points"]
     assert points.distance == pytest.approx((tally["team_game"]["points"]["mean"] - real["mean"]) / real["sd"])
 
 

@@ -11,7 +11,7 @@ from leatherhead.football.play_row import NOBODY, NONE, Column, PlayType
 from leatherhead.study.matchups import matchups
 from leatherhead.study.play_columns import PlayColumn
 from leatherhead.study.play_numbers import Numbers, Plays
-from leatherhead.study.plots import bars, draw, intervals
+from leatherhead.study.plots import bars, draw, height_of_bars, intervals
 from leatherhead.study.report import Section, grid
 
 CALL, DEFENSE = "call", "defense"
@@ -50,7 +50,7 @@ def _edges(plays: Plays) -> Section:
     home = (1 + np.sign(plays[Column.HOME_SCORE] - plays[Column.AWAY_SCORE])[plays.last]) / 2
     edges = {"home team": home, "first possession": _first(plays, home, 1)}
     later = (plays.rulebook.periods // 2) + 1
-    edges["first possession of the second half"] = _first(plays, home, later)
+    edges["first after halftime"] = _first(plays, home, later)
     edges["first to score"] = _first_score(plays, home)
     known = {name: wins[~np.isnan(wins)] for name, wins in edges.items()}
     labels = [name for name, wins in known.items() if len(wins) > 1]
@@ -64,9 +64,10 @@ def _edges(plays: Plays) -> Section:
     told = "; ".join(f"{name} {center:+.1f} points" for name, center in zip(labels, centers, strict=True))
     plot = draw(
         "edges", f"Win share over one half: {told}",
-        lambda axes: intervals(axes, labels, centers, widths, "win share less 50%, in percentage points"), 2.0,
+        lambda axes: intervals(axes, labels, centers, widths, "win share less 50%, in points"), 1.9,
     )  # fmt: skip
-    return Section("Balance: who has an edge", (plot, grid(("edge", "wins", "95% interval", "games"), rows)))
+    text = "How often a team wins, a tie counting half; the toss decides who has the ball first."
+    return Section("Balance: who has an edge", (text, plot, grid(("edge", "wins", "95% interval", "games"), rows)))
 
 
 def _first(plays: Plays, home: Numbers, period: int) -> Numbers:
@@ -95,19 +96,26 @@ def _by_first(plays: Plays, home: Numbers, rows: Numbers, team: Numbers) -> Numb
 
 def _calls(column: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> Section:
     called, words = column.make(plays), list(column.words)
+    wins = 100 * plays.wpa if plays.rulebook.value is not None else np.full(len(plays), np.nan)
     rows = _means(called[called >= 0], measure[called >= 0], words)
     total = sum(count for _, count, _, _ in rows) or 1
     shares = {name: count / total for name, count, _, _ in rows[:12]}
     plot = draw(
         "calls", f"How often each call is made: {', '.join(f'{name} {share:.0%}' for name, share in shares.items())}",
-        lambda axes: bars(axes, list(shares), {"share": list(shares.values())}, percent=True), 2.6,
+        lambda axes: bars(axes, list(shares), {"share": list(shares.values())}, percent=True),
+        height_of_bars(len(shares)),
     )  # fmt: skip
+    chances = {name: (mean, half) for name, _, mean, half in _means(called[called >= 0], wins[called >= 0], words)}
     lines = [
-        (name, f"{count:,}", f"{count / total:.1%}", "" if math.isnan(mean) else f"{mean:+.3f} ±{half:.3f}")
+        (name, f"{count:,}", f"{count / total:.1%}", _spread(mean, half), _spread(*chances[name]))
         for name, count, mean, half in rows[:DEEPEST]
     ]
-    table = grid(("call", "plays", "share", f"mean {unit}, 95%"), lines)
-    return Section("Calls", (plot, table))
+    table = grid(("call", "plays", "share", f"{unit} a play", "win probability added, points"), lines)
+    return Section("Calls", (plot, "What a call brought on average, with its 95% interval.", table))
+
+
+def _spread(mean: float, half: float) -> str:
+    return "" if math.isnan(mean) else f"{mean:+.2f}\u00a0±{half:.2f}"
 
 
 def _means(places: Numbers, measure: Numbers, words: Sequence[str]) -> list[tuple[str, int, float, float]]:
@@ -132,21 +140,23 @@ def _means(places: Numbers, measure: Numbers, words: Sequence[str]) -> list[tupl
 def _cards(column: PlayColumn, plays: Plays) -> Section:
     """What each card brings the team in possession: win probability where the game values it."""
     valued = plays.rulebook.value is not None
-    measure, unit = (100 * plays.wpa, "percentage points of win probability") if valued else _measure(plays)
+    measure, unit = (100 * plays.wpa, "points of win probability") if valued else _measure(plays)
     drawn = column.make(plays)
     made = (drawn != NONE) & (drawn != NOBODY) & ~np.isnan(measure)
     rows = sorted(_means(drawn[made], measure[made], list(column.words)), key=lambda row: -row[2])
     shown = [row for row in rows if row[1] >= FEWEST]
     if not shown:
         return Section(f"By {column.name}", ("There are too few plays to say.",))
-    best, worst, top = shown[0], shown[-1], shown[:DEEPEST]
+    best, worst = shown[0], shown[-1]
+    top = shown if len(shown) <= DEEPEST else [*shown[: DEEPEST // 2], *shown[-DEEPEST // 2 :]]
     names = [row[0] for row in top]
     means, halves = [row[2] for row in top], [row[3] for row in top]
-    alt = f"Best and worst {column.name}: {best[0]} {best[2]:+.2f}, {worst[0]} {worst[2]:+.2f} {unit}"
+    alt = f"By {column.name}, {unit}: best {best[0]} {best[2]:+.2f}, worst {worst[0]} {worst[2]:+.2f}"
     plot = draw(
         f"by-{column.name}", alt, lambda axes: intervals(axes, names, means, halves, unit), 0.7 + 0.17 * len(top)
     )
-    return Section(f"What each is worth: {column.about}", (plot,))
+    text = f"Mean {unit} that a play with it added for the team in possession, with 95% intervals."
+    return Section(f"What each is worth: {column.about}", (text, plot))
 
 
 def summary(tally: Mapping[str, Any]) -> str:

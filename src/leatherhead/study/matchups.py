@@ -9,7 +9,7 @@ from leatherhead.study.play_columns import PlayColumn
 from leatherhead.study.play_numbers import Numbers, Plays
 from leatherhead.study.report import Part, Section, grid
 
-FEWEST = 30  # plays behind a row or a column
+FEWEST = 30  # plays behind a row, a column or a cell
 ROUNDS = 20_000
 LARGEST = 24  # rows or columns of a table
 
@@ -30,7 +30,7 @@ def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbe
     matrix = Matrix(
         [word for word, kept in zip(call.words, down, strict=True) if kept],
         [word for word, kept in zip(defense.words, across, strict=True) if kept],
-        np.where(counts > 0, sums / np.maximum(counts, 1), overall),
+        np.where(counts >= FEWEST, sums / np.maximum(counts, 1), overall),
         counts,
     )
     return [Section("Calls against defenses", _parts(matrix, unit))]
@@ -50,7 +50,7 @@ def _parts(matrix: "Matrix", unit: str) -> tuple[Part, ...]:
     ours, theirs = equilibrium(means)
     shares = counts.sum(axis=1) / counts.sum()
     rows = [
-        (name, *(f"{mean:+.2f}" for mean in means[row]), f"{shares[row]:.0%}", f"{ours[row]:.0%}")
+        (name, *map(_cell, means[row], counts[row]), f"{shares[row]:.0%}", f"{ours[row]:.0%}")
         for row, name in enumerate(matrix.calls)
     ]
     played = ("plays", *(f"{share:.0%}" for share in counts.sum(axis=0) / counts.sum()), "", "")
@@ -59,10 +59,15 @@ def _parts(matrix: "Matrix", unit: str) -> tuple[Part, ...]:
     weak = [f"{name} by {other}" for name, other in dominated(-means.T, matrix.defenses)]
     text = (
         f"Mean {unit} over all situations. The equilibrium is that of this matrix alone: against it no call and no "
-        "defense does better. A call that is dominated here can be right in some situations."
+        "defense does better. A call that is dominated here can be right in some situations. In parentheses: too few "
+        "plays, so the mean of the call stands for them."
     )
     told = f"Dominated calls: {', '.join(worse) or 'none'}. Dominated defenses: {', '.join(weak) or 'none'}."
     return text, grid(("", *matrix.defenses, "plays", "equilibrium"), [*rows, played, should]), told
+
+
+def _cell(mean: float, plays: int) -> str:
+    return f"{mean:+.2f}" if plays >= FEWEST else f"({mean:+.2f})"
 
 
 def equilibrium(means: Numbers) -> tuple[Numbers, Numbers]:

@@ -10,7 +10,7 @@ from leatherhead.study.extra import needed
 
 OURS, REAL, THIRD = "#3b82c4", "#d9822b", "#5a9e4b"  # readable on white and on black
 INK = "#010203"  # stands for the color of the page's text
-WIDTH, HEIGHT, RESOLUTION = 7.0, 3.2, 110
+WIDTH, HEIGHT, RESOLUTION = 5.4, 2.9, 140  # inches that can be read on a telephone; dots an inch
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def draw(name: str, alt: str, paint: Callable[[Any], None], height: float = HEIG
     matplotlib = needed("matplotlib")
     figures, svg_canvas = needed("matplotlib.figure"), needed("matplotlib.backends.backend_svg")
     style = {
-        "svg.fonttype": "none", "svg.hashsalt": name, "font.size": 9, "axes.spines.top": False,
+        "svg.fonttype": "none", "svg.hashsalt": name, "font.size": 10, "axes.spines.top": False,
         "axes.spines.right": False, "font.family": "sans-serif",
         **dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), INK),
     }  # fmt: skip
@@ -56,22 +56,28 @@ def _inline(svg: str, alt: str) -> str:
 
 
 def bars(axes: Any, labels: Sequence[str], series: Mapping[str, Sequence[float]], *, percent: bool = False) -> None:
-    """Draw groups of bars side by side."""
+    """Draw groups of bars, one under the other."""
     width, colors = 0.8 / len(series), (OURS, REAL, THIRD)
     for place, (name, values) in enumerate(series.items()):
-        at = [x + (place - (len(series) - 1) / 2) * width for x in range(len(labels))]
-        axes.bar(at, values, width, label=name, color=colors[place % len(colors)])
-    axes.set_xticks(range(len(labels)), labels, rotation=30 if max(map(len, labels), default=0) > 8 else 0, ha="center")
+        at = [y + (place - (len(series) - 1) / 2) * width for y in range(len(labels))]
+        axes.barh(at, values, width, label=name, color=colors[place % len(colors)])
+    axes.set_yticks(range(len(labels)), labels)
+    axes.invert_yaxis()
     if percent:
-        axes.yaxis.set_major_formatter(needed("matplotlib.ticker").PercentFormatter(1, decimals=0))
+        axes.xaxis.set_major_formatter(needed("matplotlib.ticker").PercentFormatter(1, decimals=0))
     if len(series) > 1:
         axes.legend(frameon=False)
+
+
+def height_of_bars(labels: int, series: int = 1) -> float:
+    """Return how high a plot of so many groups of bars is."""
+    return 0.6 + labels * (0.12 + 0.16 * series)
 
 
 def lines(axes: Any, xs: Sequence[float], series: Mapping[str, Sequence[float]], across: str, up: str) -> None:
     """Draw lines over the same places."""
     for (name, values), color in zip(series.items(), (OURS, REAL, THIRD), strict=False):
-        axes.plot(xs, values, label=name, color=color, drawstyle="steps-mid" if len(xs) > 12 else "default")
+        axes.plot(xs, values, label=name, color=color, drawstyle="steps-mid" if len(xs) > 30 else "default")
     axes.set_xlabel(across)
     axes.set_ylabel(up)
     axes.legend(frameon=False)

@@ -1,124 +1,39 @@
-"""How near a game is to real football: its figures beside those of five NFL seasons, in standard deviations."""
+"""How near a game is to real football: every figure beside that of five NFL seasons, and the shapes behind them."""
 
-import json
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import FIGURES, NONE, Column, DriveResult, PlayType
+from leatherhead.study.nearness import FEWEST, REAL, Nearness, at, from_tally, reference, score
+from leatherhead.study.play_figures import from_plays
 from leatherhead.study.play_numbers import Numbers, Plays
-from leatherhead.study.plots import Plot, bars, draw, lines
+from leatherhead.study.plots import INK, OURS, Plot, bars, draw, height_of_bars, lines
 from leatherhead.study.report import Part, Section, grid
 
-REFERENCE = "reference/nfl.json"
-REAL = "NFL 2021-2025"
-FEWEST = 20  # plays behind a share
+MEANING = (
+    "Figures are those of a team in a game unless they say otherwise. The standard deviation (sd) is that of real "
+    "teams from game to game: a real team is more than one sd above the mean in about every sixth game."
+)
 
 
-@dataclass(frozen=True)
-class Nearness:
-    """One figure of a game beside that of real football."""
-
-    name: str
-    ours: float
-    real: float
-    sd: float  # of real teams from game to game
-
-    @property
-    def distance(self) -> float:
-        """How far it is off, in standard deviations of real teams."""
-        return (self.ours - self.real) / self.sd
-
-
-@cache
-def reference() -> dict[str, Any]:
-    """Return the figures of real football."""
-    text = files("leatherhead.study").joinpath(REFERENCE).read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
-
-
-def nearness(tally: Mapping[str, Any]) -> list[Nearness]:
+def nearness(tally: Mapping[str, Any], plays: Plays) -> list[Nearness]:
     """Return every figure that both have, the farthest first."""
-    found = [*_means(tally), *_ratios(tally), *_rates(tally), *_of_games(tally)]
-    return sorted(found, key=lambda each: -abs(each.distance))
-
-
-def score(found: Sequence[Nearness]) -> float:
-    """Return how far a game is off over all its figures: the root of the mean square, each at most three."""
-    return math.sqrt(sum(min(abs(each.distance), 3.0) ** 2 for each in found) / len(found))
-
-
-def _means(tally: Mapping[str, Any]) -> Iterator[Nearness]:
-    real = reference()["team_game"]
-    for name, figure in tally["team_game"].items():
-        if "mean" in figure and "sd" in real.get(name, {}):
-            yield Nearness(name.replace("_", " "), figure["mean"], real[name]["mean"], real[name]["sd"])
-
-
-def _ratios(tally: Mapping[str, Any]) -> Iterator[Nearness]:
-    """Figures per play, whose spread among real teams is known."""
-    ours, real = tally["team_game"], reference()["team_game"]
-    for name, part, whole, key in (
-        ("yards per play", "total_net_yards", "offensive_plays", "yards_per_play"),
-        ("yards per rush", "rush_yards", "rushes", "yards_per_rush_team_game"),
-        ("completion rate", "completions", "pass_attempts", "completion_rate_team_game"),
-    ):
-        if part in ours and ours.get(whole, {}).get("mean"):
-            yield Nearness(name, ours[part]["mean"] / ours[whole]["mean"], real[key]["mean"], real[key]["sd"])
-    if ours.get("third_down_rate", {}).get("rate") is not None:
-        rate = real["third_down_rate"]
-        yield Nearness("third down rate", ours["third_down_rate"]["rate"], rate["rate"], rate["team_game_sd"])
-
-
-def _rates(tally: Mapping[str, Any]) -> Iterator[Nearness]:
-    """Shares; a real team's share in one game spreads as that many tries do."""
-    for name, path in (
-        ("interception rate", ("passing", "interception_rate")),
-        ("sack rate", ("passing", "sack_rate_per_dropback")),
-        ("field goal rate", ("field_goals", "all")),
-        ("extra point rate", ("tries", "extra_point")),
-        ("two-point rate", ("tries", "two_point")),
-    ):
-        ours, real = _at(tally, path), _at(reference(), path)
-        if ours is not None and real is not None and ours.get("rate") is not None:
-            tries = max(real["n"] / reference()["meta"]["team_games"], 1)
-            yield Nearness(name, ours["rate"], real["rate"], math.sqrt(real["rate"] * (1 - real["rate"]) / tries))
-
-
-def _of_games(tally: Mapping[str, Any]) -> Iterator[Nearness]:
-    ours, real = tally["scores"], reference()["scores"]
-    total, margin = real["total_points"], real["absolute_margin"]
-    yield Nearness("total points", ours["total_points"]["mean"], total["mean"], total["sd"])
-    spread = _spread(margin["lo"], margin["counts"])
-    yield Nearness("winning margin", ours["absolute_margin"]["mean"], margin["mean"], spread)
-
-
-def _spread(lowest: int, counts: Sequence[int]) -> float:
-    values = np.repeat(np.arange(lowest, lowest + len(counts)), counts)
-    return float(values.std(ddof=1))
-
-
-def _at(tally: Mapping[str, Any], path: Sequence[str]) -> Any:
-    found: Any = tally
-    for key in path:
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found
-
-
-# The page.
+    return sorted([*from_tally(tally), *from_plays(plays)], key=lambda each: -abs(each.distance))
 
 
 def sections(title: str, tally: Mapping[str, Any], plays: Plays) -> list[Section]:
     """Write what the report says of realism."""
-    found = nearness(tally)
+    found = nearness(tally, plays)
     rows = [
-        (each.name, f"{each.ours:.3f}", f"{each.real:.3f}", f"{each.sd:.3f}", f"{each.distance:+.2f}") for each in found
+        (
+            each.name,
+            *(each.spell(value) for value in (each.ours, each.real, each.sd)),
+            f"{round(each.distance, 1) + 0.0:+.1f}",
+        )
+        for each in found
     ]
     far = sum(abs(each.distance) > 1 for each in found)
     summary = (
@@ -128,11 +43,14 @@ def sections(title: str, tally: Mapping[str, Any], plays: Plays) -> list[Section
     parts: list[Part] = [
         summary,
         _distances(title, found),
-        grid(("figure", title, REAL, "sd of teams", "distance"), rows),
+        MEANING,
+        grid(("figure", title, REAL, "sd", "distance in sd"), rows),
     ]
     shapes: list[Part] = [*_gains(title, tally), _scores(title, tally)]
     if Stat.DRIVES in plays.rulebook.figures:
         shapes.append(_drives(title, plays))
+    if plays.rulebook.value is not None and (plays[Column.DOWN] == 1).any():
+        shapes.append(_expected_points(title, plays))
     return [
         Section("Realism", tuple(parts)),
         Section("Shapes behind the means", tuple(shapes)),
@@ -145,18 +63,19 @@ def _distances(title: str, found: Sequence[Nearness]) -> Plot:
     clipped = [max(-4.0, min(4.0, each.distance)) for each in shown]
 
     def paint(axes: Any) -> None:
-        axes.barh([each.name for each in reversed(shown)], list(reversed(clipped)), color="#3b82c4")
-        axes.axvline(0, color="#010203", linewidth=0.8)
-        axes.set_xlabel("standard deviations of real teams (at most 4 shown)")
+        axes.barh([each.name for each in reversed(shown)], list(reversed(clipped)), color=OURS)
+        axes.axvline(0, color=INK, linewidth=0.8)
+        axes.set_xlabel("sd of real teams, up to 4")
 
     told = "; ".join(f"{each.name} {each.distance:+.1f}" for each in shown[:6])
-    return draw("distances", f"Figures of {title} farthest from the NFL: {told}", paint, 0.7 + 0.2 * len(shown))
+    alt = f"Figures of {title} farthest from the NFL, in standard deviations of real teams: {told}"
+    return draw("distances", alt, paint, 0.7 + 0.2 * len(shown))
 
 
 def _gains(title: str, tally: Mapping[str, Any]) -> Iterator[Plot]:
     for name, ours, real in (
-        ("rush", _at(tally, ("rushing", "hist")), reference()["rushing"]["excluding_kneels"]["hist"]),
-        ("completion", _at(tally, ("passing", "completion_gain_hist")), reference()["passing"]["completion_gain_hist"]),
+        ("rush", at(tally, ("rushing", "hist")), reference()["rushing"]["excluding_kneels"]["hist"]),
+        ("completion", at(tally, ("passing", "completion_gain_hist")), reference()["passing"]["completion_gain_hist"]),
     ):
         if not ours:
             continue
@@ -218,7 +137,29 @@ def _drives(title: str, plays: Plays) -> Plot:
     points = {name: 7 * values[0] + 3 * values[1] for name, values in shares.items()}
     told = "; ".join(f"{name} {value:.2f}" for name, value in points.items())
     alt = f"How drives end. Points of a drive, a touchdown counted as 7: {told}"
-    return draw("drives", alt, lambda axes: bars(axes, tuple(RESULTS), shares, percent=True))
+    height = height_of_bars(len(RESULTS), 2)
+    return draw("drives", alt, lambda axes: bars(axes, tuple(RESULTS), shares, percent=True), height)
+
+
+def _expected_points(title: str, plays: Plays) -> Plot:
+    """What first and ten is worth, by the place of the ball."""
+    bins = [(*map(int, name.split("-")), real[1]) for name, real in _expected().items()]
+    first, ball = plays[Column.DOWN] == 1, 100 - plays[Column.YARDLINE_100]
+    places = [(low + high) / 2 for low, high, _ in bins]
+    ours = [_mean(plays.ep[first & (ball >= low) & (ball <= high)]) for low, high, _ in bins]
+    told = f"{title} {_mean(plays.ep[first & (ball == 25)]):.2f}; {REAL} {_expected()['21-25'][1]:.2f}"
+    alt = f"Expected points on first down by place of the ball, from the own goal line. About the own 25: {told}"
+    series = {title: ours, REAL: [real for _, _, real in bins]}
+    return draw("expected-points", alt, lambda axes: lines(axes, places, series, "yards from the own goal", "points"))
+
+
+def _expected() -> dict[str, list[float]]:
+    found: dict[str, list[float]] = reference()["expected_points_first_and_ten"]["bins"]
+    return found
+
+
+def _mean(values: Numbers) -> float:
+    return float(values.mean()) if len(values) >= FEWEST else float("nan")
 
 
 # Fourth down.
@@ -244,9 +185,9 @@ def _fourth_downs(title: str, plays: Plays) -> list[Section]:
     told = "; ".join(f"{label}: go {v[0]:.0%}, punt {v[1]:.0%}, field goal {v[2]:.0%}" for label, v in shares.items())
     plot = draw(
         "fourth-downs", f"Choices on fourth down: {told}",
-        lambda axes: bars(axes, ("go for it", "punt", "field goal"), shares, percent=True), 2.4,
+        lambda axes: bars(axes, ("go for it", "punt", "field goal"), shares, percent=True), height_of_bars(3, 2),
     )  # fmt: skip
-    text = "By yards to go and place, in percent: go for it / punt / field goal; empty where there are few plays."
+    text = f"{title} by yards to go and place: percent that go for it/punt/kick; a dash where there are few plays."
     return [Section("Fourth down", (plot, text, grid(("to go", *(name for name, _, _ in ZONES)), rows)))]
 
 
@@ -255,4 +196,4 @@ def _choices(kind: Numbers) -> list[float]:
 
 
 def _cell(kind: Numbers) -> str:
-    return " / ".join(f"{100 * share:.0f}" for share in _choices(kind)) if len(kind) >= FEWEST else "-"
+    return "/".join(f"{100 * share:.0f}" for share in _choices(kind)) if len(kind) >= FEWEST else "-"

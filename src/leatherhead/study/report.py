@@ -18,8 +18,10 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bot
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; white-space: nowrap; }
-svg { display: block; width: 100%; height: auto; min-width: 34rem; max-width: 46rem; margin: 1rem 0; }
-p.soft { color: var(--soft); }
+figure { margin: 1.2rem 0; } svg { display: block; width: 100%; height: auto; max-width: 40rem; }
+figcaption { font-size: .9rem; max-width: 40rem; } p.soft, figcaption { color: var(--soft); }
+@media (max-width: 40rem) { table { font-size: .85rem; } th, td { padding-right: .45rem; }
+  th { white-space: normal; vertical-align: bottom; } }
 """
 
 
@@ -115,12 +117,14 @@ class Report:
 
 def _html(part: Part) -> str:
     if isinstance(part, Plot):
-        return f'<div class="scroll">{part.svg}</div>'
+        return f'<figure>{part.svg}<figcaption aria-hidden="true">{escape(part.alt)}</figcaption></figure>'
     return f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html()
 
 
 def _write_all(files: dict[Path, bytes]) -> None:
     """Write files under other names first: all of them get their own, or none is left."""
+    if taken := next((path for path in files if path.is_dir()), None):
+        raise Refused(f"{taken}: cannot be written: it is a folder")
     scratch = {path: path.with_name(f".{path.name}.part") for path in files}
     try:
         for path, content in files.items():

@@ -8,9 +8,10 @@ from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot
 from leatherhead.study import balance, realism
 from leatherhead.study.match import Match, match_of
+from leatherhead.study.nearness import REAL, score
 from leatherhead.study.play_columns import SHARED, columns_of
 from leatherhead.study.play_numbers import Plays
-from leatherhead.study.plots import draw
+from leatherhead.study.plots import OURS, draw
 from leatherhead.study.report import Report, Section, grid
 from leatherhead.study.simulation import Chunk, joined
 
@@ -69,24 +70,19 @@ def ranking(
     found = []
     for place, rulebook in enumerate(registry.playable()):
         match = match_of(rulebook.slug)
-        tally = match.simulate(games=games, seed=seed)
-        near = realism.nearness(tally.tally)
-        found.append((rulebook.title, realism.score(near), near))
-        progress((place + 1) * games)
+        how = {"progress": lambda done, before=place * games: progress(before + done)}
+        near = realism.nearness(*_played(match, games, seed, None, how))
+        found.append((rulebook.title, score(near), near))
     found.sort(key=lambda each: each[1])
     rows = [
-        (title, f"{score:.2f}", str(len(near)), str(sum(abs(each.distance) > 1 for each in near)),
+        (title, f"{off:.2f}", str(len(near)), str(sum(abs(each.distance) > 1 for each in near)),
          ", ".join(f"{each.name} {each.distance:+.1f}" for each in near[:3]))
-        for title, score, near in found
+        for title, off, near in found
     ]  # fmt: skip
-    alt = "Standard deviations off, the nearest first: " + ", ".join(
-        f"{title} {score:.2f}" for title, score, _ in found
-    )
+    alt = "Standard deviations off, the nearest first: " + ", ".join(f"{title} {off:.2f}" for title, off, _ in found)
 
     def paint(axes: Any) -> None:
-        axes.barh(
-            [title for title, _, _ in reversed(found)], [score for _, score, _ in reversed(found)], color="#3b82c4"
-        )
+        axes.barh([title for title, _, _ in reversed(found)], [off for _, off, _ in reversed(found)], color=OURS)
         axes.set_xlabel("standard deviations of real teams off, over all figures")
 
     text = (
@@ -94,7 +90,7 @@ def ranking(
         "A real team's single game is about 1 off."
     )
     table = grid(("game", "distance", "figures", "off by more than 1", "farthest"), rows)
-    about = f"{games:,} games of each, coach against coach, seed {seed}, beside {realism.REAL}."
+    about = f"{games:,} games of each, coach against coach, seed {seed}, beside {REAL}."
     return Report("How near the games are to real football", about, (
         Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
     ))  # fmt: skip
