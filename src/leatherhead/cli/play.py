@@ -201,7 +201,7 @@ class LineByLine:
     def _show_situation(self, pending: Decision | Chance) -> Frame:
         session = self.session
         frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
-        lines = [show.scoreboard(frame), *show.field(frame.situation, frame.teams)]
+        lines = [show.scoreboard(frame), *show.field(frame)]
         if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: not the same again
             say("", *lines)
         self.shown = lines

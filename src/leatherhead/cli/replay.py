@@ -175,7 +175,7 @@ def _show_play(session: Session, place: int) -> None:
     if place:
         say(f"{place}. {_story(session)[place - 1].text}")
     say(show.scoreboard(frame))
-    say(*show.field(frame.situation, game.teams))
+    say(*show.field(frame))
     if place == len(game.plays):
         say(show.result(game))
 

@@ -1,7 +1,6 @@
 """A situation at a glance, in plain text."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from leatherhead import Frame, Game, Option
 
@@ -24,8 +23,9 @@ def scoreboard(frame: Frame) -> str:
     return " · ".join(parts)
 
 
-def field(situation: Mapping[str, Any], teams: Sequence[str]) -> list[str]:
+def field(frame: Frame) -> list[str]:
     """The field from goal line to goal line, home's on the left; nothing where a game has no ball on a field."""
+    situation, teams = frame.situation, frame.teams
     if "ball" not in situation:
         return []
     home_ball = situation["possession"] == "home"
@@ -37,6 +37,8 @@ def field(situation: Mapping[str, Any], teams: Sequence[str]) -> list[str]:
     if isinstance(to_go, int):
         columns[_column(ball + to_go, home_ball)] = "|"
     columns[_column(ball, home_ball)] = ">" if home_ball else "<"
+    if frame.ball is not None:  # on its way
+        columns[_column(frame.ball, home_ball=True)] = "o"
     line = "".join(columns)
     numbers = "".join(f"{min(yard, 100 - yard):<5}" for yard in range(0, 101, 10)).rstrip()
     return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]

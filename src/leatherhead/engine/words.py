@@ -1,6 +1,6 @@
 """From numbers to words: how decisions, answers, cards and events are spelled."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
@@ -152,6 +152,7 @@ class Occurrence:
     sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
     tell: Tell = ""  # a sentence for the play-by-play: a template, or a function; empty: not worth one
     turns_up: "Callable[[Facts], Part | None] | None" = None  # the card or the dice that it brings to light
+    ball: str = ""  # the numbers that add up to where the ball is now, as `from+yards`; empty where it did not move
 
 
 def says(
@@ -160,14 +161,28 @@ def says(
     own: tuple[str, ...] = (),
     sealed: bool = False,
     turns_up: "Callable[[Facts], Part | None] | None" = None,
+    ball: str = "",
 ) -> Occurrence:
     """Describe an event of a game's EVENTS by its sentence and its numbers; it is called by its label in Event.
 
     In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` the Owls 24 if it is yards from the own goal
     line of the event's team, `{at:their-spot}` if from the other's, and `{quarter:ordinal}` 1st. How teams are named is
-    told in engine/teams.py.
+    told in engine/teams.py. `ball="from+yards"` says where the ball is now, in yards from the own goal line of the
+    event's team; `ball="their at"` from the other's.
     """
-    return Occurrence("", numbers, own, sealed, tell, turns_up)
+    return Occurrence("", numbers, own, sealed, tell, turns_up, ball)
+
+
+def ball_in_play(heard: Sequence[Facts], occurrences: Sequence[Occurrence]) -> int | None:
+    """Return where a play under way has taken the ball, in yards from home's goal line; None if nowhere yet."""
+    moves = {each.name: each.ball for each in occurrences if each.ball}
+    for event in reversed(heard):
+        if event.name in moves:
+            whose, _, numbers = moves[event.name].rpartition(" ")
+            team = 1 - event.by if whose else event.by
+            yards = sum(int(event[number]) for number in numbers.split("+"))
+            return yards if team == 0 else 100 - yards
+    return None
 
 
 class Number(int):

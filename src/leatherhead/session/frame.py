@@ -11,7 +11,7 @@ from leatherhead.engine.table import EVERYBODY, Look, Part
 from leatherhead.engine.tape import Play
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import TEAMS, Prompt
+from leatherhead.engine.words import TEAMS, Prompt, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.session.habits import Habits, usual_answer
@@ -66,6 +66,7 @@ class Asked:
     usual: str = ""
     again: str | None = None  # what was answered last time
     rules: tuple[str, ...] = ()  # those under way, the innermost first
+    numbers: tuple[int, ...] = ()  # of all answers that the question can have
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ class Frame:
     teams: Teams
     situation: Mapping[str, Any]
     headline: str
+    ball: int | None  # where the play under way has taken the ball, in yards from home's goal line; None: nowhere yet
     clock: str  # what is left of the period
     period: str  # in words
     short_period: str
@@ -194,7 +196,8 @@ class Frames:
         number = period_of(rulebook, situation)
         return Frame(
             viewer=viewer, title=rulebook.title, slug=rulebook.slug, teams=game.teams,
-            situation=situation, headline=rulebook.headline(look.g, game.teams), clock=game.clock_left(situation),
+            situation=situation, headline=rulebook.headline(look.g, game.teams),
+            ball=ball_in_play(look.play, rulebook.occurrences), clock=game.clock_left(situation),
             period=spell_period(rulebook, number),
             short_period="" if number is None else short_period(rulebook, number),
             table=tuple(rulebook.table(look)), told=told, score=(home, away), over=game.over,
@@ -220,12 +223,14 @@ class Frames:
             usual=usual_answer(game.rulebook, asked, question.options),
             again=again if again in question.options else None,
             rules=self.rules(),
+            numbers=tuple(map(prompt.number, prompt.answers)),
         )
 
     def _options(
         self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
     ) -> tuple[Option, ...]:
         hint = self.game.rulebook.hint
+        labels = sorted(labels, key=prompt.number) if prompt.numbers else labels
         return tuple(
             Option(
                 label, prompt.title(label), prompt.number(label), hint(look, label), ends.get(label, ""),

@@ -16,6 +16,7 @@ Line = list[Span]
 TITLE, STRONG, MUTED, CARD, BACK = "title", "strong", "muted", "card", "back"
 GAP = 2
 LEAST_COLUMN = 7  # so that two hands of playing cards stand in line, with a ten or without
+FEW = 6  # men that stand below one another
 BACK_OF_A_CARD = "▒▒"
 
 
@@ -133,8 +134,15 @@ def _man(man: Any, column: int) -> list[Span]:
 
 
 def _line_up(line_up: LineUp, width: int) -> list[Line]:
+    """One line-up, in two blocks side by side where there is room for that."""
     position = max((len(man.position) for man in line_up.men), default=0) + 1
-    rows = [[(f"{man.position:<{position}}", MUTED), *_man(man, width - position)] for man in line_up.men]
+    noted = max((len(man.title) + len(man.note) + GAP for man in line_up.men), default=0)
+    blocks = 2 if len(line_up.men) > FEW and 2 * (position + noted) <= width else 1
+    deep = -(-len(line_up.men) // blocks)
+    column = width // blocks - position
+    rows: list[Line] = [[] for _ in range(deep)]
+    for place, man in enumerate(line_up.men):
+        rows[place % deep] += [(f"{man.position:<{position}}", MUTED), *_man(man, column)]
     return [[(line_up.name, TITLE)], *rows]
 
 

@@ -3,7 +3,7 @@
 Nothing is marked before somebody marks it, unless the list is offered with a mark: Enter alone takes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rich.segment import Segment
@@ -78,6 +78,7 @@ class Choices(ScrollView, can_focus=True):
         self.most_rows, self.numbered, self.cut = most_rows, numbered, cut
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
+        self.numbers: tuple[int, ...] = ()  # of all answers that the question can have
         self.typed = ""
         self.here = NOWHERE
         self.beside: Beside = nothing  # what stands beside each answer, as far as there is room for it
@@ -89,9 +90,10 @@ class Choices(ScrollView, can_focus=True):
 
     # What is on offer.
 
-    def offer(self, options: Sequence[Option], here: str | None = None) -> None:
-        """Put options up, with one of them marked or none."""
+    def offer(self, options: Sequence[Option], here: str | None = None, numbers: Iterable[int] = ()) -> None:
+        """Put options up, with one of them marked or none; `numbers` are those that the question can have."""
         self.options, self.typed, self.resting = self._with_numbers(options), "", False
+        self.numbers = tuple(numbers)
         self._narrow()
         self.mark(here)
 
@@ -284,9 +286,10 @@ class Choices(ScrollView, can_focus=True):
             self._type(self.typed + character)
 
     def _digit(self, typed: str) -> None:
-        """Pick by number as soon as no longer one can be meant; the same number is the same answer all game long."""
+        """Pick by number once no longer one can be meant, be it on offer now or not: the same keys all game long."""
         begun = [each for each in self.options if str(each.number).startswith(typed)]
-        if len(begun) == 1 and str(begun[0].number) == typed:
+        longer = any(number != typed and number.startswith(typed) for number in map(str, self.numbers))
+        if len(begun) == 1 and str(begun[0].number) == typed and not longer:
             self.post_message(self.Picked(self, begun[0].label))
         elif begun:
             self._type(typed)

@@ -70,12 +70,13 @@ def _timeouts(situation: Mapping[str, Any], team: int, width: int) -> str:
 # The field.
 
 
-def field(situation: Mapping[str, Any], teams: Sequence[str], width: int, rows: int) -> Content | None:
+def field(frame: Frame, width: int, rows: int) -> Content | None:
     """The field from goal line to goal line, home's on the left; None where a game has no ball on a field."""
+    situation = frame.situation
     if "ball" not in situation or "possession" not in situation:
         return None
     ten = max((width - 3) // 12, 4)
-    grass = _Grass(situation, teams, ten, one_row=rows == 1)
+    grass = _Grass(frame, ten, one_row=rows == 1)
     margin = " " * ((width - 12 * ten - 1) // 2)
     lines: list[str | Content | Styled] = [_numbers(ten, margin), "\n"]
     for row in range(rows):
@@ -95,12 +96,15 @@ def _numbers(ten: int, margin: str) -> Styled:
 class _Grass:
     """The rows of the field, one character of the screen after the other."""
 
-    def __init__(self, situation: Mapping[str, Any], teams: Sequence[str], ten: int, *, one_row: bool) -> None:
-        self.teams, self.ten = teams, ten
+    def __init__(self, frame: Frame, ten: int, *, one_row: bool) -> None:
+        situation = frame.situation
+        self.teams, self.ten = frame.teams, ten
         self.home_ball = situation["possession"] == "home"
         ball = spot(situation["ball"])
-        self.ball = self._column(ball)
-        self.ahead = self.ball + (1 if self.home_ball else -1)
+        self.scrimmage = self._column(ball)
+        self.ball, self.ahead = self.scrimmage, self.scrimmage + (1 if self.home_ball else -1)
+        if frame.ball is not None:  # on its way: nobody's yet
+            self.ball = self.ahead = self._column(frame.ball if self.home_ball else 100 - frame.ball)
         across = 0 if one_row else HASH_MARKS.get(str(situation.get("hash")), 0)
         self.row_of_ball = across * (1 if self.home_ball else -1)
         to_go = situation.get("to_go")
@@ -136,8 +140,10 @@ class _Grass:
 
     def _mark(self, column: int, row: int) -> Styled | None:
         """The ball with the way it goes, the line of scrimmage, the line to gain."""
-        if column == self.ball:
-            return ("●", "$ball") if row == self.row_of_ball else ("┃", "$scrimmage")
+        if column == self.ball and row == self.row_of_ball:
+            return "●", "$ball"
+        if column == self.scrimmage:
+            return "┃", "$scrimmage"
         if column == self.to_gain:
             return "┇", "$to-gain"
         if column == self.ahead and row == self.row_of_ball:

@@ -205,7 +205,7 @@ class PlayScreen(Screen[None]):
         else:
             self.state = State.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
-            choices.offer(asked.options, here=asked.usual or None)
+            choices.offer(asked.options, asked.usual or None, asked.numbers)
         choices.focus()
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
@@ -320,7 +320,7 @@ class PlayScreen(Screen[None]):
         if frame is self.frame and frame.asked is not None and self._is_asked():
             name = next(option.name for option in frame.asked.options if option.label == label)
             choices = self.query_one(Choices)
-            choices.offer(frame.asked.options, here=label)
+            choices.offer(frame.asked.options, label, frame.asked.numbers)
             self._say(f"The coach would choose: {name}. Enter takes it.")
 
     def action_worth(self) -> None:

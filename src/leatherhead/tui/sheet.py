@@ -104,7 +104,7 @@ class PlayByPlay(Sheet):
 
     def tell(self, told: Sequence[Told]) -> None:
         """Show plays."""
-        self.told = tuple(told)
+        self.told = tuple(play for play in told if play.text or play.sums)
         self._lay_out()
 
     def on_resize(self) -> None:
@@ -126,7 +126,8 @@ class PlayByPlay(Sheet):
 
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:
-            parts = [(f"{play.headline}  ", "told--where"), (play.text, "told--old")]
+            where = play.headline.split(", ")[0]  # the scoreboard has the rest
+            parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
             parts += [(f"  {each}", "told--sum") for each in play.sums]
             if play.scored:
                 parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
@@ -144,7 +145,7 @@ def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
     used = 0
     for text, name in parts:
         for place, word in enumerate(visible(text).split(" ")):
-            blank = " " if place else ""
+            blank = " " if place and not (len(lines) > 1 and used == indent) else ""
             if used > indent and used + len(blank) + len(word) > width:
                 lines.append([(" " * indent, name)])
                 used, blank = indent, ""

@@ -120,7 +120,7 @@ class Board(Widget):
             return
         self.query_one("#score", Static).update(draw.scoreboard(frame, width), layout=False)
         field = self.query_one("#field", Static)
-        drawn = draw.field(frame.situation, frame.teams, width, self.grass) if self.grass else None
+        drawn = draw.field(frame, width, self.grass) if self.grass else None
         field.display = drawn is not None
         if drawn is not None:
             field.styles.height = drawn.plain.count("\n") + 1

@@ -33,16 +33,15 @@ from leatherhead.games.pigskin.words.cards import turned_card
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, place, short_place
 from leatherhead.games.pigskin.words.situation import KINDS, standing_men
 
-NOTE_WIDTH = 27  # columns beside another line-up
+NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
-MEN_MATTER = (
-    Decision.READY, Decision.PLAY, Decision.FORCED_REMOVAL, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE,
-)  # fmt: skip
+OWN_MEN_MATTER = (Decision.PLACE, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE)
+IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's men, where the rest of the screen is worth more
 TURNED = tuple(labels(Event)[event] for event in (Event.CARD, Event.CUT))
 CHANGED = "(new man)"
 LEGEND = (
-    "* is a star, 2 a second, S a scrub, ? not known. Behind a man stands what was read for him, latest last; "
-    f"(hit) has been attacked in this series, {CHANGED} came on since."
+    "* star, 2 second, S scrub, ? not known. After a man: what was read for him, latest last; "
+    f"(hit) attacked in this series, {CHANGED} came on since."
 )
 
 
@@ -62,10 +61,18 @@ def table(look: Look) -> list[Part]:
 
 
 def _line_up(look: Look, team: int) -> LineUp:
-    asked = look.asked
-    needed = asked in MEN_MATTER or (asked == Decision.PLACE and team == look.team)
+    needed = look.asked is not None and team == _men_that_matter(look)
     men = tuple(_man(look, team, position) for position in range(POSITIONS))
     return LineUp(f"{look.name(team)} men", needed, men, look.owner(team))
+
+
+def _men_that_matter(look: Look) -> int | None:
+    """Whose men a question is about: those that a play is called against, or those who are placed or taken off."""
+    if look.asked in OWN_MEN_MATTER:
+        return look.team
+    if look.asked == Decision.FORCED_REMOVAL:
+        return _losing_team(look)
+    return 1 - look.team if look.asked == Decision.PLAY else None
 
 
 def _man(look: Look, team: int, position: int) -> Man:
@@ -74,8 +81,8 @@ def _man(look: Look, team: int, position: int) -> Man:
 
 
 def _on_the_field(look: Look) -> Hand | None:
-    """One's men in two rows: while they are changed, the answers take most of the room."""
-    if look.asked != Decision.SUBSTITUTE:
+    """One's men in two rows."""
+    if look.asked not in IN_TWO_ROWS:
         return None
     men = (Card(_class(look, look.team, at), place=short_place(at)) for at in range(POSITIONS))
     return Hand("Your men on the field", needed=True, cards=tuple(men), owner=look.owner(look.team))
@@ -92,7 +99,7 @@ def _class(look: Look, team: int, position: int) -> str:
 
 def _note(look: Look, team: int, position: int) -> str:
     if look.asked == Decision.PLACE and team == look.team:
-        return "<- who stands here?" if position == _next_place(look) else ""
+        return "<- who plays here?" if position == _next_place(look) else ""
     if look.sees(team) and look.g.changed[team] >> position & 1:  # at this dead ball: it is not shown to the other yet
         return "" if look.g.phase == Phase.HALF_TIME else CHANGED
     hit = "(hit) " if _is_closed(look.g, team, position) else ""

@@ -18,7 +18,7 @@ export function spot(text) {
 const across = (yards) => 10 * YARD + Math.min(Math.max(yards, -10), 110) * YARD;
 
 /** Where things are, in units of the picture; null where a game has no ball on a field. */
-export function places(situation) {
+export function places({ situation, ball: inPlay }) {
   const ball = "ball" in situation && situation.possession ? spot(situation.ball) : null;
   if (ball === null) return null;
   const home = situation.possession === "home";
@@ -26,7 +26,9 @@ export function places(situation) {
   const hash = (HASHES[situation.hash] ?? 0) * (home ? 1 : -1);
   const toGo = typeof situation.to_go === "number" ? situation.to_go : null;
   return {
-    ball: x(ball),
+    scrimmage: x(ball),
+    ball: typeof inPlay === "number" ? across(inPlay) : x(ball),
+    inPlay: typeof inPlay === "number",
     y: MIDDLE + hash * 40,
     toGain: toGo === null || ball + toGo >= 100 ? null : x(ball + toGo),
     ahead: home ? 1 : -1,
@@ -128,18 +130,19 @@ export class Field {
 
   /** Move everything to where it is now. */
   update(frame) {
-    const at = places(frame.situation);
+    const at = places(frame);
     this.element.setAttribute("aria-label", describe(frame, at));
     for (const each of [this.scrimmage, this.toGain, this.ball]) each.style.display = at ? "" : "none";
     this.#follow(at);
     if (!at) return;
-    this.scrimmage.style.transform = `translate(${at.ball}px, 0)`;
+    this.scrimmage.style.transform = `translate(${at.scrimmage}px, 0)`;
     this.scrimmage.style.display = at.down === null ? "none" : "";
     this.scrimmage.querySelector("text").textContent = at.down ?? "";
     this.toGain.style.display = at.toGain === null ? "none" : "";
     if (at.toGain !== null) this.toGain.style.transform = `translate(${at.toGain}px, 0)`;
     this.ball.style.transform = `translate(${at.ball}px, ${at.y}px)`;
     this.ball.classList.toggle("leftward", at.ahead < 0);
+    this.ball.classList.toggle("in-play", at.inPlay);
   }
 }
 

@@ -83,7 +83,7 @@ function showFrame(frame, message) {
 }
 
 function showField(frame) {
-  const has = "ball" in frame.situation || places(frame.situation);
+  const has = "ball" in frame.situation || places(frame);
   if (!has) return put(find("field"));
   if (!page.field || page.field.teams !== String(frame.teams)) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
