@@ -12,9 +12,11 @@ from typing import Any
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS, labels, ordinal, spell_spot
+from leatherhead.engine.words import TEAMS, FileTeams, labels, ordinal, spell_spot
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
+
+PHASES_IN_WORDS = {"toss": "coin toss", "over": "game over", "half time": "halftime"}  # files have the labels
 
 SPOT = re.compile(r"(own|opp) (-?\d{1,2})")
 
@@ -166,6 +168,8 @@ def down_and_distance(g: Any, teams: Teams) -> str:
 def phase_in_words(g: Any, words: type[IntEnum], teams: Teams, *, from_spot: bool) -> str:
     """Tell the next whole play, and from where if it is a kick or a try: kickoff from the Owls 30."""
     spelled = labels(words)[int(g.phase)].replace("-", " ")
+    if not isinstance(teams, FileTeams):
+        spelled = PHASES_IN_WORDS.get(spelled, spelled)
     return f"{spelled} from {teams.spot(int(g.possession), int(g.ball))}" if from_spot else spelled
 
 

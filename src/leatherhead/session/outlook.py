@@ -6,7 +6,7 @@ from leatherhead.engine.position import Position
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, counted
 
 MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
 LUCKS = (1, 2)  # what is dealt anew in two ways, and comes to the same in both, does not matter
@@ -54,7 +54,7 @@ def _change(before: Position, after: Position, teams: Teams) -> list[str]:
 
 def _points(before: Position, after: Position, teams: Teams) -> list[str]:
     gained = [now - then for then, now in zip(before.score, after.score, strict=True)]
-    return [f"{points} points for {teams[team]:the}" for team, points in enumerate(gained) if points]
+    return [f"{counted(points, 'point')} for {teams[team]:the}" for team, points in enumerate(gained) if points]
 
 
 def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
@@ -62,7 +62,7 @@ def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
     if not then or not now or after.question is None:
         return []
     taken = [team for team, _ in enumerate(TEAMS) if now[team] < then[team]]
-    left = [(team, f"{now[team]} of {then[team]} timeouts left") for team in taken]
+    left = [(team, f"{counted(now[team], 'timeout')} left") for team in taken]
     yours = None if before.asked is None else before.asked.by
     return [said if team == yours else f"{teams[team]:the} {teams[team]:have|has} {said}" for team, said in left]
 

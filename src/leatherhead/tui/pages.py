@@ -38,7 +38,7 @@ COMMANDS = (
     ("%  F11", "your chance to win, and what each answer is worth"),
     ("@  F9", "let the coach play: this answer, this play, this drive, to the end of the period"),
     ("=  F5", "answer as last time"),
-    ("+  F7", "the same, for every card that is still to be laid in this play"),
+    ("+  F7", "the same, for every card still to be played face down on this play"),
     ("~  F4", "usual answers: have them given for you, until you press it again"),
     ("<  Backspace", "take the last answer back, unless dice, a card or the other team have answered it"),
     ("Esc", "menu: leave, light or dark, animation"),

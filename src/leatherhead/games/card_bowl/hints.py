@@ -1,6 +1,6 @@
 """What an answer is likely to bring in Card Bowl, in a phrase."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any
@@ -33,6 +33,7 @@ from leatherhead.games.card_bowl.words.situation import cards_of
 
 TARGETS = labels(Target)
 FEW = 6
+GOAL_TO_GO = 10  # yards from which a score says more than an average
 
 
 def hint(look: Look, answer: str) -> str:
@@ -58,8 +59,14 @@ def _mean(gains: Any) -> float:
     return float(sum(chance * (n - LONGEST_LOSS) for n, chance in enumerate(gains)))
 
 
-def _yards(number: float) -> str:
-    return f"{MINUS if number <= -0.05 else ''}{abs(number):.1f} yards"
+def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
+    """What gains that are equally likely come to on average; with goal to go, how often they score."""
+    to_goal = GOAL_LINE - int(look.g.ball)
+    if to_goal <= GOAL_TO_GO:
+        scores = sum(float(sum(each[to_goal + LONGEST_LOSS :])) for each in gains) / len(gains)
+        return f"scores {100 * scores:.0f}% of the time{f', {told}' if told else ''}"
+    mean = sum(map(_mean, gains)) / len(gains)
+    return f"{MINUS if mean <= -0.05 else ''}{abs(mean):.1f} yards {told or 'on average'}"
 
 
 def _call(look: Look, answer: str) -> str:
@@ -81,12 +88,12 @@ def _target(look: Look, answer: str) -> str:
     edge = value(mine) - value(theirs)
     rushes, catches, _ = odds()
     if target >= Target.RUN_1:
-        gained, told = _mean(rushes[edge + HIGHEST]), "on average"
+        gained = _gains(look, [rushes[edge + HIGHEST]], "")
     else:
-        told = "with one card, if caught"
-        gained = sum(_mean(catches[edge + HIGHEST + drawn]) for drawn in range(1, len(RANKS) + 1)) / len(RANKS)
+        thrown = [catches[edge + HIGHEST + drawn] for drawn in range(1, len(RANKS) + 1)]
+        gained = _gains(look, thrown, "with one card, if caught")
     sign = "+" if edge > 0 else MINUS if edge < 0 else ""
-    return f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {sign}{abs(edge)}: {_yards(gained)} {told}"
+    return f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {sign}{abs(edge)}: {gained}"
 
 
 def _pass_draw(look: Look, answer: str) -> str:
@@ -94,9 +101,8 @@ def _pass_draw(look: Look, answer: str) -> str:
     mine, theirs = _matchup(look, int(look.g.slot))
     if answer == "stop":
         thrown = value(mine) - value(theirs) + int(look.g.pass_total)
-        return (
-            f"{_yards(_mean(odds()[1][min(thrown + HIGHEST, CATCHES - 1)]))} on average, with the run after the catch"
-        )
+        caught = _gains(look, [odds()[1][min(thrown + HIGHEST, CATCHES - 1)]], "")
+        return f"{caught}, with the run after the catch"
     left = cards_of(look.g.draw_deck)
     spoil = sum(compare(mine, card) != HARMLESS for card in left)
     return f"{spoil} of the {len(left)} cards left spoil the pass"
@@ -118,8 +124,8 @@ def _punt(look: Look, answer: str) -> str:
     cards = int(answer.split("-")[1])
     mean = PUNT_PLUS + MEAN_CARD * cards
     spot = GOAL_LINE - int(look.g.ball) - mean
-    where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "past the goal line"
-    catch = ", out 3 times in 4" if answer.endswith("oob") else ""
+    where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "into the end zone"
+    catch = ", out of bounds 3 in 4" if answer.endswith("oob") else ""
     if cards <= FAIR_CATCH_CARDS:
         catch = ", no return"
     return f"{spell_yards(mean)} on average, {where}{catch}"
@@ -165,14 +171,14 @@ def _ways_to_be_higher(mine: int, higher: int) -> int:
 
 
 def _fumble(look: Look, answer: str) -> str:
-    """How likely it is to recover the ball if the other side just goes for it."""
+    """How likely it is to recover the ball if the other side plays it straight."""
     g, falls = look.g, FumblePlay.NONE - labels(FumblePlay).index(answer)
     edge, cards = falls - int(g.added), 1 + int(g.punt_blocked)
     if look.team != g.runner:
         edge = -falls - int(g.added)
     odds_of_offense = recovery_odds(edge, cards)
     mine = odds_of_offense if look.team == g.runner else 100 - odds_of_offense
-    return f"recovers {mine:.0f}% of the time, if they just go for it"
+    return f"recovers {mine:.0f}% of the time, if they play it straight"
 
 
 def _timeout(look: Look, answer: str) -> str:

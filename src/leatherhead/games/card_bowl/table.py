@@ -40,7 +40,7 @@ NEED_DRAWN = (
     Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE,
 )  # fmt: skip
 LATEST = 4  # groups of drawn cards in sight beside a question
-NOT_LAID = Card("Not laid yet", short="  ")
+NOT_LAID = Card("Not placed yet", short="  ")
 
 
 def table(look: Look) -> list[Part]:

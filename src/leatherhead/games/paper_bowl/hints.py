@@ -7,6 +7,7 @@ from typing import Any
 from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import label as label_of
 from leatherhead.engine.words import spell_yards
+from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import GOAL_LINE, distance_to_goal
@@ -14,7 +15,7 @@ from leatherhead.games.paper_bowl.book import DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
 from leatherhead.games.paper_bowl.rules.kicks import PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
-from leatherhead.games.paper_bowl.state import Call, Decision, Effect
+from leatherhead.games.paper_bowl.state import Call, Decision, Effect, Phase
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, faces
 
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
@@ -68,8 +69,13 @@ def _defense_card(look: Look, label: str) -> str:
     """What a Defense Card is good against."""
     front, book = DEFENSE_IDS.index(label), look.book
     off = f"{MINUS}{book.run[front]}" if book.run[front] else "0"
-    short, long = (_percent(_broken_up(int(each))) for each in (book.short_pass[front], _long_pass(look)[front]))
-    return f"run {off}, breaks up {short} of short and {long} of long passes"
+    short, long = (_breaks_up(int(each)) for each in (book.short_pass[front], _long_pass(look)[front]))
+    return f"run {off}, short pass {short}, long pass {long}"
+
+
+def _breaks_up(numbers: int) -> str:
+    """The numbers that break up a pass, and how often they come."""
+    return f"{faces(numbers)} ({_percent(_broken_up(numbers))})" if numbers else "none"
 
 
 def _long_pass(look: Look) -> Any:
@@ -126,8 +132,15 @@ def _challenge(look: Look, label: str) -> str:
         total = sum(e["a"] + e["b"] for e in look.play if e.name == "throw")
         won = f"complete {_ends(look, distance_of(int(g.offense_card), total))}"
     else:
-        won = "the pass is incomplete"
-    return f"50%: {won}"
+        won = _incomplete(look)
+    return f"50%: {won}; else costs a timeout"
+
+
+def _incomplete(look: Look) -> str:
+    g = look.g
+    if g.phase == Phase.SCRIMMAGE and g.down == LAST_DOWN:
+        return f"incomplete, {look.teams[opponent(int(g.possession))]:'s} ball at {look.spot(g.ball)}"
+    return "incomplete"
 
 
 def _ends(look: Look, gain: int) -> str:
@@ -148,7 +161,7 @@ def _penalty(look: Look, label: str) -> str:
 
 def _try(look: Look, label: str) -> str:
     if label != "kick-try":
-        return "a play from the 2"
+        return f"a play from {look.spot(look.g.ball)}"
     needed = LOWEST_GOOD_TOTAL + int(look.g.option_kick_try)
     return f"good on {needed} or more, {_percent(sum(a + b >= needed for a, b in ROLLS))}"
 

@@ -20,7 +20,6 @@ from leatherhead.games.paper_bowl.words.cards import (
 
 __all__ = ["hint", "table"]
 
-PLAYING_A_CARD = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD)
 CARDS_FACE_UP = (
     Decision.CARD_TIMEOUT, Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD, Decision.CHALLENGE,
     Decision.PENALTY,
@@ -80,12 +79,12 @@ def _may_change(look: Look) -> bool:
 
 
 def _defense_cards(look: Look) -> Matrix:
-    """All of them, for a team that picks one or may face any."""
+    """All of them, for a team that may face any; one that picks a card reads beside each answer what it does."""
     changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
     rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
     return Matrix(
         "Defense Cards: yards off a run, numbers that break up a pass",
-        look.asked in PLAYING_A_CARD or changing, COLUMNS, tuple(rows),
+        look.asked == Decision.OFFENSE_CARD or changing, COLUMNS, tuple(rows),
         "Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards.",
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
 from leatherhead.engine.words import counted, labels
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
 from leatherhead.games.pigskin.odds import Odds
@@ -30,7 +31,7 @@ from leatherhead.games.pigskin.state import (
     Special,
 )
 from leatherhead.games.pigskin.words.cards import turned_card
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, place, short_place
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, men, place, short_place
 from leatherhead.games.pigskin.words.situation import KINDS, standing_men
 
 NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
@@ -144,10 +145,14 @@ def _sees_bench(look: Look, team: int) -> bool:
 def _bench(look: Look, team: int) -> Note:
     g = look.g
     said = [f"linemen {_men(g.bench[team], 0)}", f"backs {_men(g.bench[team], BACKS)}"]
-    for name, men in (("resting", g.resting), ("out for the quarter", g.out_quarter), ("out for the game", g.out_game)):
-        if men[team].any():
-            held = [f"{men[team, kind]} {man.replace('-', ' ')}" for man, kind in KINDS.items() if men[team, kind]]
-            said.append(f"{name} {', '.join(held)}")
+    for name, held in (
+        ("resting", g.resting),
+        ("out for the quarter", g.out_quarter),
+        ("out for the game", g.out_game),
+    ):
+        if held[team].any():
+            gone = [men(man, int(held[team, kind])) for man, kind in KINDS.items() if held[team, kind]]
+            said.append(f"{name} {', '.join(gone)}")
     return Note(f"{look.name(team)} bench", text="; ".join(said))
 
 
@@ -245,16 +250,22 @@ def _play_hint(look: Look, play: int) -> str:
         return f"good {_percent(odds.field_goal(100 - int(g.ball)))} of the time from {look.spot(g.ball)}"
     if play == Play.PUNT:
         kicker = int(g.lineup[look.team, Position.FULLBACK])
-        return f"{odds.mean(Row.PUNT, kicker - 1):.0f} yards on average"
+        return _kicked(look, odds.mean(Row.PUNT, kicker - 1))
     if play == Play.QUICK_KICK:
-        return f"{odds.mean(Row.QUICK_KICK):.0f} yards on average"
+        return _kicked(look, odds.mean(Row.QUICK_KICK))
     if play == Play.PUNT_OUT_OF_BOUNDS:
-        return f"out at the {odds.mean(Row.PUNT_OUT_OF_BOUNDS):.0f} on average"
+        return f"out of bounds at the {odds.mean(Row.PUNT_OUT_OF_BOUNDS):.0f} on average"
     if play == Play.LONG_PASS:
         lost = _percent(odds.share(Row.LONG_PASS, 0, Kind.INTERCEPTED))
         return f"{_makes(look, odds, Row.LONG_PASS, (0,))}, intercepted {lost}"
     row = Row.PASS if play >= Play.PASS_LEFT else Row.END if play >= Play.END_LEFT else Row.LINE
     return _makes(look, odds, row, _possible(look, TARGETS[play]))
+
+
+def _kicked(look: Look, mean: float) -> str:
+    if look.g.ball + mean >= GOAL_LINE:
+        return "into the end zone on average"
+    return f"{mean:.0f} yards on average"
 
 
 def _possible(look: Look, position: int) -> tuple[int, ...]:

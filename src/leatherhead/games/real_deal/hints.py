@@ -45,9 +45,13 @@ def _without_a_card(look: Look, answer: str) -> str:
 
 
 def _end_of_quarter(look: Look) -> str:
+    """What it ends, and what it does not stop (RD-HB-2)."""
+    scored = ""
+    if look.asked == Decision.RESPOND:
+        scored = f"{counted(points_of(faced(look.g)), 'point')} for {_them(look):the}, "
     if look.g.quarter == 2:
-        return "ends the half"
-    return f"ends the quarter, your ball to start the {ordinal(int(look.g.quarter) + 1)}"
+        return f"{scored}ends the half"
+    return f"{scored}ends the quarter, your ball to start the {ordinal(int(look.g.quarter) + 1)}"
 
 
 def _play(look: Look, card: int) -> str:
@@ -56,7 +60,7 @@ def _play(look: Look, card: int) -> str:
 
 
 def _answer(look: Look, card: int) -> str:
-    """What a counter does that does not settle the play: it can be answered, or only cancels."""
+    """What a counter does that does not settle the play: it can be countered, or only cancels."""
     if card in (Card.SAFETY, Card.RETURN_TD):
         ball = " and the ball" if card == Card.SAFETY else ""
         return f"{counted(points_of(card), 'point')}{ball}, {_odds(look, card)}"
@@ -67,7 +71,7 @@ def _cancel(look: Look) -> str:
     """What a flag, a challenge, a sack or a tackle for loss comes to."""
     g, them = look.g, _them(look)
     if faced(g) == Card.SAFETY:
-        return "no safety, but the play that it answered is off too"
+        return "no safety, but the play that it countered is off too"
     if g.pending_count > 1:
         return "no return touchdown"
     kept = f"{them:keep|keeps} the ball" if g.held[opponent(look.team)] else f"{them:have|has} no card left"
@@ -75,8 +79,8 @@ def _cancel(look: Look) -> str:
 
 
 def _odds(look: Look, card: int) -> str:
-    """How likely it is that the other team holds no answer, by what it can still hold."""
+    """How likely it is that the other team holds no counter, by what it can still hold."""
     reckoned = look.g.copy()
     reckon(reckoned, look.book, look.team)
     chance = chance_of_none(reckoned, look.team, int(look.book.answers[look.g.option_deck, card]))
-    return f"{100 * chance // WHOLE}% that they hold no answer" if chance < WHOLE else "they cannot answer it"
+    return f"{100 * chance // WHOLE}% that they hold no counter" if chance < WHOLE else "they cannot counter it"

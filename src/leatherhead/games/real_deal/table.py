@@ -38,8 +38,8 @@ def table(look: Look) -> list[Part]:
         *(part for team in sides for part in _played(look, team)),
         *(_deck(look, team) for team in sides),
         *(part for team in sides for part in _discards(look, team)),
-        _chart(look.printed, deck, "What answers a touchdown", TOUCHDOWNS),
-        _chart(look.printed, deck, "What answers a kick, a return, a punt and a safety", OTHERS),
+        _chart(look.printed, deck, "What counters a touchdown", TOUCHDOWNS),
+        _chart(look.printed, deck, "What counters a kick, a return, a punt and a safety", OTHERS),
         _count(look),
         _every_card(look.printed, deck),
     ]
@@ -76,13 +76,13 @@ def _backs(look: Look, team: int, count: int) -> tuple[Shown, ...]:
 
 
 def _to_answer(look: Look) -> list[Part]:
-    """What has been played and not been answered yet, the card to be answered last; once conceded, what scores."""
+    """What has been played and not been countered yet, the card to be countered last; once conceded, what scores."""
     g = look.g
     cards = [_face(look, g.pending[place], player_of(g, place)) for place in range(g.pending_count)]
     needed = look.asked in (Decision.RESPOND, Decision.CONCEDE)
     if g.phase != Phase.RESPOND:
         return [Hand("About to score", needed=needed, cards=tuple(cards[-1:]))] if cards else []
-    return [Hand("To be answered", needed=needed, cards=tuple(cards))] if cards else []
+    return [Hand("To be countered", needed=needed, cards=tuple(cards))] if cards else []
 
 
 def _hand(look: Look, team: int) -> Hand:
@@ -121,7 +121,7 @@ def _discards(look: Look, team: int) -> list[Part]:
 
 @once_a_book
 def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) -> Matrix:
-    """The counter chart, as far as it concerns some cards: the rows that answer any of them."""
+    """The counter chart, as far as it concerns some cards: the rows that counter any of them."""
     answers = {card: int(printed.record[0].answers[deck, card]) for card in columns}
     rows = [
         Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))
@@ -133,7 +133,7 @@ def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) ->
         columns=tuple(map(short, answers)),
         rows=tuple(rows),
         text="stop: the play is off, and the ball changes hands. cancel: the play is off, but the ball is not taken "
-        "away. 2 pts, 7 pts: points for whoever answers, unless that is answered in turn.",
+        "away. 2 pts, 7 pts: points for whoever counters, unless that is countered in turn.",
     )
 
 

@@ -74,7 +74,10 @@ def pace(g: Any) -> int:
 
 
 def _punt(look: Look) -> str:
-    return f"{playbook(look.book).punt_yards:.0f} yards on average before the return"
+    mean = round(playbook(look.book).punt_yards)
+    if mean >= distance_to_goal(look.g.ball):
+        return "into the end zone on average"
+    return f"{mean} yards on average before the return, to {look.spot(look.g.ball + mean)}"
 
 
 def _field_goal(look: Look) -> str:
@@ -114,7 +117,7 @@ def _extra_point(look: Look) -> str:
 
 def _two_points(look: Look) -> str:
     """How often a play gains two yards, every call and defense being as likely."""
-    return f"good {playbook(look.book).two_yards:.0%} of the time, calls and defenses taken evenly"
+    return f"good {playbook(look.book).two_yards:.0%} of the time, averaged over all calls and defenses"
 
 
 def _share(look: Look, roll: Roll, kind: Result) -> float:

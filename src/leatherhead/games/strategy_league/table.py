@@ -50,7 +50,7 @@ def _before_the_snap(look: Look) -> Iterator[Part]:
         yield Note("Clock", text=_clock(g), needed=look.asked in WATCHING_THE_CLOCK)
         yield Note("Spike", text=_spikes(look))
     if g.phase in (Phase.SCRIMMAGE, Phase.TRY):
-        where = f"{HASHES_IN_WORDS[g.hash]} as the offense looks; the {SIDE_NAMES[g.hash]} row of a chart counts."
+        where = f"{HASHES_IN_WORDS[g.hash]}, as the offense sees it: read the {SIDE_NAMES[g.hash]} row of a chart."
         yield Note("Ball", text=where, needed=look.asked in CALLING)
 
 

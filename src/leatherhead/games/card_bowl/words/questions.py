@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.table import Look
+from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import suit
@@ -46,7 +46,7 @@ CATCHES = {
     "bounce": "A card or two, three times in four toward your goal line.",
 }
 _LAY = (
-    "Lay any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
+    "Place any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
     "cards are turned up together (CB-SCR-1, CB-SCR-5). Four cards a play use the deck up in 13 plays; then it is "
     "whole again (CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
 )
@@ -112,7 +112,7 @@ QUESTIONS = {
         about={"heads": "You win the toss if it is heads.", "tails": "You win the toss if it is tails."},
     ),
     Decision.TOSS_CHOICE: Prompt(
-        "toss-choice", labels(Toss), "You have won the toss. Receive or kick?", help=_toss_choice_help,
+        "toss-choice", labels(Toss), "You won the toss. Receive or kick?", help=_toss_choice_help,
         about={
             "receive": "You get this kickoff and kick off the second half.",
             "kick": "You kick off now and receive the second half: you defer.",
@@ -163,12 +163,12 @@ QUESTIONS = {
         },
     ),
     Decision.PLAY_CALL: Prompt(
-        "play-call", labels(PlayCall), "What do you call?", usual="scrimmage",
+        "play-call", labels(PlayCall), "Call your play.", usual="scrimmage",
         help="The defense hears the call; every call is allowed on every down (CB-GEN-4, CB-PUNT-1, CB-FG-1, CB-R61). "
         "A missed field goal is the other team's ball 7 yards behind the line, or at its 20 (CB-R36).",
         titles={"scrimmage": "Run or pass"},
         about={
-            "scrimmage": "Lay four cards; when all lie open, run or pass with one of them.",
+            "scrimmage": "Place four cards; once all are face up, run or pass with one.",
             "punt": "One to four cards and 15 yards.",
             "field-goal": "Six cards must reach the yards to the goal line plus 18.",
         },
@@ -176,7 +176,7 @@ QUESTIONS = {
     Decision.FORMATION: Prompt(
         "formation", FORMATIONS, "Which formation?",
         numbers={"2-2": 1, "3-wr": 2, "4-wr": 3},
-        help="The defense sees it before it lays its cards (CB-SCR-2, CB-SCR-3, CB-R13).",
+        help="The defense sees it before it places its cards (CB-SCR-2, CB-SCR-3, CB-R13).",
         titles={each: title_of(title) for each, title in zip(FORMATIONS, FORMATION_TITLES, strict=True)},
         about={
             "2-2": "Slots 1 and 4 pass, slots 2 and 3 run.",
@@ -185,13 +185,13 @@ QUESTIONS = {
         },
     ),
     Decision.OFFENSE_CARD: Prompt(
-        "offense-card", CARD_IDS, "Lay your next card face down.", sealed=True, in_turn=True, titles=CARD_TITLES,
+        "offense-card", CARD_IDS, "Place your next card face down.", sealed=True, in_turn=True, titles=CARD_TITLES,
         rows=BY_SUIT,
         help=_LAY
         + "Then you choose the slot that gets the play, so your best matchup counts (CB-SCR-6).",
     ),
     Decision.DEFENSE_CARD: Prompt(
-        "defense-card", CARD_IDS, "Lay your next card face down, opposite theirs.", sealed=True, in_turn=True,
+        "defense-card", CARD_IDS, "Place your next card face down, opposite theirs.", sealed=True, in_turn=True,
         titles=CARD_TITLES, rows=BY_SUIT,
         help=_LAY
         + "Each of your cards counts against the card in the same slot (CB-SCR-4), and the offense attacks where you "
@@ -278,8 +278,8 @@ QUESTIONS = {
         "card and, the other way, the run that a face card gives, up to three draws (CB-FUM-9, CB-FUM-10, CB-FUM-11, "
         "CB-R45).",
         titles={
-            "fall-2": "Fall on it", "fall-1": "Fall on it, a little", "none": "Just go for it",
-            "scoop-1": "Scoop it up, a little", "scoop-2": "Scoop it up",
+            "fall-2": "Fall on it, +2", "fall-1": "Fall on it, +1", "none": "Play it straight",
+            "scoop-1": f"Scoop it up, {MINUS}1", "scoop-2": f"Scoop it up, {MINUS}2",
         },
         about={
             "fall-2": "2 more on your card, and two draws less if you run.",
@@ -330,13 +330,13 @@ QUESTIONS = {
 
 
 def question(look: Look) -> str:
-    """Name the slot that a card is laid for."""
+    """Name the slot that a card is placed in."""
     if look.asked not in (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD):
         return ""
     slot = int(look.g.laid[look.team])
     runs = bool(targets(look.g) >> (Target.RUN_1 + slot) & 1)
     opposite = " opposite" if look.asked == Decision.DEFENSE_CARD else " for"
-    return f"Lay a card face down{opposite} {'RB' if runs else 'WR'} {slot + 1}."
+    return f"Place a card face down{opposite} {'RB' if runs else 'WR'} {slot + 1}."
 
 
 DECKS = (Deck("Draw Deck", CARD_IDS),)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, labels
 from leatherhead.engine.words import label as label_of
 from leatherhead.football.spot import distance_to_goal
@@ -33,7 +34,7 @@ QUESTIONS = {
         help="The visitors call the coin (PB-2.1-1, PB-R1).",
     ),
     Decision.TOSS_CHOICE: Prompt(
-        "toss-choice", labels(Toss), "You win the toss. Receive or kick?", usual="receive",
+        "toss-choice", labels(Toss), "You won the toss. Receive or kick?", usual="receive",
         about={
             "receive": "You have the ball first, and kick off the third quarter.",
             "kick": "They have the ball first, and kick off to you in the third quarter.",
@@ -114,7 +115,7 @@ QUESTIONS = {
         help="Without a timeout there is no challenge (PB-3.7-1 to PB-3.7-5, PB-R22, PB-R23).",
     ),
     Decision.PENALTY: Prompt(
-        "penalty", labels(Penalty), "Accept or decline the penalty?",
+        "penalty", labels(Penalty), "Penalty on the other team: accept or decline?",
         about={
             "accept": "The yards are marched off from the line of scrimmage; replay the down.",
             "decline": "The play stands, and the down counts.",
@@ -145,6 +146,16 @@ QUESTIONS = {
 }  # fmt: skip
 
 DECKS = (Deck("Play Cards", CARD_IDS),)
+
+
+def question(look: Look) -> str:
+    """Say that a play is for two points, or whose penalty it is."""
+    if look.asked == Decision.PENALTY:
+        return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
+    if look.g.phase == Phase.TRY and look.asked in (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD):
+        card = "an Offense Card" if look.asked == Decision.OFFENSE_CARD else "a Defense Card"
+        return f"For two points: play {card} face down."
+    return ""
 
 
 def why_not(seen: Any, decision: int, label: str) -> str:

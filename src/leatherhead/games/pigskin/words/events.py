@@ -15,7 +15,7 @@ from leatherhead.games.pigskin.state import (
     Special,
 )
 from leatherhead.games.pigskin.words.cards import turned_card
-from leatherhead.games.pigskin.words.names import PEOPLE, place, places
+from leatherhead.games.pigskin.words.names import PEOPLE, men, place, places
 from leatherhead.games.pigskin.words.situation import KINDS
 
 Telling = Callable[[Facts], str]
@@ -192,7 +192,7 @@ def _men_shown(e: Facts) -> str:
         for standing in range(1, CLASSES + 1)
         if standing in classes
     ]
-    lost = [f"{count} {man.replace('-', ' ')}" for man, kind in KINDS.items() if (count := _forced_off(e, kind))]
+    lost = [men(man, count) for man, kind in KINDS.items() if (count := _forced_off(e, kind))]
     gone = f" Forced off: {', '.join(lost)}." if lost else ""
     return f"{e['team']:The} {e['team']:show|shows} {e['team']:their|its} men: {'; '.join(shown)}.{gone}"
 

@@ -33,6 +33,13 @@ def places(positions: Sequence[int]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def men(kind: str, count: int) -> str:
+    """Count men of a kind: 1 star lineman, 2 scrub backs."""
+    line, _, standing = kind.partition("-")
+    one, many = ("lineman", "linemen") if line == "line" else ("back", "backs")
+    return f"{count} {standing} {one if count == 1 else many}"
+
+
 def row_title(row: int) -> str:
     """Name a row of a card."""
     return ROW_TITLES.get(Row(row)) or title_of(labels(Row)[row])

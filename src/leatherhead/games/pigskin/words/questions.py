@@ -157,7 +157,7 @@ QUESTIONS = {
     Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
-        "The other side is flagged: accept or decline?",
+        "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
         "again (PS-PEN-4, PS-PEN-5), no nearer to a goal line than the one (PS-PEN-6). Declined, the play stands. "
         "Either way the position attacked stays closed (PS-PEN-3), and both sides may change men (PS-SUB-4).",
@@ -198,13 +198,15 @@ QUESTIONS = {
 
 
 def question(look: Look) -> str:
-    """Name the position that a man is wanted for, or the team whose man must come off (PS-R14)."""
+    """Name the position that a man is wanted for, or the team whose man must come off or who is penalized (PS-R14)."""
     if look.asked == Decision.FORCED_SUBSTITUTE:
         return f"Your {place(int(look.g.man_position))} must come off. Who comes on for him?"
     if look.asked == Decision.FORCED_REMOVAL:
         owner = look.g.option_forced_choice == ForcedChoice.OWNER
         whose = "of your men" if owner else f"of {look.teams[1 - look.team]:the's} men"
         return f"A Replace Player card: which {whose} must come off?"
+    if look.asked == Decision.PENALTY:
+        return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
     if look.asked != Decision.PLACE:
         return ""
     lineup = list(look.g.lineup[look.team])

@@ -66,16 +66,16 @@ def in_brief(book: Any, deck: int, card: int) -> str:
 def what_it_does(book: Any, deck: int, card: int) -> str:
     """Tell what a card does, by the chart of a deck."""
     if is_one_of(card, SCORING):
-        return f"Scores {points_of(card)} points unless it is answered."
+        return f"Scores {points_of(card)} points unless it is countered."
     if card == Card.PUNTS_INSIDE_10:
         return "Punts, and limits the other team to long plays."
     if card == Card.HAS_BALL_END_OF_QUARTER:
         return "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, but stops no score."
     answered = targets(book, deck, card)
     if card == Card.RETURN_TD:
-        return f"Scores 7 points as the first card after a kick or a punt, or as an answer to {answered}."
+        return f"Scores 7 points as the first card after a kick or a punt, or as a counter to {answered}."
     if card == Card.SAFETY:
-        return f"Answers {answered}: 2 points and the ball unless it is answered."
+        return f"Counters {answered}: 2 points and the ball unless it is countered."
     if card == Card.BLOCKS_KICK:
         return f"Blocks {answered} and takes the ball, with every play open."
     if is_one_of(card, CONTINUATIONS):

@@ -31,7 +31,7 @@ def _plays(e: Facts) -> str:
 
 
 def _answers(e: Facts) -> str:
-    return f"{e['team']:The} {e['team']:answer|answers} with {TITLES[e['card']]}."
+    return f"{e['team']:The} {e['team']:counter|counters} with {TITLES[e['card']]}."
 
 
 def _stop(e: Facts) -> str:
@@ -44,7 +44,7 @@ def _continuation(e: Facts) -> str:
 
 def _what_is_lost(faced: int) -> str:
     if faced == Card.SAFETY:
-        return "the safety, and the play that it answered does not count either"
+        return "the safety, and the play that it countered does not count either"
     if faced == Card.RETURN_TD:
         return "the return"
     return "the field goal" if is_one_of(faced, FIELD_GOALS) else "the touchdown"

@@ -24,7 +24,7 @@ IN_WORDS = {
     }),
     "strict_plays": Setting("Strict plays", "Whether a team must play a card that it can play.", {
         False: "punt or concede whenever you like",
-        True: "punt only without a card that scores, concede only without one that answers",
+        True: "punt only without a card that scores, concede only without a counter",
     }),
     "quarter_end": Setting("End of a quarter", "When a deck has run out.", {
         "empty": "when its last card would be drawn",

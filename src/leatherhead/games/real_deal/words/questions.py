@@ -24,7 +24,7 @@ def _help_second_half(options: dict[str, Any]) -> str:
 
 def _help_play(options: dict[str, Any]) -> str:
     told = (
-        "A scoring card scores unless the other team answers it by the chart (RD-FLOW-1, RD-DET-1, RD-DET-5). After "
+        "A scoring card scores unless the other team counters it by the chart (RD-FLOW-1, RD-DET-1, RD-DET-5). After "
         "Punts Inside the 10 you may play only a rushing or passing TD over 20, a field goal over 45, or Return TD; "
         "otherwise punt (RD-P10-2, RD-P10-3, RD-R23). Return TD may only be the first card of a possession, after a "
         "score or a punt or to start a half (RD-RET-2, RD-RET-3, RD-R15). Has Ball End of Quarter needs four "
@@ -36,21 +36,21 @@ def _help_play(options: dict[str, Any]) -> str:
 
 
 def _help_respond(options: dict[str, Any]) -> str:
-    concede = "You may keep a card that answers and concede (RD-CONC-1, RD-R9)"
+    concede = "You may keep a counter and concede (RD-CONC-1, RD-R9)"
     if options["strict_plays"]:
-        concede = "You may concede or receive only without a card that answers (RD-CONC-1, RD-R9)"
+        concede = "You may concede or receive only without a counter (RD-CONC-1, RD-R9)"
     return (
-        "The chart says which card answers which (RD-DET-4, RD-DET-5). A stop ends the play and gives you the ball "
+        "The chart says which card counters which (RD-DET-4, RD-DET-5). A stop ends the play and gives you the ball "
         "(RD-DET-7). A red flag, a penalty, a sack or a tackle for loss only cancels it: the offense keeps the ball "
         "and plays on from its hand, and nobody draws (RD-CONT-1, RD-CONT-2, RD-CONT-3, RD-FLAG-1, RD-FLAG-2). Return "
-        "TD and Safety can be answered in turn (RD-RET-5, RD-SAF-4, RD-R46). "
+        "TD and Safety can be countered in turn (RD-RET-5, RD-SAF-4, RD-R46). "
         f"{concede}; a safety costs you no discard (RD-SAF-6, RD-R21)."
     )
 
 
 QUESTIONS = {
     Decision.TOSS: Prompt(
-        "toss", labels(Toss), "You won the toss: receive or defer?",
+        "toss", labels(Toss), "You won the toss. Receive or defer?",
         help="You choose after a look at your four cards (RD-PRE-9, RD-PRE-10, RD-PRE-11, RD-R36). The first "
         "possession may open with Return TD (RD-RET-2).",
         about={"receive": "You are on offense first.", "defer": "The other team is on offense first."},
@@ -61,7 +61,7 @@ QUESTIONS = {
     ),
     Decision.PLAY: Prompt(
         "play", (*CARD_IDS, "punt"), "Play a card to score, or punt.", help=_help_play, titles=CARD_TITLES,
-        about={"punt": "Discard any card face down: their ball, and nothing answers it."},
+        about={"punt": "Discard any card face down: their ball, and nothing counters it."},
     ),
     Decision.PUNT: Prompt(
         "punt", CARD_IDS, "Discard which card, face down, as the punt?", secret=True, titles=CARD_TITLES,
@@ -69,7 +69,7 @@ QUESTIONS = {
         "(RD-DET-2, RD-CARD-4, RD-R11, RD-R45).",
     ),
     Decision.RESPOND: Prompt(
-        "respond", (*CARD_IDS, "concede", "receive"), "Play a card that answers, or let it stand.", help=_help_respond,
+        "respond", (*CARD_IDS, "concede", "receive"), "Play a counter, or concede?", help=_help_respond,
         titles={**CARD_TITLES, "receive": "Receive the punt"},
         about={
             "concede": "The points count.",
@@ -78,7 +78,7 @@ QUESTIONS = {
     ),
     Decision.CONCEDE: Prompt(
         "concede", CARD_IDS, "Discard which card, face down, to concede?", secret=True, titles=CARD_TITLES,
-        help="Any card of your hand will do, also one that answers; the other team does not see which, and then the "
+        help="Any card of your hand will do, also a counter; the other team does not see which, and then the "
         "score counts (RD-CONC-1, RD-CARD-4, RD-R11, RD-R45).",
     ),
 }  # fmt: skip
@@ -97,7 +97,7 @@ def why_not(seen: Any, decision: int, answer: str) -> str:
     if card == Card.HAS_BALL_END_OF_QUARTER:
         return f"it needs {HAS_BALL_POSSESSIONS} possessions of each team in this quarter, and is barred from the 4th"
     if decision == Decision.RESPOND:
-        return "it does not answer the card that was played"
+        return "it does not counter the card that was played"
     return _why_not_played(card)
 
 
@@ -106,4 +106,4 @@ def _why_not_played(card: int) -> str:
         return "it may only open a possession, after a score or a punt or to start a half"
     if card == Card.PUNTS_INSIDE_10:
         return "you have a card that can score"
-    return "you are limited to long plays" if is_one_of(card, SCORING) else "it only answers what the other team plays"
+    return "you are limited to long plays" if is_one_of(card, SCORING) else "it only counters what the other team plays"

@@ -153,10 +153,10 @@ def headline(g: Any, teams: Teams) -> str:
     if g.phase == Phase.DRAW:
         return f"{teams[g.possession]:'s} ball{limit}"
     if g.phase in (Phase.RESPOND, Phase.CONCEDE):
-        return f"{TITLES[faced(g)]} {'to be answered' if g.phase == Phase.RESPOND else 'conceded'}"
+        return f"{TITLES[faced(g)]} {'to be countered' if g.phase == Phase.RESPOND else 'conceded'}"
     if g.phase == Phase.DEAL:
         return f"deal for the {ordinal(int(g.quarter))} quarter" if g.quarter <= QUARTERS else "deal for overtime"
-    return PHASES[int(g.phase)].replace("-", " ")
+    return keys.phase_in_words(g, Phase, teams, from_spot=False)
 
 
 def _headline_in_files(g: Any) -> str:

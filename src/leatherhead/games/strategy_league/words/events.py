@@ -107,7 +107,7 @@ def _return(e: Facts) -> str:
     if end >= 100:
         return f"{team:The} {team:return|returns} it {spell_yards(yards)} all the way!"
     if e.get("onside"):
-        return f"{team:The} {team:get|gets} to it at {e.spot(end)}."
+        return f"{team:The} {team:recover|recovers} it at {e.spot(end)}."
     if yards == 0:
         return f"No return: {team:the} {team:are|is} down at {e.spot(end)}."
     if yards < 0:
@@ -197,7 +197,9 @@ _RETURN, _PLAY, _KICK = ("yards", "from", "onside"), ("yards", "from", "down"), 
 EVENTS = {
     Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
     Event.KICKOFF: says(_kickoff, *_KICK, ball="from+yards"),
-    Event.ONSIDE_KICK: says("{team:The} {team:try|tries} an onside kick, {yards:yards}!", "from", "yards", ball="from+yards"),
+    Event.ONSIDE_KICK: says(
+        "{team:The} {team:try|tries} an onside kick, {yards:yards}!", "from", "yards", ball="from+yards"
+    ),
     Event.ONSIDE_RECOVERED: says("{team:The} {team:recover|recovers} it at {at:spot}!", "at"),
     Event.FREE_KICK: says("{team:The} {team:free-kick|free-kicks} from {from:spot} after the safety.", "from"),
     Event.KICK_RETURN: says(_return, *_RETURN, ball="from+yards"),

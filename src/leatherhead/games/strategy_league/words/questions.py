@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import COIN_SIDES, Prompt, labels
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS
 from leatherhead.games.strategy_league.state import (
@@ -104,7 +105,7 @@ QUESTIONS = {
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice",
         labels(Toss),
-        "You have won the toss: receive or kick off?",
+        "You won the toss. Receive or kick?",
         help=_toss_choice,
         usual="receive",
         titles={"kick": "Kick off"},
@@ -198,7 +199,7 @@ QUESTIONS = {
     Decision.PENALTY: Prompt(
         "penalty",
         labels(Penalty),
-        "Flag on the other team: accept or decline?",
+        "Penalty on the other team: accept or decline?",
         help=_penalty,
         about={"accept": "The penalty is enforced.", "decline": "The play stands."},
     ),
@@ -224,3 +225,8 @@ QUESTIONS = {
         about={"extra-point": "A kick for one point.", "two-point": "One play from the two for two points."},
     ),
 }
+
+
+def question(look: Look) -> str:
+    """Say whose penalty it is."""
+    return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?" if look.asked == Decision.PENALTY else ""
