@@ -403,6 +403,13 @@ def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
     assert recovery_odds(0, 1) == pytest.approx(50)
     assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
     game = played(DOWN, "punt", "punt-4", "AS")
-    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they just go for it"
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they play it straight"
     game.choose("none")
-    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they just go for it"
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they play it straight"
+
+
+def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
+    near = {**DOWN, "ball": "opp 3", "to_go": "goal"}
+    game = played(near, "scrimmage", "2wr", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
+    hints = [RULEBOOK.hint(look(game, "home"), answer) for answer in ("pass-1", "run-2")]
+    assert all(": scores " in hint and "yards" not in hint for hint in hints)

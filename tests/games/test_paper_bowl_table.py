@@ -67,7 +67,7 @@ def test_the_defense_cards_lie_open_to_everybody(viewer: str | None) -> None:
         ("-4", "none", "1 2 3", "1 2 3"),
         ("-6", "4 5", "1", "1 2"),
     ]
-    assert matrix.needed == (viewer is not None)  # both teams are about to play a card
+    assert matrix.needed == (viewer == "home")  # the defense reads beside each of its cards what it does
 
 
 @pytest.mark.parametrize("viewer", ["home", "away", None])
@@ -175,9 +175,9 @@ def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stand
 @pytest.mark.parametrize(
     ("cards", "dice", "said"),
     [
-        (("run", "defense-1", "03"), [6, 2], "50%: the ball is yours at the Owls 38"),
-        (("long-pass", "defense-1", "01"), [6, 2], "50%: the pass is incomplete"),
-        (("long-pass", "defense-1", "06"), [6, 2], "50%: complete at the Owls 46"),
+        (("run", "defense-1", "03"), [6, 2], "50%: the ball is yours at the Owls 38; else costs a timeout"),
+        (("long-pass", "defense-1", "01"), [6, 2], "50%: incomplete; else costs a timeout"),
+        (("long-pass", "defense-1", "06"), [6, 2], "50%: complete at the Owls 46; else costs a timeout"),
     ],
 )
 def test_what_is_at_stake_in_a_challenge(cards: tuple[str, str, str], dice: list[int], said: str) -> None:

@@ -78,7 +78,7 @@ def test_what_was_read_for_a_man_goes_with_him() -> None:
     assert any(_notes(_parts(game, "home"), "Your men"))
     game.choose("rearrange")
     game.choose("star")
-    assert _notes(_parts(game, "home"), "Your men") == ["", "<- who stands here?", *[""] * 9]
+    assert _notes(_parts(game, "home"), "Your men") == ["", "<- who plays here?", *[""] * 9]
 
 
 def test_a_penalty_can_be_declined_when_real_cards_were_read() -> None:
@@ -216,8 +216,10 @@ def test_what_is_needed_fits_the_screen_at_every_question(options: dict[str, Any
         lines = plain(draw([part for part in parts if part.needed], WIDTH))
         assert len(lines) <= MOST_LINES
         assert all(len(line) <= WIDTH for line in lines)
-        if game.pending.name in ("play", "ready"):  # type: ignore[union-attr]
-            assert sum(len(part.men) for part in parts if isinstance(part, LineUp) and part.needed) == 2 * POSITIONS
+        if game.pending.name == "play":  # type: ignore[union-attr]
+            line_ups = [part for part in parts if isinstance(part, LineUp) and part.needed]
+            assert [len(each.men) for each in line_ups] == [POSITIONS]
+            assert line_ups[0].owner != game.pending.by  # type: ignore[union-attr]
 
 
 def test_who_changes_men_sees_his_own_in_two_rows() -> None:

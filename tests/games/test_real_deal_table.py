@@ -84,14 +84,14 @@ def test_a_face_down_discard_is_known_to_its_owner_alone() -> None:
         assert titles(named(game, viewer, "Owls' face-down discards")) == [""]
 
 
-def test_what_is_to_be_answered_is_in_sight_with_the_hand() -> None:
+def test_what_is_to_be_countered_is_in_sight_with_the_hand() -> None:
     game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **HANDS}, seed=1)
     game.choose("passing-td-over-20")
     needed = [part.name for part in parts(game, "away") if part.needed]
-    assert needed == ["To be answered", "Your hand", "Owls' hand"]
+    assert needed == ["To be countered", "Your hand", "Owls' hand"]
     assert not any(part.needed for viewer in ("home", None) for part in parts(game, viewer))
     game.choose("safety")
-    assert titles(named(game, "home", "To be answered")) == ["Passing TD over 20", "Safety"]
+    assert titles(named(game, "home", "To be countered")) == ["Passing TD over 20", "Safety"]
 
 
 def test_who_concedes_sees_what_scores() -> None:
@@ -115,7 +115,7 @@ def test_the_chart_is_that_of_the_book() -> None:
     ids = {SHORT.get(Card(place), title): CARD_IDS[place] for place, title in enumerate(TITLES)}
     seen = set()
     for part in parts(game, None):
-        if isinstance(part, Matrix) and part.name.startswith("What answers"):
+        if isinstance(part, Matrix) and part.name.startswith("What counters"):
             for row in part.rows:
                 cells = zip(part.columns, row.cells, strict=True)
                 seen |= {(ids[row.name], ids[column]) for column, cell in cells if cell}
@@ -203,9 +203,20 @@ def test_the_odds_of_a_play_are_those_of_the_hands_that_the_other_can_hold() -> 
     }  # fmt: skip
     game = lh.new("real-deal", situation=situation)
     said = options(game)["punts-inside-10"].hint
-    assert re.fullmatch(r"long plays only for them, (\d+)% that they hold no answer", said)
+    assert re.fullmatch(r"long plays only for them, (\d+)% that they hold no counter", said)
     # Three wild cards, none of which answers a punt, may be among the four hidden cards as well.
     assert 45 <= int(re.findall(r"\d+", said)[0]) <= 55
+
+
+def test_has_ball_end_of_quarter_says_that_the_score_stands() -> None:
+    """RD-HB-2: it does not stop a scoring play."""
+    held = {"hand_home": ["passing-td-1-10"], "hand_away": ["has-ball-end-of-quarter", "misses-fg"]}
+    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", "possessions": [4, 4], **held})
+    game.choose("passing-td-1-10")
+    asked = lh.Session(game).frame_for("away").asked
+    assert asked is not None
+    hints = {option.label: option.hint for option in asked.options}
+    assert hints["has-ball-end-of-quarter"] == "7 points for the Owls, ends the quarter, your ball to start the 2nd"
 
 
 def test_no_answer_is_shown_by_its_label() -> None:
@@ -220,7 +231,7 @@ def test_no_answer_is_shown_by_its_label() -> None:
 @pytest.mark.parametrize(
     ("label", "situation", "reason"),
     [
-        ("interception", {"hand_home": ["interception"]}, "it only answers"),
+        ("interception", {"hand_home": ["interception"]}, "it only counters"),
         ("fg-18-45", {"hand_home": ["interception"]}, "not in your hand"),
         ("fg-18-45", {"hand_home": ["fg-18-45"], "restricted": True}, "limited to long plays"),
         ("return-td", {"hand_home": ["return-td"]}, "only open a possession"),
@@ -277,8 +288,8 @@ def test_a_play_is_told_in_order_with_the_cards_that_turn_up() -> None:
         game.choose(label)
     play = game.plays[-1]
     assert " ".join(filter(None, map(game.tell, play.events))) == (
-        "The Owls play Passing TD over 20. The Bears answer with Safety. The Owls answer with Red Flag. "
-        "The challenge overturns the safety, and the play that it answered does not count either."
+        "The Owls play Passing TD over 20. The Bears counter with Safety. The Owls counter with Red Flag. "
+        "The challenge overturns the safety, and the play that it countered does not count either."
     )
     shown = [part for event in play.events if (part := game.turned_up(event))]
     assert [(part.owner, titles(part)) for part in shown if isinstance(part, Hand)] == [
@@ -307,7 +318,7 @@ def test_a_headline_for_people_and_one_for_files() -> None:
     assert game.headline == "on offense with 4 cards"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "on offense"
     game.choose("passing-td-over-20")
-    assert game.headline == "Passing TD over 20 to be answered"
+    assert game.headline == "Passing TD over 20 to be countered"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "passing-td-over-20 to be answered"
 
 

@@ -132,3 +132,18 @@ def test_a_referee_alone_is_asked_for_dice() -> None:
 def test_periods_are_what_the_game_calls_them() -> None:
     frame = lh.Session(lh.new("paper-bowl", situation={**DOWN, "quarter": 3})).frame()
     assert (frame.period, frame.short_period) == ("3rd quarter", "Q3")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_ball_of_a_play_under_way_is_where_the_play_by_play_has_it(slug: str) -> None:
+    """A question inside a play is asked of a ball that has moved: where to is told from the team's own goal line."""
+    dice, seen = random.Random(7), 0  # noqa: S311  nothing secret
+    session = lh.Session(lh.new(slug, seed=7))
+    while session.pending is not None and seen < 15:
+        frame = session.frame_for(None)
+        if frame.ball is not None:
+            told = frame.told[-1].text
+            assert frame.teams.spot(0, frame.ball) in told or "end zone" in told or told.endswith("No gain."), told
+            seen += 1
+        session.answer(dice.choice(session.pending.options))  # type: ignore[union-attr]
+    assert seen or all(key.name != "ball" for key in session.game.rulebook.keys)

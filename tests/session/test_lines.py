@@ -85,3 +85,13 @@ def test_a_card_that_lies_face_down_has_nothing_on_its_face() -> None:
     assert face_down().face == "?"
     assert not face_down().title
     assert not face_down().text
+
+
+def test_a_whole_team_stands_in_two_blocks_where_there_is_room() -> None:
+    team = LineUp("Owls", men=tuple(Man(f"man {place}", "*", "gain 4") for place in range(1, 8)))
+    assert plain(draw([team], 60))[:3] == [
+        "Owls",
+        "man 1 * gain 4                man 5 * gain 4",
+        "man 2 * gain 4                man 6 * gain 4",
+    ]
+    assert plain(draw([team], 28))[1:3] == ["man 1 * gain 4", "man 2 * gain 4"]

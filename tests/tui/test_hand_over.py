@@ -39,7 +39,7 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
         await press(pilot, "enter")
         assert all(card in shown(pilot) for card in home)
         assert not any(card in shown(pilot) for card in away)
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         assert "Hand the keyboard to the Bears" in shown(pilot)
         assert not any(card in shown(pilot) for card in (*home[1:], *away))
         await press(pilot, "question_mark")

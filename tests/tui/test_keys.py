@@ -128,6 +128,18 @@ async def test_a_number_of_two_digits_waits_for_the_second(app_of: AppOf, press:
         assert answers(app)[0] == twelfth.label
 
 
+async def test_a_number_waits_even_if_the_longer_one_is_not_on_offer_here(app_of: AppOf, press: Any) -> None:
+    """Inside the 25 there are no long passes (30 to 33): whoever types 30 all the same must not kick a field goal."""
+    near = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 8, "ball": "opp 8"}
+    app = app_of("strategy-league", situation=near, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "3")
+        assert answers(app) == []
+        assert [each.label for each in app.screen.query_one(Choices).shown] == ["field-goal"]
+        await press(pilot, "enter")
+        assert answers(app)[0] == "field-goal"
+
+
 async def test_enter_alone_answers_nothing(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:

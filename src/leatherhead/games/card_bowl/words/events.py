@@ -107,7 +107,7 @@ def _fumble(e: Facts) -> str:
 
 def _fumble_bounce(e: Facts) -> str:
     where = "downfield" if e["yards"] > 0 else "backward"
-    return f"Two cards of one suit: the ball bounces {spell_yards(abs(e['yards']))} {where}."
+    return f"Two cards of one suit: the ball bounces {spell_yards(abs(e['yards']))} {where} {_to(e, e['at'])}."
 
 
 def _recovered(e: Facts) -> str:
