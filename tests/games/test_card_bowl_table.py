@@ -410,6 +410,6 @@ def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
     near = {**DOWN, "ball": "opp 3", "to_go": "goal"}
-    game = played(near, "scrimmage", "2wr", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
+    game = played(near, "scrimmage", "2-2", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
     hints = [RULEBOOK.hint(look(game, "home"), answer) for answer in ("pass-1", "run-2")]
     assert all(": scores " in hint and "yards" not in hint for hint in hints)

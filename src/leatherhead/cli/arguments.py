@@ -304,10 +304,10 @@ def _add_cluster(command: Parser) -> None:
 
 def _add_studies(commands: "Commands") -> None:
     study = _command(
-        commands, "study", "study.study", "report how near a game is to real football and whether it is balanced",
+        commands, "study", "study.study", "report how realistic and how balanced a game is",
         "leatherhead study paper-bowl                    to paper-bowl-study.html",
         "leatherhead study paper-bowl --to mine.html --book mine.toml",
-        "leatherhead study                               all games ranked by how near they are",
+        "leatherhead study                               all games ranked by realism",
     )  # fmt: skip
     study.add_argument("game", metavar="GAME", nargs="?")
     study.add_argument("--to", metavar="FILE.html", help="Markdown and PNG go beside it (default: GAME-study.html)")

@@ -1,4 +1,4 @@
-"""The report on a game, and the ranking of all games by how near they are to real football."""
+"""The report on a game, and the ranking of all games by realism."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -33,7 +33,7 @@ def report(  # noqa: PLR0913  the options of one command
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> Report:
-    """Play games and report how near they are to real football and whether they are balanced."""
+    """Play games and report how realistic and how balanced they are."""
     match = match_of(name, home=home, away=away, options=options, book=book)
     how = {"threads": threads, "progress": progress}
     tally, plays = _played(match, games, seed, cluster, how)
@@ -66,7 +66,7 @@ def ranking(
     seed: int = 1,
     progress: Progress = lambda done: None,
 ) -> Report:
-    """Rank all games by how near their figures are to those of real football, coach against coach."""
+    """Rank all games by how close their figures come to real football, coach against coach."""
     found = []
     for place, rulebook in enumerate(registry.playable()):
         match = match_of(rulebook.slug)
