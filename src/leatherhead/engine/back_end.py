@@ -18,12 +18,17 @@ class RuleFailed(Exception):  # noqa: N818  named after what happened
 
 def interpreted(rulebook: Rulebook) -> BackEnd:
     """Return the back end that runs the rules interpreted."""
+    last: tuple[Any, ...] = (None, None, None, None)  # the record that was run last, its book, and the element of each
 
     def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:
-        g = records[0]
+        nonlocal last
+        known = last  # of this thread from here on
+        if known[0] is not records or known[1] is not books:
+            known = last = (records, books, records[0], books[0])
+        _, _, g, book = known
         try:
             with np.errstate(over="ignore"):
-                rulebook.step(g, books[0])
+                rulebook.step(g, book)
         except Pending:
             return TOO_LONG if is_too_long(g) else int(g.waiting)
         except Exception as error:

@@ -56,8 +56,9 @@ class Position:
         self.rulebook, self.printed = rulebook, printed
         self._back_end = back_end or interpreted(rulebook)
         self.record = duplicate(record)
-        self.record[0].seats[:] = ASKED
-        self.record[0].chance_asked = 1
+        self.g: Any = self.record[0]  # the record as the rules see it
+        self.g.seats[:] = ASKED
+        self.g.chance_asked = 1
         self.tape: list[Answer] = []
         self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self.asked: Question | None = None
@@ -70,14 +71,10 @@ class Position:
         other = object.__new__(Position)
         other.__dict__.update(self.__dict__)
         other.record, other.tape, other.early = duplicate(self.record), list(self.tape), dict(self.early)
+        other.g = other.record[0]
         return other
 
     # What it is.
-
-    @property
-    def g(self) -> Any:
-        """The record as the rules see it."""
-        return self.record[0]
 
     @property
     def question(self) -> Decision | Chance | None:
