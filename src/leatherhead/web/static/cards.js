@@ -28,6 +28,7 @@ export function card(each, teams, owner = each.owner) {
   if (!each.up) {
     return h("li", { class: `card back ${side}` }, place, h("span", { class: "hidden-text" }, `${team} card, face down`));
   }
+  if (each.short && !each.short.trim()) return h("li", { class: `card slot ${side}` }, place, h("span", { class: "text" }, each.title));
   const known = playing(each.short || each.title);
   if (known) {
     return h("li", { class: `card ${known.looks} ${side}` }, place, playingFace(known),

@@ -98,9 +98,10 @@ const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
 
-/** Draw what lies on the table into its place. */
+/** Draw what lies on the table into its place; where that is no more than notes, the first chart beside them. */
 export function lay(root, parts, teams) {
-  const { live } = sorted(parts);
+  const { live, reference } = sorted(parts);
+  if (live.length && live.every((part) => part.part === "note")) live.push(...reference.slice(0, 1));
   put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(live, teams));
 }
 

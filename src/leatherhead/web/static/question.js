@@ -9,11 +9,12 @@ const TYPING = 1200; // ms in which letters belong together
 export const keyOf = (number) => (number >= 1 && number <= 35 ? number.toString(36) : "");
 
 const DENSE = 9; // answers from which they stand in two columns
+export const MANY = 20; // answers for which a question needs the wide side of the page
 const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 const noteOf = (option) => [option.hint, option.leads_to].filter(Boolean).join(" · ");
 
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
-const kindOf = (option) => (option.hint.includes(", ") ? option.hint.slice(0, option.hint.indexOf(", ")) : "");
+const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
 function tags(option, asked) {
   return [
@@ -40,11 +41,19 @@ function button(option, asked, choose, kind = "") {
       option.about && !note ? h("span", { class: "about" }, option.about) : null));
 }
 
-/** Sort playing cards for a hand: by suit where all are cards, as people hold them. */
-function inOrder(options) {
-  if (!options.every((each) => playing(each.label))) return options;
-  const suit = (option) => "SHCD".indexOf(option.label.at(-1));
-  return [...options].sort((a, b) => suit(a) - suit(b));
+const SUITS = "SHCD";
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+
+/** Playing cards as people hold them, by suit; where there is room each suit is a row and each rank a column. */
+function inCards(asked, choose) {
+  const suit = (option) => SUITS.indexOf(option.label.at(-1));
+  const items = [...asked.options].sort((a, b) => suit(a) - suit(b)).map((option) => {
+    const item = h("li", {}, button(option, asked, choose));
+    item.style.setProperty("--suit", suit(option) + 1);
+    item.style.setProperty("--rank", RANKS.indexOf(playing(option.label).rank) + 1);
+    return item;
+  });
+  return h("ul", { class: "answers in-cards" }, items);
 }
 
 function rules(asked) {
@@ -60,22 +69,22 @@ function headingOf(asked, opponent) {
   return [h("h2", { id: "question-text", tabindex: "-1" }, asked.text), sealed, typed];
 }
 
-/** Many answers in two columns; those of one kind stand under its name. */
+/** Many answers in columns; those of one kind, one after the other, stand under its name. */
 function dense(asked, choose) {
   const kinds = asked.options.map(kindOf);
-  const named = (kind) => (kind && kinds.filter((each) => each === kind).length > 1 ? kind : "");
-  const items = asked.options.flatMap((option, n) => {
-    const kind = named(kinds[n]);
-    const begins = kind && kind !== named(kinds[n - 1] ?? "");
-    return [begins ? h("li", { class: "kind" }, kind) : null, h("li", {}, button(option, asked, choose, kind))];
+  const kindAt = (n) => (kinds[n] && kinds.filter((each) => each === kinds[n]).length > 1 ? kinds[n] : "");
+  const groups = [];
+  asked.options.forEach((option, n) => {
+    if (!groups.length || groups.at(-1).kind !== kindAt(n)) groups.push({ kind: kindAt(n), items: [] });
+    groups.at(-1).items.push(h("li", {}, button(option, asked, choose, kindAt(n))));
   });
-  return h("ul", { class: "answers dense" }, items);
+  return h("ul", { class: "answers dense" }, groups.map(({ kind, items }) => h("li", { class: "group" }, kind ? h("span", { class: "kind" }, kind) : null, h("ul", {}, items))));
 }
 
 function answers(asked, choose) {
-  const cards = asked.options.every((each) => playing(each.label));
-  if (!cards && asked.options.length >= DENSE) return dense(asked, choose);
-  return h("ul", { class: cards ? "answers in-cards" : "answers" }, inOrder(asked.options).map((option) => h("li", {}, button(option, asked, choose))));
+  if (asked.options.every((each) => playing(each.label))) return inCards(asked, choose);
+  if (asked.options.length >= DENSE) return dense(asked, choose);
+  return h("ul", { class: "answers" }, asked.options.map((option) => h("li", {}, button(option, asked, choose))));
 }
 
 /** Draw a question. */

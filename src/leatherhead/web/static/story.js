@@ -44,10 +44,24 @@ export function tell(list, story) {
   if (atEnd) scrolled.scrollTop = scrolled.scrollHeight;
 }
 
-function turned(part, teams) {
-  if (part.part === "dice") return dice(part);
-  return h("div", { class: "turned" }, part.name ? h("span", { class: "label" }, part.name) : null,
-    h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))));
+/** Cards that were turned up one after the other under the same name lie together. */
+function together(parts) {
+  const groups = [];
+  parts.forEach((part, n) => {
+    const last = groups.at(-1);
+    if (last && part.part === "hand" && last[0].part.part === "hand" && last[0].part.name === part.name) last.push({ part, n });
+    else groups.push([{ part, n }]);
+  });
+  return groups;
+}
+
+/** Draw a group; what came after the first `shown` parts is fresh. */
+function turned(group, teams, shown) {
+  const { part, n } = group[0];
+  const fresh = (element, place) => (place >= shown && element.classList.add("fresh"), element);
+  if (part.part === "dice") return fresh(dice(part), n);
+  const cards = group.flatMap((each) => each.part.cards.map((one) => fresh(card(one, teams, each.part.owner), each.n)));
+  return h("div", { class: "turned" }, part.name ? h("span", { class: "label" }, part.name) : null, h("ul", { class: "cards small" }, cards));
 }
 
 /** Draw the latest play. Only what is new turns up with a movement. */
@@ -60,8 +74,7 @@ export function showLatest(root, play, teams, title = "Latest play") {
   root.dataset.headline = play?.headline ?? "";
   root.dataset.turned = play?.turned_up.length ?? 0;
   if (!play) return put(root);
-  const parts = play.turned_up.map((part) => turned(part, teams));
-  parts.slice(same ? before : 0).forEach((each) => each.classList.add("fresh"));
+  const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
   put(root, h("h2", {}, title), h("p", { class: "happened" }, play.text || "…"),
     parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
 }

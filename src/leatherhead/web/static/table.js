@@ -3,7 +3,7 @@
 import { Field, places } from "./field.js";
 import { find, h, put, the } from "./dom.js";
 import { lay, sorted } from "./parts.js";
-import { Keys, markHint, question } from "./question.js";
+import { Keys, MANY, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, tell } from "./story.js";
 import { Tools } from "./tools.js";
@@ -111,6 +111,7 @@ function showQuestion(frame, message) {
   const hadFocus = find("question").contains(document.activeElement);
   page.asked = signature;
   find("question").dataset.q = message.q;
+  makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : the(frame.teams[asked.by === "home" ? 1 : 0]);
     put(find("question"), question(asked, other, choose));
@@ -118,6 +119,14 @@ function showQuestion(frame, message) {
     put(find("question"), waiting(page));
   }
   if (hadFocus) find("question-text")?.focus({ preventScroll: true });
+}
+
+/** A question with many answers has the wide side of the page, and the latest play the other one. */
+function makeRoom(many) {
+  const [wide, narrow] = many ? ["question", "latest"] : ["latest", "question"];
+  if (find("field").nextElementSibling === find(wide)) return;
+  find("field").after(find(wide));
+  document.querySelector(".desk").prepend(find(narrow));
 }
 
 function announceTurn(message) {
