@@ -4,10 +4,26 @@ import { h, put } from "./dom.js";
 import { card, dice } from "./cards.js";
 import { sum } from "./parts.js";
 
+const MEANWHILE = 3; // plays before the latest that are told beside it
+
 /** The plays that are known so far; a frame brings those from a number on. */
 export class Story {
   constructor() {
     this.plays = [];
+    this.seen = null; // the place of the last play that this viewer knew when it answered, and what was said of it
+  }
+
+  /** The viewer answers: what is told from now on is news. */
+  answer() {
+    this.seen = { place: this.plays.length - 1, text: this.plays.at(-1)?.text };
+  }
+
+  /** The plays since the viewer's last answer that came before the latest. */
+  get meanwhile() {
+    if (!this.seen) return [];
+    const goesOn = this.plays[this.seen.place]?.text !== this.seen.text;
+    const first = this.seen.place + (goesOn ? 0 : 1);
+    return this.plays.slice(Math.max(first, 0), this.plays.lastIndexOf(this.latest)).filter((play) => play?.text).slice(-MEANWHILE);
   }
 
   /** Take a frame's plays; what was taken back goes. */
@@ -31,6 +47,7 @@ function entry(play) {
 export function tell(list, story) {
   const scrolled = list.parentElement;
   const atEnd = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < 40;
+  const isRead = !atEnd && scrolled.matches(":hover, :focus, :focus-within");
   while (list.children.length > story.plays.length) list.lastElementChild.remove();
   story.plays.forEach((play, n) => {
     if (!play.text && n === story.plays.length - 1) return;
@@ -41,7 +58,7 @@ export function tell(list, story) {
     item.classList.toggle("score", play.scored);
     item.replaceChildren(...entry(play));
   });
-  if (atEnd) scrolled.scrollTop = scrolled.scrollHeight;
+  if (!isRead) scrolled.scrollTop = scrolled.scrollHeight;
 }
 
 /** Cards that were turned up one after the other under the same name lie together. */
@@ -64,9 +81,13 @@ function turned(group, teams, shown) {
   return h("div", { class: "turned" }, part.name ? h("span", { class: "label" }, part.name) : null, h("ul", { class: "cards small" }, cards));
 }
 
-/** Draw the latest play. Only what is new turns up with a movement. */
-export function showLatest(root, play, teams, title = "Latest play") {
-  const signature = play ? JSON.stringify(play) : "";
+function told(play) {
+  return h("p", { class: "meanwhile" }, play.text, play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null);
+}
+
+/** Draw the latest play, and in words what came before it since the viewer answered. Only what is new turns up with a movement. */
+export function showLatest(root, play, teams, title = "Latest play", meanwhile = []) {
+  const signature = play ? JSON.stringify([play, meanwhile]) : "";
   if (root.dataset.shown === signature) return;
   const before = Number(root.dataset.turned ?? 0);
   const same = root.dataset.headline === play?.headline;
@@ -75,6 +96,7 @@ export function showLatest(root, play, teams, title = "Latest play") {
   root.dataset.turned = play?.turned_up.length ?? 0;
   if (!play) return put(root);
   const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
-  put(root, h("h2", {}, title), h("p", { class: "happened" }, play.text || "…"),
+  const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
+  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, play.text || "…", score),
     parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
 }

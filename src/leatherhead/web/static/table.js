@@ -1,6 +1,6 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
-import { Field, places } from "./field.js";
+import { Field } from "./field.js";
 import { find, h, put, the } from "./dom.js";
 import { lay, sorted } from "./parts.js";
 import { Keys, MANY, markHint, question } from "./question.js";
@@ -76,15 +76,16 @@ function showFrame(frame, message) {
   showField(frame);
   page.story.take(frame);
   tell(find("story"), page.story);
-  showLatest(find("latest"), page.story.latest, frame.teams);
+  showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
   lay(find("felt"), frame.table, frame.teams);
   showQuestion(frame, message);
   cover(frame, () => send({ ready: 1 }));
 }
 
 function showField(frame) {
-  const has = "ball" in frame.situation || places(frame);
-  if (!has) return put(find("field"));
+  const has = "ball" in frame.situation;
+  page.onField ||= has && frame.situation.ball !== "none";
+  if (!has && !page.onField) return put(find("field"));
   if (!page.field || page.field.teams !== String(frame.teams)) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
   }
@@ -149,6 +150,7 @@ async function showFair(message) {
 // What goes out.
 
 function send(message) {
+  if ("answer" in message || "coach" in message) page.story.answer();
   page.wire.send(message);
 }
 
