@@ -120,6 +120,13 @@ function showQuestion(frame, message) {
     put(find("question"), waiting(page));
   }
   if (hadFocus) find("question-text")?.focus({ preventScroll: true });
+  if (asked) bringIntoSight(find("question-text"));
+}
+
+/** On a small screen somebody may have scrolled past where the next question stands. */
+function bringIntoSight(heading) {
+  const { top, bottom } = heading?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "center" });
 }
 
 /** A question with many answers has the wide side of the page, and the latest play the other one. */
