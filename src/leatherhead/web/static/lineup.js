@@ -17,9 +17,10 @@ export const stands = (part) => part.men.length > 0 && part.men.every(placeOf);
 
 function man(each, facing) {
   const [short, column, row] = placeOf(each);
-  const item = h("li", { class: "man" }, h("span", { class: "class" }, each.title),
+  const wanted = each.note.startsWith("<-"); // the game points at the man that is asked for
+  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
-    each.note ? h("span", { class: "known" }, each.note) : null);
+    each.note ? h("span", { class: "known" }, each.note.replace(/^<- /, "")) : null);
   item.style.gridColumn = facing ? COLUMNS + 1 - column : column;
   item.style.gridRow = facing ? ROWS + 1 - row : row;
   return item;
