@@ -145,7 +145,7 @@ class Advice:
 
         found = lh.review(read(), progress=told)
         told_of = {name: [play.number for play in getattr(found, name)] for name in ("decisive", "luckiest")}
-        return {**found.as_dict(), **told_of, "worst": [asdict(call) for call in found.worst]}
+        return {**found.as_dict(), **told_of, "worst": [asdict(call) for call in found.worst], "terms": found.terms}
 
     # The pool.
 

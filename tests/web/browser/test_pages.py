@@ -141,7 +141,10 @@ def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
         assert page.locator("main img:not([src='/static/ball.svg']), main b >> text=Bears").count() == 0
     assert "<script>alert(2)" in ada.inner_text("#scoreboard")
     ada.goto("/")
-    ada.wait_for_selector("#running >> text=<b>Bears</b>")
+    ada.wait_for_selector("#mine >> text=<b>Bears</b>")
+    eve = person()
+    eve.goto("/")
+    eve.wait_for_selector("#running >> text=<b>Bears</b>")
     record = tmp_path / "wicked.txt"
     record.write_text(f'[Format "2"]\n[Game "{WICKED}"]\n\n1. {WICKED} | x | y\n', encoding="utf-8")
     ada.goto("/replay")

@@ -158,14 +158,15 @@ def test_own_records_can_be_downloaded(person: PERSON, tmp_path: Path) -> None:
 
 def test_a_review_after_the_game(person: PERSON) -> None:
     page = person()
-    play_a_game(page, "real-deal")
+    play_a_game(page, "real-deal", names={"home": "<i>Owls</i>", "away": "Bears"})
     page.evaluate(AUTOPLAY)
     page.wait_for_selector(".notice >> text=Final", timeout=120_000)
     page.click("text=Review")
     page.wait_for_selector("#curve svg", timeout=LOOKING_AHEAD)
     is_fine(page)
     assert page.locator("#decisive li").count() == 5
-    assert "Owls" in page.inner_text("#story")
+    assert "<i>Owls</i>" in page.inner_text("#story")  # a name stays text
+    assert page.locator("main i").count() == 0
     page.focus("#at")
     page.keyboard.press("Home")
     assert "Before the first play" in page.inner_text("#play")

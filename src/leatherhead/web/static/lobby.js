@@ -73,11 +73,16 @@ function showMine(tables) {
   find("earlier").hidden = all.length <= first;
 }
 
+function list(place, cards, action, none) {
+  put(find(place), cards.length ? cards.map((each) => line(each, action)) : nothing(none));
+}
+
 async function refresh() {
   try {
     const [lists, mine] = await Promise.all([get("/api/tables"), get("/api/mine")]);
-    put(find("waiting"), lists.waiting.map((each) => line(each, "Join")), lists.waiting.length ? null : nothing("Nobody is waiting. Make a table and be the first."));
-    put(find("running"), lists.running.map((each) => line(each, "Watch")), lists.running.length ? null : nothing("No public game is under way."));
+    const others = (cards) => cards.filter((card) => !mine.tables.some((each) => each.id === card.id));
+    list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
+    list("running", others(lists.running), "Watch", "No public game of others is under way.");
     showMine(mine.tables);
     return mine.name;
   } catch {

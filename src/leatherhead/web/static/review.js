@@ -79,6 +79,7 @@ function draw(found) {
   put(find("luckiest"), review.luckiest.map((number) => playMoment(number, (play) => play.after - play.expected)));
   put(find("worst"), review.worst.length ? review.worst.map(callMoment) : h("li", { class: "muted" }, "No call cost much."));
   put(find("plays"), everyPlay());
+  find("terms").textContent = review.terms;
   find("review").hidden = false;
   show(review.decisive[0]);
 }
