@@ -125,3 +125,17 @@ def test_all_but_the_generator_are_signed_words() -> None:
     for name in LAID_OUT.names or ():
         if name not in ("seen", "saved"):
             assert LAID_OUT[name].base == (np.uint64 if name == "generator" else np.int64)
+
+
+class Shadowing(Record):
+    """Fields that are called as numpy's own attributes are."""
+
+    base: Annotated[Array, 2, np.float64]
+    size: int
+
+
+def test_a_field_may_be_called_as_an_attribute_of_numpy() -> None:
+    element = blank(layout(Shadowing))[0]
+    element.base[:] = 1.5
+    element.size = 7
+    assert (list(element.base), element.size) == ([1.5, 1.5], 7)

@@ -175,6 +175,12 @@ def _room(state: Any) -> np.dtype[np.void]:
 # times as long to find a field by its name.
 
 
+def _whole(element: Any) -> Any:
+    """Return the array that an element is all of, whatever its fields are called; None where it is a part."""
+    array = np.void.base.__get__(element)
+    return array if _is_all_of(array, element) else None
+
+
 def _is_all_of(array: Any, element: Any) -> bool:
     return isinstance(array, np.ndarray) and array.size == 1 and array.dtype == element.dtype
 
@@ -187,8 +193,8 @@ def _number(name: str, offset: int) -> property:
         try:
             return element.__dict__["words"][place]  # type: ignore[no-any-return]
         except KeyError:
-            if _is_all_of(element.base, element):
-                element.__dict__["words"] = memoryview(element.base.reshape(1).view(np.int64, np.ndarray))
+            if (whole := _whole(element)) is not None:
+                element.__dict__["words"] = memoryview(whole.reshape(1).view(np.int64, np.ndarray))
             return int(element[name])
 
     def put(element: Any, value: Any) -> None:
@@ -209,9 +215,9 @@ def _other(name: str, field: np.dtype[Any]) -> property:
         try:
             return element.__dict__[name]
         except KeyError:
-            if not _is_all_of(element.base, element):
+            if (whole := _whole(element)) is None:
                 return element[name]
-            array = element.__dict__[name] = element.base.reshape(1)[name][0]
+            array = element.__dict__[name] = whole.reshape(1)[name][0]
             return array
 
     return property(get, partial(_set_field, name))
