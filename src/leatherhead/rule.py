@@ -28,12 +28,19 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Labels = TypeVar("Labels", bound=type[IntEnum])
 
 RULES: dict[Callable[..., Any], Callable[..., Any]] = {}  # with what is compiled for each
+CALLED: set[Callable[..., Any]] = set()  # rules that compiled code calls, where it would copy others into their callers
 
 
 def rule(function: Function) -> Function:
     """Leave the function unchanged for Python, and register it for the compiler (engine/compiled)."""
     RULES[function] = function
     return function
+
+
+def called(function: Function) -> Function:
+    """Mark a rule that is large with all that it calls, and used in many places: compiled once, not in each of them."""
+    CALLED.add(function)
+    return rule(function)
 
 
 def at_hand(labels: Labels) -> Labels:

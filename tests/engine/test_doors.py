@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 
 from leatherhead.engine.doors import (
+    ALL,
     CARD,
     CHANCE,
     D100,
+    NONE,
     RANDOM,
+    SCORED,
     TOO_LONG,
     WAITS,
     Pending,
@@ -29,6 +32,7 @@ from leatherhead.engine.doors import (
     random_32,
     roll,
     roll_two,
+    show,
     sow,
 )
 from leatherhead.engine.record import EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
@@ -175,9 +179,11 @@ def test_a_log_that_is_full_ends_the_play_and_a_quiet_one_never_fills(g: Any) ->
     assert not happened(g, 4)
     assert number_of(g, 5, 0) == EVENT_ROWS - 1
     assert not is_too_long(g)
-    g.quiet = 1
-    note(g, 5, 1)
-    assert not is_too_long(g)
-    g.quiet = 0
-    note(g, 5, 1)
-    assert is_too_long(g)
+    for quiet, door in ((NONE, note), (NONE, show), (SCORED, show)):
+        g.quiet = quiet
+        door(g, 5, 1)
+        assert not is_too_long(g)
+    for quiet, door in ((ALL, note), (ALL, show), (SCORED, note)):
+        g.quiet, g.event_count = quiet, EVENT_ROWS
+        door(g, 5, 1)
+        assert is_too_long(g)

@@ -9,7 +9,7 @@ import pytest
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import back_end, games_of, nothing_kept
-from leatherhead.engine.doors import ASKED, RANDOM
+from leatherhead.engine.doors import ASKED, RANDOM, SCORED
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -24,7 +24,7 @@ SEED = 2013
 CHUNKS, GAMES = 8, 125  # 1,000 games in all of the one that the engine grew with
 FEWER = 25  # 200 of every other
 BOUNDED = 40  # with bounds checked, with every option and every way to hold the seats
-SCORED = (1, 2)  # chunks in which the scorer is compared too
+WITH_LEDGER = (1, 2)  # chunks in which the scorer is compared too
 
 
 class Compiled:
@@ -65,11 +65,11 @@ def test_random_games_give_the_same_bytes(
         record = rulebook.fresh(options)
         open_game(ledger[0])
         for g in play_on(rulebook, printed, record, SEED, game, as_python=True):
-            if chunk in SCORED:
+            if chunk in WITH_LEDGER:
                 rulebook.keep_score(g, ledger[0])
         close_game(ledger[0], *(int(points) for points in record[0].score), int(record[0].decisions))
         assert compiled.play(game) == record.tobytes(), f"game {game}"
-        if chunk in SCORED:
+        if chunk in WITH_LEDGER:
             assert compiled.ledger.tobytes() == ledger.tobytes(), f"the scorer of game {game}"
     assert compiled.ledger[0].games == games
     assert compiled.ledger[0].decisions == ledger[0].decisions
@@ -82,6 +82,20 @@ def test_games_in_a_row_come_out_as_one_by_one(rulebook: Rulebook, printed: Prin
             single.play(game)
         row.play(0, count=50)
         assert row.ledger.tobytes() == single.ledger.tobytes()
+
+
+def test_what_only_people_read_changes_no_figure(rulebook: Rulebook, printed: Printed, play_on: Play) -> None:
+    told, scored = (Compiled(rulebook, printed, {}) for _ in range(2))
+    scored.fresh[0].quiet = SCORED
+    for game in range(20):
+        told.play(game)
+        found = scored.play(game)
+        assert scored.ledger.tobytes() == told.ledger.tobytes(), f"game {game}"
+        if game < 3:
+            record = rulebook.fresh({})
+            record[0].quiet = SCORED
+            list(play_on(rulebook, printed, record, SEED, game, as_python=True))
+            assert found == record.tobytes(), f"game {game}"
 
 
 @pytest.mark.parametrize("chunk", range(2))

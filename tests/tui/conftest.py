@@ -11,8 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 import leatherhead as lh
-from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.play import PlayScreen, State, seat
+from leatherhead.tui.app import Leatherhead, seat
+from leatherhead.tui.play import PlayScreen, State
 
 SMALL, LARGE = (80, 24), (120, 40)
 Settle = Callable[[Pilot[Any]], Any]

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.play import seat
+from leatherhead.tui.app import Leatherhead, seat
 from leatherhead.tui.replay import Replay
 
 pytestmark = pytest.mark.asyncio

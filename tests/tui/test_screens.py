@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.app import Leatherhead, seat
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.play import seat
 from leatherhead.tui.replay import Replay
 from leatherhead.tui.start import Start
 

@@ -17,6 +17,7 @@ ASKED, RANDOM = range(2)  # who answers for a seat
 ENDED, WAITS, TOO_LONG, FAILED = range(4)  # how a run of a play stops; the first three stand in the record
 CHANCE = -1  # asked_by, when nobody chooses
 COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
+ALL, NONE, SCORED = range(3)  # events that are noted: all, none, or all but those that only people read
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -216,7 +217,7 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
 
     Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
-    if g.quiet:
+    if g.quiet == NONE:
         return
     row = min(g.event_count, EVENT_ROWS - 1)
     line: Any = g.events[row]
@@ -229,6 +230,13 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
     g.event_count += 1
     g.happened |= 1 << event
     g.last_row[event] = row
+
+
+@rule
+def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
+    if g.quiet == ALL:
+        note(g, event, team, a, b, c, d)
 
 
 @rule

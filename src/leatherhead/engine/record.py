@@ -40,7 +40,7 @@ class Machinery:
     generator: Annotated[Any, np.uint64]  # state of the random generator
     seats: Annotated[Array, 2]  # who answers for home and away: doors.ASKED or RANDOM
     chance_asked: int  # 1 when dice and cards are asked for instead of drawn
-    quiet: int  # 1 when events are not noted
+    quiet: int  # which events are noted: doors.ALL, NONE or SCORED
     decisions: int  # choices made since the start of the game
     tape: Annotated[Array, TAPE_LENGTH]  # answers of the present play, in order
     tape_length: int  # how many were given

@@ -12,7 +12,7 @@ from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
-from leatherhead.engine.doors import ASKED, CHANCE, RANDOM, rewind, seed_of
+from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
@@ -122,7 +122,7 @@ class Series:
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
         self.fresh = rulebook.fresh(options, printed)
         self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
-        self.fresh[0].quiet = quiet
+        self.fresh[0].quiet = NONE if quiet else ALL
         self.seed = np.uint64(seed % 2**64)
         self.rows, self.results, self.luck_by_play = rows, results, luck_by_play
         self.room = PLAYS_A_GAME
@@ -130,6 +130,7 @@ class Series:
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
+            self.fresh[0].quiet = NONE if quiet else SCORED
             self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
             self.entry = running.games_of(rulebook, rule_bots, rows=rows)

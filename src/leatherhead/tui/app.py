@@ -122,3 +122,14 @@ class Leatherhead(App[int]):
     def action_other_light(self) -> None:
         """Change between a light and a dark screen."""
         self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name
+
+
+def seat(session: "Session") -> Screen[None]:
+    """Return the screen for a game: one without people is watched."""
+    from leatherhead.tui.play import PlayScreen
+    from leatherhead.tui.replay import Replay
+
+    if not session.people and not session.game.referee:
+        session.close()
+        return Replay(session.game)
+    return PlayScreen(session)

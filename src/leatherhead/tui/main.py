@@ -21,7 +21,7 @@ def start(*, animated: bool = True) -> Left:
 
 def play(session: Session, *, animated: bool = True) -> Left:
     """Play a game."""
-    from leatherhead.tui.play import seat
+    from leatherhead.tui.app import seat
 
     return _run(lambda: seat(session), animated)
 

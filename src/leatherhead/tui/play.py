@@ -391,13 +391,3 @@ class PlayScreen(Screen[None]):
     def action_menu(self) -> None:
         """Offer what is not needed often."""
         offer_menu(self.app)
-
-
-def seat(session: Session) -> Screen[None]:
-    """Return the screen for a game: one without people is watched."""
-    from leatherhead.tui.replay import Replay
-
-    if not session.people and not session.game.referee:
-        session.close()
-        return Replay(session.game)
-    return PlayScreen(session)

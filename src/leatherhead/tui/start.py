@@ -113,7 +113,7 @@ def _name(each: SavedGame) -> str:
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
     """Begin or resume a game in a thread, for a bot may have to get ready; then show it, or why it is refused."""
-    from leatherhead.tui.play import seat
+    from leatherhead.tui.app import seat
 
     def work() -> None:
         try:

@@ -23,7 +23,7 @@ from leatherhead.engine.compiled.instructions import shortcuts
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.waits import waiting_for
-from leatherhead.rule import RULES
+from leatherhead.rule import CALLED, RULES
 
 KNOWN_NUMBA = (0, 68)  # whose internals pipeline.py uses; with any other version rules take longer to compile
 COMPILED = "the rules are compiled for this machine, once; this takes some seconds"
@@ -41,7 +41,8 @@ def _hand_over_rules(weighed: Collection[str]) -> None:
     for function, body in list(RULES.items()):
         if function not in _known:
             _known.add(function)
-            _hand_over(function, shorter.get(function, body), forceinline=function.__module__ not in weighed)
+            inlined = function not in CALLED and function.__module__ not in weighed
+            _hand_over(function, shorter.get(function, body), forceinline=inlined)
 
 
 def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: Any) -> None:

@@ -66,8 +66,23 @@ def _settle(rows: Any, unscored: int, scored: int, last: int, column: int, total
     _close(rows, scored, last, column, total - points, points - total)
 
 
+def _row(features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
+    """Build what writes a moment into its row; what came of it is not known yet, and the team stands in its place."""
+
+    def write(row: Any, g: Any) -> None:
+        found, width = features(g), len(row) - FURTHER
+        for place in range(width):
+            row[place] = found[place]
+        row[width + RESULT] = g.possession
+        row[width + NEXT_SCORE] = g.possession
+        row[width + PERIOD] = g.quarter
+
+    return rule(write)
+
+
 def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
     play, copy, tries = _play(rulebook, coach), rulebook.copies.copy, phases_called(rulebook, TRIES)
+    write = _row(features)
 
     def harvest(
         records: Any, fresh: Any, books: Any, coaches: Any, seed: Any, rows: Any, kept: Any, counts: Any
@@ -85,12 +100,7 @@ def _harvest(rulebook: Rulebook, coach: RuleBot, features: Callable[[Any], tuple
                     _settle(rows, unscored, scored, n, width + NEXT_SCORE, g.score[0] - g.score[1] - margin, points)
                     unscored, scored, margin, points = n, n, g.score[0] - g.score[1], 0
                 if plays >= careful and below(g, KEEP) == 0:
-                    found = features(g)
-                    for place in range(width):
-                        rows[n, place] = found[place]
-                    rows[n, width + RESULT] = g.possession
-                    rows[n, width + NEXT_SCORE] = g.possession
-                    rows[n, width + PERIOD] = g.quarter
+                    write(rows[n], g)
                     copy(kept[n], g)
                     n += 1
                 play(g, books[0], coaches[0], plays < careful)

@@ -12,6 +12,7 @@ from leatherhead.engine.compiled.play import compile_entry, inlined, runner
 from leatherhead.engine.compiled.showing import show_in_place
 from leatherhead.engine.doors import (
     ENDED,
+    NONE,
     TOO_LONG,
     WAITS,
     is_too_long,
@@ -132,10 +133,22 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
     return rule(play)
 
 
+def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what gives a play luck of its own, by its kind and by how many of that kind were made."""
+    kind_of_play = play_kind(rulebook)
+
+    def renew(g: Any, seed: Any, made: Any) -> None:
+        kind = kind_of_play(g)
+        sow(g, seed_of(seed_of(seed, kind), made[kind]))
+        made[kind] += 1
+
+    return rule(renew)
+
+
 def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
     keep_score, copy = rulebook.keep_score, rulebook.copies.copy
     begins, before, after = keeper
-    kind_of_play = play_kind(rulebook)
+    renew_luck = _renew_luck(rulebook)
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
@@ -154,9 +167,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
             made = np.zeros(PLAY_KINDS, np.int64)
             while not g.over:
                 if luck_by_play:
-                    kind = kind_of_play(g)
-                    sow(g, seed_of(seed_of(seed_of(seed, game), kind), made[kind]))
-                    made[kind] += 1
+                    renew_luck(g, seed_of(seed, game), made)
                 new_play(g)
                 before(g, page, rows, values, worth)
                 play(g, book, home, away)
@@ -165,7 +176,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                     raise PlayTooLong
                 if plays > MOST_PLAYS:
                     raise GameNeverEnds
-                if not g.quiet:
+                if g.quiet != NONE:
                     keep_score(g, ledger)
                     after(g, ledger, page, rows)
             close_game(ledger, g.score[0], g.score[1], g.decisions)

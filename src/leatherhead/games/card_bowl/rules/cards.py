@@ -1,6 +1,6 @@
 """The Decks, and Card value."""
 
-from leatherhead.engine.doors import draw_single, note
+from leatherhead.engine.doors import draw_single, note, show
 from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.state import (
     ACE_OF_SPADES,
@@ -58,7 +58,7 @@ def draw_card(g: State, team: int, purpose: int, against: int = NO_CARD, plus: i
     card = draw_single(g, DRAW_DECK, g.draw_deck)
     g.draw_deck &= ~(1 << card)
     g.card_for = Draw.NONE + 0
-    note(g, Event.CARD, team, card, purpose, against, plus)
+    show(g, Event.CARD, team, card, purpose, against, plus)
     return card
 
 

@@ -1,6 +1,6 @@
 """5 Details of Play Cards: 11 to 22, as far as they change the gain."""
 
-from leatherhead.engine.doors import note
+from leatherhead.engine.doors import note, show
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import sets_off, throw
 from leatherhead.games.paper_bowl.rules.gain import STANDS, fate_of, gain_as_usual
@@ -66,7 +66,7 @@ def yards_for_a_completion(g: State, book: Book, card: int) -> tuple[int, int]:
     _, throws, complete, gain = gain_as_usual(g, book, Effect.ADD_TO_COMPLETE, a, b)
     if complete:
         more = book.yards[card] * throws
-        note(g, Event.GAIN_CHANGED, g.possession, Change.ADD, more, card)
+        show(g, Event.GAIN_CHANGED, g.possession, Change.ADD, more, card)
         gain += more
     return fate_of(g, complete), gain
 
@@ -77,7 +77,7 @@ def yards_lost(g: State, book: Book, card: int) -> tuple[int, int]:
     a, b = throw(g, g.possession)
     _, _, complete, gain = gain_as_usual(g, book, Effect.SUBTRACT, a, b)
     if not whistled_dead(g, complete):
-        note(g, Event.GAIN_CHANGED, g.possession, Change.SUBTRACT, book.yards[card], card)
+        show(g, Event.GAIN_CHANGED, g.possession, Change.SUBTRACT, book.yards[card], card)
         gain -= book.yards[card]
     return fate_of(g, complete), gain
 
@@ -130,7 +130,7 @@ def after_a_timeout_of_the_defense(g: State, book: Book, card: int) -> tuple[int
 def multiplied(g: State, book: Book, card: int, gain: int) -> int:
     """The gain, or loss, as often as the Play Card says."""
     if gain != 0:
-        note(g, Event.GAIN_CHANGED, g.possession, Change.MULTIPLY, book.times[card], card)
+        show(g, Event.GAIN_CHANGED, g.possession, Change.MULTIPLY, book.times[card], card)
     return gain * book.times[card]
 
 
@@ -138,5 +138,5 @@ def multiplied(g: State, book: Book, card: int, gain: int) -> int:
 def halved(g: State, card: int, gain: int) -> int:
     """Half the gain, or loss, the fraction dropped (PB-R46)."""
     if gain != 0:
-        note(g, Event.GAIN_CHANGED, g.possession, Change.HALVE, 2, card)
+        show(g, Event.GAIN_CHANGED, g.possession, Change.HALVE, 2, card)
     return gain // 2 if gain >= 0 else -(-gain // 2)

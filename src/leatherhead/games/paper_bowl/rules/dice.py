@@ -1,6 +1,6 @@
 """The dice: rolls, doubles, and the rolls that set a Play Card off."""
 
-from leatherhead.engine.doors import note, roll_two
+from leatherhead.engine.doors import roll_two, show
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.state import Event, State, Trigger
 from leatherhead.rule import rule
@@ -10,7 +10,7 @@ from leatherhead.rule import rule
 def throw(g: State, team: int) -> tuple[int, int]:
     """A team rolls both dice."""
     a, b = roll_two(g)
-    note(g, Event.THROW, team, a, b)
+    show(g, Event.THROW, team, a, b)
     return a, b
 
 
@@ -19,7 +19,7 @@ def further_throws(g: State, a: int, b: int) -> tuple[int, int]:
     """Roll again as long as doubles come; return the total and the number of rolls (PB-2.4-9, PB-2.4-12, PB-R16)."""
     total, throws = a + b, 1
     while a == b:
-        note(g, Event.DOUBLET, g.possession)
+        show(g, Event.DOUBLET, g.possession)
         a, b = throw(g, g.possession)
         total += a + b
         throws += 1

@@ -1,12 +1,12 @@
 """2.4 Calculation of the gain."""
 
-from leatherhead.engine.doors import note
+from leatherhead.engine.doors import note, show
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import further_throws
 from leatherhead.games.paper_bowl.state import Call, Effect, Event, State
-from leatherhead.rule import rule
+from leatherhead.rule import called, rule
 
 RED_ZONE = 20
 # Why a pass is incomplete: one of the numbers 1 to 6, or the end line; none if it is complete.
@@ -15,7 +15,7 @@ CAUGHT, OVERTHROWN = 0, 7
 STANDS, INCOMPLETE, TURNOVER, PENALTY = range(4)
 
 
-@rule
+@called
 def gain_as_usual(g: State, book: Book, effect: int, a: int, b: int) -> tuple[int, int, bool, int]:
     """After the first roll: roll on after doubles; return total, rolls, whether a pass is complete, and the gain."""
     total, throws = further_throws(g, a, b)
@@ -41,7 +41,7 @@ def run_gain(g: State, book: Book, effect: int, doubles: bool, total: int) -> in
     """A run gains the total less the run value, after doubles all of it (PB-2.4-1, PB-2.4-2, PB-2.4-10)."""
     if doubles or effect == Effect.IGNORE_RUN_VALUE:
         return total
-    note(g, Event.RUN_VALUE, defense(g), book.run[g.defense_card], g.defense_card)
+    show(g, Event.RUN_VALUE, defense(g), book.run[g.defense_card], g.defense_card)
     return total - book.run[g.defense_card]
 
 

@@ -1,6 +1,6 @@
 """What a play comes to."""
 
-from leatherhead.engine.doors import note
+from leatherhead.engine.doors import note, show
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, add_points
@@ -79,7 +79,7 @@ def run_back(g: State, team: int, spot: int) -> None:
     yards = 0
     a, b = throw(g, team)
     while a == b:
-        note(g, Event.DOUBLET, team)
+        show(g, Event.DOUBLET, team)
         yards += 4 * (a + b)
         a, b = throw(g, team)
     yards += 2 * (a + b)

@@ -1,6 +1,6 @@
 """3. The game: turning cards, one at a time, and cutting when the pack is used up."""
 
-from leatherhead.engine.doors import draw_single, note
+from leatherhead.engine.doors import draw_single, note, show
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
@@ -94,7 +94,7 @@ def lay_down(g: State, row: int, card: int, special: int) -> None:
     if g.clock == 0:
         note(g, Event.CUT, turner, card, shown, column, row)
         return
-    note(g, Event.CARD, turner, card, shown, column, row)
+    show(g, Event.CARD, turner, card, shown, column, row)
     g.clock -= 1
     if card < CARDS:
         g.pack &= ~(1 << card)

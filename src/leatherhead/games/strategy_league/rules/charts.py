@@ -1,6 +1,6 @@
 """Section 3: reading a result off the cards."""
 
-from leatherhead.engine.doors import note, percentile
+from leatherhead.engine.doors import percentile, show
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.state import (
     FLAG_SHIFT,
@@ -32,7 +32,7 @@ def throw(g: State, what: int) -> int:
 @rule
 def note_roll(g: State, roll: int, needed: int) -> None:
     """Write a roll to the log: what it was for, and the most that succeeds, where that is all that counts."""
-    note(g, Event.ROLLED, g.possession, roll, g.rolling, needed, g.hash)
+    show(g, Event.ROLLED, g.possession, roll, g.rolling, needed, g.hash)
 
 
 @rule
