@@ -1,6 +1,6 @@
 """Measures the bots of Paper Bowl against each other, against habits, and its values against real results.
 
-`python bench/paper_bowl_strength.py duels habits calibration gate loss`; without arguments all of them.
+`python bench/paper_bowl_strength.py duels habits calibration gate loss time`; without arguments all of them.
 """
 
 import math
@@ -8,18 +8,21 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
+from time import thread_time
 from typing import Any
 
 import numpy as np
 from calibration import show as show_calibration
 from opponents import coach_before, habit
 
-from leatherhead.engine.bot import RuleBot
+import leatherhead as lh
+from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
+from leatherhead.engine.view import View
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.state import Phase
 from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
@@ -164,9 +167,40 @@ def _value(matrix: np.ndarray[Any, Any]) -> float:
     return max(float((mix @ matrix).min()) for mix in mixes)
 
 
+# How long it thinks.
+
+
+class Timed(Bot):
+    """The strategist as people play against it, interpreted, and how long each answer took."""
+
+    name, title = "timed", "Timed"
+
+    def __init__(self) -> None:
+        """Begin with no answer."""
+        self.times: list[float] = []
+
+    def answer(self, view: View, luck: int) -> int:
+        """Ask it."""
+        began = thread_time()
+        found = bot("strategist").answer(view, luck)
+        self.times.append(thread_time() - began)
+        return found
+
+
+def show_time() -> None:
+    """Median and worst CPU time of an answer over two games."""
+    timed = Timed()
+    bot("strategist").tables(BOOK)
+    for seed in range(2):
+        lh.new("paper-bowl", seed=seed, seats=(timed, timed))
+    times = sorted(timed.times)
+    middle, worst = (1000 * each for each in (times[len(times) // 2], times[-1]))
+    print(f"thinking time: median {middle:.1f} ms, worst {worst:.1f} ms, {len(times)} answers, interpreted")
+
+
 CHOSEN: dict[str, Callable[[], None]] = {
     "duels": show_duels, "habits": show_habits, "calibration": partial(show_calibration, RULEBOOK), "gate": show_gate,
-    "loss": show_loss,
+    "loss": show_loss, "time": show_time,
 }  # fmt: skip
 
 if __name__ == "__main__":

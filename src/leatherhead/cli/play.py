@@ -189,6 +189,7 @@ class LineByLine:
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
             say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}.")
+            say("% says what each answer is worth.")
 
     def _take_back(self) -> None:
         try:

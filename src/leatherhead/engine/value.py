@@ -26,8 +26,8 @@ class Value:
     ) -> None:
         """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves."""
         self.win, self.points = win, points
-        self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
+        self.prepared = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
         """Return the tables for a book, read-only; they are made once per book."""
-        return self._tables.of(printed)
+        return self.prepared.of(printed)

@@ -321,7 +321,7 @@ class PlayScreen(Screen[None]):
             name = next(option.name for option in frame.asked.options if option.label == label)
             choices = self.query_one(Choices)
             choices.offer(frame.asked.options, label, frame.asked.numbers)
-            self._say(f"The coach would choose: {name}. Enter takes it.")
+            self._say(f"The coach would choose: {name}. Enter takes it; % says what each answer is worth.")
 
     def action_worth(self) -> None:
         """Show the chance to win, and what each answer is worth."""

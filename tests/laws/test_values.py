@@ -1,0 +1,38 @@
+"""What a moment is worth is public: whatever a team cannot see makes no difference to it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from paper_bowl_solved import solved
+
+from leatherhead.engine.back_end import BackEnd
+from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.resample import resample
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import Kept
+from leatherhead.engine.words import TEAMS
+
+EVERY = 12  # plays
+
+
+def test_a_value_is_the_same_however_the_rest_is_dealt(
+    rulebook: Rulebook, printed: Printed, quick: BackEnd, play_on: Callable[..., Iterator[Any]]
+) -> None:
+    value = rulebook.value
+    if value is None:
+        pytest.skip("it says nothing of what moments are worth")
+    tables = (solved().of(printed) if isinstance(value.prepared, Kept) else value.tables(printed))[0]
+    record, compared = rulebook.fresh(), 0
+    for number, g in enumerate(play_on(rulebook, printed, record, seed=8)):
+        if g.over or number % EVERY:
+            continue
+        position = Position(rulebook, printed, record.copy(), quick)
+        position.start()
+        known = value.win(position.checkpoint[0], tables), value.points(position.checkpoint[0], tables)
+        for luck, team in enumerate(TEAMS):
+            other = resample(position.view(team), luck + number, quick).checkpoint[0]
+            assert (value.win(other, tables), value.points(other, tables)) == known, team
+            compared += 1
+    assert compared > 8
