@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from leatherhead.bots.weighing import Scales
 
 FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
-OPEN = Effort(deals=8, samples=12, plays=6)
+OPEN = Effort(deals=12, samples=12, plays=6)
 PAIRS = Effort(deals=1, samples=24, plays=1)
 LEAST_GAIN = 0.004  # by which another answer must be better than the coach's: values have errors of their own
 FIRST_GAIN = 0.015  # against the coach, that makes a closer look worth its while: a mix holds better and worse answers
+SURE = 1.0  # standard errors more than luck explains, before a mix is left: then whoever reads it gains
 LUCKS = 40  # draws that tell the coach's mix
 
 
@@ -73,7 +74,7 @@ class Strategist(Bot):
         """Weigh the answers: open ones at once, sealed ones closer if a first look finds something."""
         if view.asked is None or not scales.is_mutual(view.asked):
             return _best(scales.weigh(view, luck, OPEN), advised)
-        if _best(scales.weigh(view, luck, FIRST_LOOK), advised, FIRST_GAIN) == advised:
+        if _best(scales.weigh(view, luck, FIRST_LOOK), advised, FIRST_GAIN, SURE) == advised:
             return advised
         return self._mix(scales.weigh_pairs(view, luck, PAIRS), view, coach, luck)
 
@@ -89,18 +90,18 @@ class Strategist(Bot):
         return weighed.answers[drawn(mix, lucks.random())]
 
 
-def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN) -> int:
-    """The best answer if it is surely better than the coach's."""
+def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: float = 0.0) -> int:
+    """The best answer if it is better than the coach's by more than its error, for one of so many."""
     chances = weighed.chances[:, 0]
     best, coached = int(chances.argmax()), weighed.answers.index(advised)
     error = weighed.error_of_gain(best, coached)
     gain = chances[best] - chances[coached]
-    return weighed.answers[best] if gain > max(margin(error, len(chances)), least) else advised
+    return weighed.answers[best] if gain > max(margin(error, len(chances), doubt), least) else advised
 
 
-def margin(error: float, answers: int) -> float:
-    """By how much the best of some answers must be better to be so surely: the best of many is often a lucky one."""
-    return max(error * (1.0 + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
+def margin(error: float, answers: int, doubt: float = SURE) -> float:
+    """By how much the best of some answers must be better: the best of many is often a lucky one."""
+    return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
 
 
 def drawn(mix: Floats, place: float) -> int:

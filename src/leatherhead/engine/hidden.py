@@ -23,3 +23,6 @@ class Hidden:
     # The answers, a bit each, to a question that the team cannot see answered, which agree with what it sees now; the
     # record is the imagined one as it stands at that question.
     agrees: Callable[[Any, Any, "View", Any], int] = lambda g, book, view, asked: -1
+    # As `deal`, but men and cards are where a sensible opponent would have put them: for bots that play ahead. Without
+    # it they are dealt as the rules do.
+    expect: Callable[[Any, Any, "View", Callable[[int], int]], None] | None = None

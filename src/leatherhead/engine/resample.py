@@ -6,6 +6,7 @@ again with the answers that the team saw and, where it saw none, with any that a
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.doors import CHANCE
@@ -17,6 +18,7 @@ from leatherhead.engine.view import View
 MOST_TRIES = 500  # most deals of a game succeed
 
 Below = Callable[[int], int]
+Deal = Callable[[Any, Any, View, Below], None]
 
 
 class NothingAgrees(Exception):  # noqa: N818  named after what happened
@@ -36,34 +38,34 @@ class _Chance:
 
 def resample(view: View, luck: int, back_end: BackEnd | None = None) -> Position:
     """Return a position that looks the same to the team of the view."""
-    return _resample(view, _Chance(int(luck)), back_end)
+    return _resample(view, view.rulebook.hidden.deal, _Chance(int(luck)), back_end)
 
 
 def deals(view: View, lucks: Iterable[int], back_end: BackEnd | None = None) -> list[Position]:
-    """Return such a position for each luck; only one if nothing is hidden from the team."""
-    found = []
+    """Return such a position for each luck, as a sensible opponent brings it about; one if nothing is hidden."""
+    found, hidden = [], view.rulebook.hidden
     for luck in lucks:
         chance = _Chance(int(luck))
-        found.append(_resample(view, chance, back_end))
+        found.append(_resample(view, hidden.expect or hidden.deal, chance, back_end))
         if not chance.mattered:
             return found[:1]
     return found
 
 
-def _resample(view: View, chance: _Chance, back_end: BackEnd | None) -> Position:
+def _resample(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> Position:
     for _ in range(MOST_TRIES):
-        position = _deal(view, chance, back_end)
+        position = _deal(view, deal, chance, back_end)
         if relive(position, view, chance.below):
             return position
     raise NothingAgrees(f"{view.rulebook.slug}: nothing agrees with what {view.team} sees")
 
 
-def _deal(view: View, chance: _Chance, back_end: BackEnd | None) -> Position:
+def _deal(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> Position:
     """Deal what is blank before the current play."""
     rulebook, book = view.rulebook, view.printed.record[0]
     record = blank(rulebook.dtype)
     rulebook.copies.copy(record[0], view.start)
-    rulebook.hidden.deal(record[0], book, view, chance.below)
+    deal(record[0], book, view, chance.below)
     position = Position(rulebook, view.printed, record, back_end)
     position.sow(chance.random.randrange(1 << 64))
     return position

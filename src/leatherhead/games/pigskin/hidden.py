@@ -6,7 +6,8 @@ announced.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from operator import mul
 from random import Random
 from typing import Any
 
@@ -59,6 +60,7 @@ CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
     )
 )  # fmt: skip
 ANYBODY = (1,) * CLASSES
+BEST_MEN = (400, 400, 1)  # a coach hardly ever starts a scrub where he has somebody else
 
 
 def unseen_by(g: Any, deck: int) -> int:
@@ -69,11 +71,13 @@ def unseen_by(g: Any, deck: int) -> int:
 
 
 def deal(g: Any, book: Any, view: View, below: Below) -> None:
-    """Deal the men of whoever is not looking, then the cards."""
-    for team in range(2):
-        if team != view.index:
-            _deal_men(g, book, view, team, below)
-    _deal_cards(g, book, view, below)
+    """Deal the men of whoever is not looking, any of the squad, then the cards."""
+    _deal_all(g, book, view, below, ANYBODY)
+
+
+def expect(g: Any, book: Any, view: View, below: Below) -> None:
+    """Deal as the other coach would: his best men stand on the board, wherever nobody has been seen to come on."""
+    _deal_all(g, book, view, below, BEST_MEN)
 
 
 def agrees(g: Any, book: Any, view: View, asked: Question) -> int:
@@ -94,16 +98,26 @@ def agrees(g: Any, book: Any, view: View, asked: Question) -> int:
     return asked.options
 
 
-HIDDEN = Hidden(unseen_by=unseen_by, deal=deal, agrees=agrees)
+HIDDEN = Hidden(unseen_by=unseen_by, deal=deal, agrees=agrees, expect=expect)
+
+
+def _deal_all(g: Any, book: Any, view: View, below: Below, first_men: Weights) -> None:
+    for team in range(2):
+        if team != view.index:
+            _deal_men(g, book, view, team, below, first_men)
+    _deal_cards(g, book, view, below)
 
 
 # Men.
 
 
-def _deal_men(g: Any, book: Any, view: View, team: int, below: Below) -> None:
+def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men: Weights) -> None:
     """Put men on the board, then men out, and the others on the bench."""
     if view.start.phase != Phase.LINE_UP:
         weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
+        for position in range(POSITIONS):
+            if not view.start.off_standing[team] >> position & 1:
+                weights[position] = tuple(map(mul, weights[position], first_men))
         line, backs = SQUAD[1 : CLASSES + 1], SQUAD[-CLASSES:]
         g.lineup[team] = [*fill(line, weights[:LINEMEN], below), *fill(backs, weights[LINEMEN:], below)]
         count_bench(g, team)
@@ -117,29 +131,35 @@ def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:
 
     Where no way has any weight nothing that was heard can be true of these cards: then all are alike.
     """
-
-    @cache
-    def ways(place: int, left: tuple[int, ...]) -> int:
-        if place == len(weights):
-            return 1
-        return sum(each for _, each in choices(place, left))
-
-    def choices(place: int, left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        for standing in range(CLASSES):
-            weight = left[standing] * weights[place][standing]
-            if weight:
-                rest = tuple(men - (kind == standing) for kind, men in enumerate(left))
-                yield standing, weight * ways(place + 1, rest)
-
-    left, found = list(squad), []
-    if not ways(0, tuple(left)):
+    choices = _ways_to_fill(tuple(map(tuple, weights)))
+    left, found = tuple(squad), []
+    if not any(choices(0, left)):
         return fill(squad, [ANYBODY] * len(weights), below)
     for place in range(len(weights)):
-        odds = dict(choices(place, tuple(left)))
-        standing = _pick([odds.get(each, 0) for each in range(CLASSES)], below)
-        left[standing] -= 1
+        standing = _pick(choices(place, left), below)
+        left = _without(left, standing)
         found.append(standing + 1)
     return found
+
+
+@lru_cache(maxsize=16)  # the same view is dealt several times
+def _ways_to_fill(weights: tuple[Weights, ...]) -> Callable[[int, Weights], Weights]:
+    """Return what says how likely each class is for the man in a position, with these men left."""
+
+    @cache
+    def choices(place: int, left: Weights) -> Weights:
+        if place == len(weights):
+            return (1,)
+        return tuple(
+            men and weight and men * weight * sum(choices(place + 1, _without(left, standing)))
+            for standing, (men, weight) in enumerate(zip(left, weights[place], strict=True))
+        )
+
+    return choices
+
+
+def _without(men: Weights, standing: int) -> Weights:
+    return tuple(count - (kind == standing) for kind, count in enumerate(men))
 
 
 def _pick(weights: Weights, below: Below) -> int:
@@ -194,12 +214,13 @@ def _present(view: View, name: str, team: int) -> list[Heard]:
 
 def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
     """Go through the men forced off in earlier plays, as far as the view reaches back, and where they are now."""
-    earlier = view.events[: len(view.events) - len(view.present_events)]
-    last_end = max((place for place, event in enumerate(earlier) if event.name == QUARTER_END), default=-1)
-    for place, event in enumerate(earlier):
-        if event.name == REMOVAL and event.team == team:
-            here = "out_quarter" if place > last_end else ""
-            yield event, "out_game" if event.numbers["for_the_game"] else here
+    here = "out_quarter"
+    for play in reversed(view.past):
+        for event in reversed(play):
+            if event.name == QUARTER_END:
+                here = ""
+            elif event.name == REMOVAL and event.team == team:
+                yield event, "out_game" if event.numbers["for_the_game"] else here
 
 
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:

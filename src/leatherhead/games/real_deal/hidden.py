@@ -4,8 +4,9 @@ Not even its owner knows which wild cards a pile holds. A card that has not been
 team, each as likely, and what the teams have shown says how likely each way to split the wild cards is.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from leatherhead.engine.view import View
 
 Below: TypeAlias = Callable[[int], int]
-Counts: TypeAlias = Sequence[int]  # by Card
+Counts: TypeAlias = tuple[int, ...]  # by Card
 
 ALL_KINDS = (1 << CARDS) - 1
 
@@ -54,11 +55,11 @@ def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  the same at any time
 
 def deal(g: Any, book: Any, view: "View", below: Below) -> None:
     """Fill in what is hidden, as it may have been before the present play."""
-    own = book.team[g.option_deck].tolist()
+    own = tuple(book.team[g.option_deck].tolist())
     shown = [_shown(g, book, view, team) for team in range(2)]
     if g.phase == Phase.DEAL:  # the wild cards join the piles in this play
         decks = own, own
-        shown = [each._replace(came=list(map(min, each.came, own))) for each in shown]
+        shown = [each._replace(came=tuple(map(min, each.came, own))) for each in shown]
     else:
         decks = _decks(own, tuple(book.wild[g.option_deck].tolist()), shown, below)
     for team in range(2):
@@ -86,8 +87,10 @@ def _shown(g: Any, book: Any, view: "View", team: int) -> Shown:
     )
     came = now - before
     if team == view.index:
-        return Shown(now.tolist(), came.tolist(), 0, 0)
-    return Shown(now.tolist(), came.tolist(), int(g.held[team] - came.sum()), _barred(g, book, view, team))
+        return Shown(tuple(now.tolist()), tuple(came.tolist()), 0, 0)
+    return Shown(
+        tuple(now.tolist()), tuple(came.tolist()), int(g.held[team] - came.sum()), _barred(g, book, view, team)
+    )
 
 
 def _barred(g: Any, book: Any, view: "View", team: int) -> int:
@@ -110,25 +113,32 @@ def _barred(g: Any, book: Any, view: "View", team: int) -> int:
 
 
 @cache
-def _splits(wild: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _splits(wild: Counts) -> tuple[tuple[Counts, int], ...]:
     """List every half of the wild cards that home can have, and in how many ways each comes about."""
     halves = (half for half in product(*(range(count + 1) for count in wild)) if sum(half) == WILD_CARDS // 2)
     return tuple((half, prod(map(comb, wild, half))) for half in halves)
 
 
-def _decks(own: Counts, wild: tuple[int, ...], shown: Sequence[Shown], below: Below) -> tuple[Counts, Counts]:
+def _decks(own: Counts, wild: Counts, shown: Sequence[Shown], below: Below) -> tuple[Counts, Counts]:
     """Split the wild cards, each way as likely as it lets the teams show what they have shown."""
-    ways = []
+    ways, passed = _ways_to_split(own, wild, *shown)
+    return ways[bisect_right(passed, below(passed[-1]))]
+
+
+@lru_cache(maxsize=16)  # the same view is dealt several times
+def _ways_to_split(
+    own: Counts, wild: Counts, home_shown: Shown, away_shown: Shown
+) -> tuple[list[tuple[Counts, Counts]], list[int]]:
+    """List both decks of every way to split the wild cards, and how likely those up to each are together."""
+    ways, counts, weights = [], [], []
     for half, count in _splits(wild):
-        home = [mine + more for mine, more in zip(own, half, strict=True)]
-        away = [mine + all_ - more for mine, all_, more in zip(own, wild, half, strict=True)]
-        ways.append((home, away, count, count * _chance(home, shown[0]) * _chance(away, shown[1])))
-    weights = [way[3] for way in ways]
-    if not any(weights):  # hands that were put up by hand, of cards that the decks do not have
-        weights = [way[2] for way in ways]
-    n = below(sum(weights))
-    home, away, *_ = next(way for way, passed in zip(ways, accumulate(weights), strict=True) if passed > n)
-    return home, away
+        home = tuple(mine + more for mine, more in zip(own, half, strict=True))
+        away = tuple(mine + all_ - more for mine, all_, more in zip(own, wild, half, strict=True))
+        ways.append((home, away))
+        counts.append(count)
+        weights.append(count * _chance(home, home_shown) * _chance(away, away_shown))
+    # Hands that were put up by hand may be of cards that the decks do not have.
+    return ways, list(accumulate(weights if any(weights) else counts))
 
 
 def _chance(deck: Counts, shown: Shown) -> int:
