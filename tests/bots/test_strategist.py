@@ -5,6 +5,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 import pytest
+from scrambling import scramble_state
 
 import leatherhead as lh
 from leatherhead.bots.strategist import STRATEGIST, drawn, margin
@@ -44,6 +45,23 @@ def test_it_answers_from_its_view_alone(slug: str) -> None:
         answer = STRATEGIST.answer(view, luck)
         assert answer in position.legal
         assert STRATEGIST.answer(position.resample(team, 99).view(team), luck) == answer
+
+
+@pytest.mark.parametrize("slug", FITTED)
+def test_secrets_change_nothing_that_it_answers(slug: str) -> None:
+    """The law of secrets: noise in place of what its seat cannot see leaves each luck's answer alone."""
+    dice = np.random.default_rng(16)
+    for position in moments(slug, 6, seed=6):
+        team = position.asked.by
+        other = position.copy()
+        other.checkpoint = position.checkpoint.copy()
+        for record in (other.record, other.checkpoint):
+            scramble_state(position.rulebook, record, team, dice)
+            record["generator"] = dice.integers(0, 1 << 63)
+        assert other.record.tobytes() != position.record.tobytes()
+        views = [each.view(TEAMS[team]) for each in (position, other)]
+        first, second = ([STRATEGIST.answer(view, luck) for luck in range(3)] for view in views)
+        assert first == second
 
 
 @pytest.mark.parametrize("slug", FITTED)

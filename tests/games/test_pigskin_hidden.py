@@ -12,6 +12,7 @@ import pytest
 from leatherhead.engine import registry
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
+from leatherhead.engine.resample import deals as dealt_for_bots
 from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.hidden import fill
@@ -159,6 +160,26 @@ def test_readings_weigh_as_often_as_cards_give_them() -> None:
     found = Counter(int(g.lineup[1, 0]) for g in _dealt(position, "home", deals))
     expected = {standing: deals * weights[standing - 1] / sum(weights) for standing in (1, 2, 3)}
     assert _chi_square(found, expected) < 13.8
+
+
+def test_a_sensible_coach_has_his_best_men_on_the_board_and_scrubs_where_somebody_came_on() -> None:
+    """What bots that play ahead expect, and what readings add to it: the more seconds are found, the more are stars."""
+    position, deals = _position(SCRIMMAGE, "ready"), 200
+
+    def expected(team: str = "home") -> list[Any]:
+        view = position.view(team)
+        return [each.g.lineup[1] for each in dealt_for_bots(view, range(deals))]
+
+    before = expected()
+    assert sum(int(3 in men) for men in before) < deals / 4
+    stars_before = sum(int(men[2] == 1) for men in before)
+    position.checkpoint[0].off_standing[1] = 1
+    position.run()
+    assert sum(int(men[0] == 3) for men in expected()) > deals / 2
+    position.checkpoint[0].off_standing[1] = 0
+    position.checkpoint[0].known[1, [0, 1, 6]] = 2
+    position.run()
+    assert sum(int(men[2] == 1) for men in expected()) > max(stars_before, 0.9 * deals)
 
 
 def test_a_class_that_was_given_away_stays_with_the_man() -> None:

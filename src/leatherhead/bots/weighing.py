@@ -133,8 +133,9 @@ class Scales:
         """Play the cells; a moment that need not be dealt more often gets all samples."""
         starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in dealt), self.rulebook.dtype)
         samples = effort.deals * effort.samples // len(dealt)
+        plays = effort.plays if self.rulebook.value is None else min(effort.plays, self.rulebook.value.plays)
         with self._turn:
-            return self._ahead.play(starts, cells, seed=luck, samples=samples, plays=effort.plays)
+            return self._ahead.play(starts, cells, seed=luck, samples=samples, plays=plays)
 
 
 def _asked(view: View) -> Question:

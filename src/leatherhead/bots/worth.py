@@ -12,7 +12,7 @@ ANY = -1  # instead of a reply: whatever the other team answers
 
 
 class Effort(NamedTuple):
-    """How much is played out: deals of what is hidden, samples of each cell, whole plays of each sample."""
+    """How much is played out: deals of what is hidden, samples of each cell, whole plays of each at most."""
 
     deals: int
     samples: int

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.value import Value
+from leatherhead.engine.value import PLAYS, Value
 from leatherhead.football.possession import HOME
 from leatherhead.rule import Array, rule
 
@@ -49,7 +49,9 @@ def _total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
 class Fitted(Value):
     """A value that was fitted to a game's features, and is kept in a file beside them."""
 
-    def __init__(self, features: Callable[[Any], tuple[int, ...]], signs: Mapping[str, int], file: Path) -> None:
+    def __init__(
+        self, features: Callable[[Any], tuple[int, ...]], signs: Mapping[str, int], file: Path, *, plays: int = PLAYS
+    ) -> None:
         """Take the rule, how a chance to win goes with each feature, by name (1, -1, or 0 for either), and the file."""
         self.features, self.signs, self.file = features, signs, file
 
@@ -60,7 +62,7 @@ class Fitted(Value):
         def points(g: Any, trees: Any) -> float:
             return _total(trees, POINTS, features(g))
 
-        super().__init__(rule(win), rule(points), tables=Trees, prepare=self._fill)
+        super().__init__(rule(win), rule(points), tables=Trees, prepare=self._fill, plays=plays)
 
     def load(self) -> np.ndarray[Any, Any]:
         """Return the trees as they are in the file now."""

@@ -8,6 +8,8 @@ import numpy as np
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.tables import Prepared, nothing
 
+PLAYS = 6  # where a play is short, what it leads to shows only after some more
+
 
 class Value:
     """How a game values a record between two plays, from what everybody sees.
@@ -23,9 +25,13 @@ class Value:
         *,
         tables: type | Prepared,
         prepare: Callable[[Any, Any], None] = nothing,
+        plays: int = PLAYS,
     ) -> None:
-        """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves."""
-        self.win, self.points = win, points
+        """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves.
+
+        At most so many `plays` are played out before the value is asked: further ones add more noise than they tell.
+        """
+        self.win, self.points, self.plays = win, points, plays
         self.prepared = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:

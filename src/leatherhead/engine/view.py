@@ -113,6 +113,7 @@ class View:
         self.past = past
         self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
         self.early = {by: label for by, label in position.early.items() if by == index}
+        self.worked_out: dict[Any, Any] = {}  # from this view alone, by whoever deals from it several times
 
     @property
     def index(self) -> int:

@@ -1,8 +1,8 @@
 """What a coach of Pigskin cannot see, dealt anew: the other side's men, and the cards that only they have turned up.
 
 Men are dealt as any that the squad allows, each as likely as another, and weighed by how well they explain the
-readings that were heard of them. Cards are any that the coach has not seen; those of the present play give what was
-announced.
+readings that were heard of them; bots that play ahead expect the best men on the board. Cards are any that the coach
+has not seen; those of the present play give what was announced.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -114,16 +114,26 @@ def _deal_all(g: Any, book: Any, view: View, below: Below, first_men: Weights) -
 def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men: Weights) -> None:
     """Put men on the board, then men out, and the others on the bench."""
     if view.start.phase != Phase.LINE_UP:
-        weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
-        for position in range(POSITIONS):
-            if not view.start.off_standing[team] >> position & 1:
-                weights[position] = tuple(map(mul, weights[position], first_men))
+        weights, removals = _told(book, view, team)
+        weights = [
+            each if view.start.off_standing[team] >> position & 1 else tuple(map(mul, each, first_men))
+            for position, each in enumerate(weights)
+        ]
         line, backs = SQUAD[1 : CLASSES + 1], SQUAD[-CLASSES:]
         g.lineup[team] = [*fill(line, weights[:LINEMEN], below), *fill(backs, weights[LINEMEN:], below)]
         count_bench(g, team)
-        for removal, field in _removals(view, team):
+        for removal, field in removals:
             _force_off(g, team, removal.numbers["position"], field, below)
     count_bench(g, team)
+
+
+def _told(book: Any, view: View, team: int) -> tuple[list[Weights], list[tuple[Heard, str]]]:
+    """Return what a view says of a team's men: a weight for each class in each position, and who was forced off."""
+    if team not in view.worked_out:
+        weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
+        view.worked_out[team] = weights, list(_removals(view, team))
+    told: tuple[list[Weights], list[tuple[Heard, str]]] = view.worked_out[team]
+    return told
 
 
 def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:

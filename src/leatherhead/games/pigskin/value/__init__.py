@@ -20,4 +20,4 @@ def features(g: State) -> tuple[int, ...]:
 
 
 SIGNS = {**WITH_DOWNS, "second_half_kickoff": 0, "window": 0, "quarter": 0}
-VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"))
+VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"), plays=1)
