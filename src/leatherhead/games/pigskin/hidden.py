@@ -52,7 +52,7 @@ from leatherhead.games.pigskin.state import (
 )
 
 Below = Callable[[int], int]
-Weights = Sequence[int]  # of the classes
+Weights = tuple[int, ...]  # of the classes
 CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
     label(event)
     for event in (
@@ -141,8 +141,8 @@ def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:
 
     Where no way has any weight nothing that was heard can be true of these cards: then all are alike.
     """
-    choices = _ways_to_fill(tuple(map(tuple, weights)))
-    left, found = tuple(squad), []
+    choices = _ways_to_fill(tuple(weights))
+    left, found = squad, []
     if not any(choices(0, left)):
         return fill(squad, [ANYBODY] * len(weights), below)
     for place in range(len(weights)):
@@ -205,17 +205,17 @@ def _explain(book: Any, seen: Any, team: int, position: int) -> Weights:
     """Count the ways in which cards of the pack give what was heard; what no card has says nothing."""
     if seen.known[team, position]:
         return _only(seen.known[team, position])
-    weights = list(ANYBODY)
+    weights: Weights = ANYBODY
     pack = book.cells[SERIES_A if seen.option_short else 0 :]
     for heard in seen.heard[team, position, : min(int(seen.heard_count[team, position]), HEARD)]:
         found = (pack[:, heard >> CELL_BITS] == heard & CELL).sum(axis=0)
         if found.any():
-            weights = [weight * int(cards) for weight, cards in zip(weights, found, strict=True)]
+            weights = tuple(weight * int(cards) for weight, cards in zip(weights, found, strict=True))
     return weights
 
 
 def _only(standing: int) -> Weights:
-    return [int(each == standing - 1) for each in range(CLASSES)]
+    return tuple(int(each == standing - 1) for each in range(CLASSES))
 
 
 def _present(view: View, name: str, team: int) -> list[Heard]:
@@ -236,7 +236,7 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
     """A man is out, or was and sits on the bench again."""
     kind = type_of(position)
-    man = kind + 1 + _pick(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist(), below)
+    man = kind + 1 + _pick(tuple(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist()), below)
     g.forced_off[team, man] += 1
     if field:
         getattr(g, field)[team, man] += 1
@@ -246,7 +246,7 @@ def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> No
 def _any_man(g: Any, team: int, position: int, weights: Weights, below: Below) -> int:
     """Draw a man of the bench for a position, and return his class as a bit; 0 where nobody fits."""
     kind = type_of(position)
-    men = [int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES)]
+    men = tuple(int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES))
     return 2 << _pick(men, below) if any(men) else 0
 
 
