@@ -44,6 +44,19 @@ def test_a_study_is_a_page_with_files_beside_it(said: Run, tmp_path: Path) -> No
     assert "<h2>Realism</h2>" in page.read_text()
 
 
+def test_a_study_that_cannot_be_is_refused_before_games_are_played(said: Run, tmp_path: Path) -> None:
+    for words, sentence in (
+        (("paper-bowl", "--to", str(tmp_path / "none" / "page.html")), "cannot be written: there is no folder"),
+        (("paper-bowl", "--to", str(tmp_path / "page.txt")), "ends in .html"),
+        (("--book", "mine.toml"), "--book is for one game: name it"),
+        (("--games", "50", "--option", "overtime=none"), "--option is for one game: name it"),
+    ):
+        ended = said("study", *words)
+        assert (ended.status, ended.err.count("\n")) == (2, 1)
+        assert sentence in ended.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_comparison_says_what_moved(said: Run, tmp_path: Path) -> None:
     random = ("home=random", "away=random")
     settings = ("--a", *random, "--b", *random, "defense.4.run=7", "--games", "200")

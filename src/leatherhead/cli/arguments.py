@@ -311,7 +311,7 @@ def _add_studies(commands: "Commands") -> None:
     )  # fmt: skip
     study.add_argument("game", metavar="GAME", nargs="?")
     study.add_argument("--to", metavar="FILE.html", help="Markdown and PNG go beside it (default: GAME-study.html)")
-    study.add_argument("--games", metavar="N", type=int, default=2_000, help="how many games (default: 2000)")
+    study.add_argument("--games", metavar="N", type=int, help="how many games (default: 2000; 1000 of each of all)")
     study.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
     study.add_argument("--home", metavar="BOT", default="coach", help="default: coach")
     study.add_argument("--away", metavar="BOT", default="coach", help="default: coach")

@@ -1,10 +1,13 @@
 """`leatherhead study` and `leatherhead compare`."""
 
 from argparse import Namespace
+from pathlib import Path
 
 import leatherhead
 from leatherhead.cli.output import say, say_json
 from leatherhead.cli.progress import Progress
+
+GAMES, GAMES_OF_ALL = 2_000, 1_000
 
 
 def study(arguments: Namespace) -> int:
@@ -12,20 +15,22 @@ def study(arguments: Namespace) -> int:
     if arguments.game is None:
         return _rank(arguments)
     to = _name(arguments.to or f"{arguments.game}-study.html")
-    options = leatherhead.parse_options(arguments.game, arguments.option)
-    with Progress("games", arguments.games) as progress:
+    options, games = leatherhead.parse_options(arguments.game, arguments.option), arguments.games or GAMES
+    with Progress("games", games) as progress:
         report = leatherhead.report(
-            arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
-            options=options, book=arguments.book, cluster=arguments.cluster,
-            progress=progress,
+            arguments.game, games=games, seed=arguments.seed, home=arguments.home, away=arguments.away,
+            options=options, book=arguments.book, cluster=arguments.cluster, progress=progress,
         )  # fmt: skip
     return _save(report, to)
 
 
 def _rank(arguments: Namespace) -> int:
-    games, to = min(arguments.games, 1_000), _name(arguments.to or "games-study.html")
+    for name, default in (("home", "coach"), ("away", "coach"), ("option", []), ("book", None)):
+        if getattr(arguments, name) != default:
+            raise leatherhead.Refused(f"--{name} is for one game: name it")
+    games, to = arguments.games or GAMES_OF_ALL, _name(arguments.to or "games-study.html")
     with Progress("games", games * len(leatherhead.games())) as progress:
-        report = leatherhead.ranking(games=games, seed=arguments.seed, progress=progress)
+        report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
 
 
@@ -33,6 +38,8 @@ def _name(to: str) -> str:
     """Refuse a name before the games are played, not after."""
     if not to.endswith(".html"):
         raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
+    if not Path(to).parent.is_dir():
+        raise leatherhead.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
     return to
 
 

@@ -137,7 +137,8 @@ class ParquetFile:
 
 
 def _refusal(path: Path, error: OSError) -> Refused:
-    return Refused(f"{path}: cannot be written: {error.strerror or error}")
+    reason = error.strerror or str(error).rpartition("] ")[2]  # Arrow puts its own words before the system's
+    return Refused(f"{path}: cannot be written: {reason}")
 
 
 def write_plays(match: Match, path: str | Path, *, games: int, seed: int, **how: Any) -> simulation.Tally:

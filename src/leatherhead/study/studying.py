@@ -64,6 +64,7 @@ def ranking(
     *,
     games: int = ALL_GAMES,
     seed: int = 1,
+    cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> Report:
     """Rank all games by how close their figures come to real football, coach against coach."""
@@ -71,7 +72,7 @@ def ranking(
     for place, rulebook in enumerate(registry.playable()):
         match = match_of(rulebook.slug)
         how = {"progress": lambda done, before=place * games: progress(before + done)}
-        near = realism.nearness(*_played(match, games, seed, None, how))
+        near = realism.nearness(*_played(match, games, seed, cluster, how))
         found.append((rulebook.title, score(near), near))
     found.sort(key=lambda each: each[1])
     rows = [
