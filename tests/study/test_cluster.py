@@ -1,6 +1,7 @@
 """Dask: totals are those of threads, and a worker that dies costs only time."""
 
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,6 +64,17 @@ def test_workers_write_the_plays_as_parts(workers: Any, expected: dict[str, Any]
     assert table.to_pylist() == lh.plays("paper-bowl", **SETTINGS).to_pylist()
     with pytest.raises(lh.Refused, match="exists already"):
         lh.simulate("paper-bowl", cluster=workers.scheduler_address, plays=folder, **SETTINGS)
+
+
+def test_parts_that_cannot_be_written_are_told_in_a_sentence(workers: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "plays"
+    with pytest.raises(lh.Refused, match=r"failed: .*No such file") as refused:
+        lh.simulate(
+            "paper-bowl", cluster=workers.scheduler_address, plays=folder, **SETTINGS,
+            progress=lambda done: shutil.rmtree(folder, ignore_errors=True),
+        )  # fmt: skip
+    assert "\n" not in str(refused.value)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_comparison_on_a_cluster_is_that_of_threads(workers: Any) -> None:

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from typing import Any
 
 import numpy as np
@@ -52,8 +53,7 @@ def client_of(address: str) -> Iterator[Any]:
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, ImportError) as error:
-        reason = str(error).strip().partition("\n")[0] or type(error).__name__
-        raise Refused(f"there is no Dask cluster at {address}: {reason}") from None
+        raise Refused(f"there is no Dask cluster at {address}: {_reason(error)}") from None
     with client:
         if not client.scheduler_info()["workers"]:
             raise Refused(f"the Dask cluster at {address} has no workers")
@@ -71,7 +71,20 @@ def on_cluster(share: Share, chunks: Iterable[Chunk], address: str) -> Iterator[
                 waiting.append(client.submit(_play, token, packed, *chunk, pure=False, retries=RETRIES))
             if not waiting:
                 return
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft(), address)
+
+
+def _result(future: Any, address: str) -> Any:
+    """Return what a worker gave; whatever stands in its way there is told in a sentence."""
+    killed = needed("distributed").KilledWorker
+    try:
+        return future.result()
+    except (OSError, ImportError, CancelledError, killed) as error:
+        raise Refused(f"the Dask cluster at {address} failed: {_reason(error)}") from None
+
+
+def _reason(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0] or type(error).__name__
 
 
 class WithPlays:
