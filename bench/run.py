@@ -149,6 +149,7 @@ def main() -> None:
     arguments.add_argument("--memory", action="store_true", help="also play ten million games and watch the memory")
     arguments.add_argument("--screen", action="store_true", help="measure full-screen play and nothing else")
     arguments.add_argument("--envs", action="store_true", help="measure the research environments and nothing else")
+    arguments.add_argument("--readme", action="store_true", help="print README's tables of what was measured")
     chosen = arguments.parse_args()
     slugs = chosen.game or list(registry.slugs())
     if chosen.screen:
@@ -159,6 +160,10 @@ def main() -> None:
         from envs import show_envs
 
         show_envs(slugs)
+    elif chosen.readme:
+        from measured import show_measured
+
+        show_measured(slugs, chosen.games, measure, measure_openspiel(3.0))
     elif chosen.against:
         compare(slugs, chosen.games, chosen.against)
     else:
