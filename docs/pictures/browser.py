@@ -14,17 +14,17 @@ HERE = Path(__file__).parent
 ANSWER = "#question button[data-label]:not(:disabled)"
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PICTURES = (
-    ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14, True),
-    ("browser-pigskin", "pigskin", WIDE, "dark", 40, False),
-    ("browser-strategy-league", "strategy-league", WIDE, "light", 9, False),
-    ("browser-card-bowl-phone", "card-bowl", PHONE, "light", 9, False),
-    ("browser-real-deal-phone", "real-deal", PHONE, "dark", 6, False),
+    ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14),
+    ("browser-pigskin", "pigskin", WIDE, "dark", 40),
+    ("browser-strategy-league", "strategy-league", WIDE, "light", 9),
+    ("browser-card-bowl-phone", "card-bowl", PHONE, "light", 9),
+    ("browser-real-deal-phone", "real-deal", PHONE, "dark", 6),
 )
 
 
-def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], str, int, bool]) -> None:
+def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], str, int]) -> None:
     """Play some answers against the coach, then take the picture."""
-    name, game, size, scheme, answers, chances = picture
+    name, game, size, scheme, answers = picture
     context = browser.new_context(viewport=size, color_scheme=scheme, base_url=address, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/")
@@ -36,9 +36,6 @@ def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], st
         page.click(".hinted")
         page.wait_for_timeout(200)
     page.wait_for_selector(ANSWER)
-    if chances:
-        page.click("[data-tool=chances]")
-        page.wait_for_selector(".odds", timeout=300_000)
     page.wait_for_timeout(7_000)  # until nothing is said any more
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     page.screenshot(path=HERE / f"{name}.png")
@@ -60,7 +57,7 @@ def main(chromium: str) -> None:
         page.wait_for_selector("[data-play]")
         page.screenshot(path=HERE / "browser-start.png")
         record = Path(folder) / "record"
-        lh.new("paper-bowl", seed=7, seats=("coach", "coach")).save(record)
+        lh.new("real-deal", seed=7, seats=("coach", "coach")).save(record)
         page.goto("/review")
         page.set_input_files("#file", record)
         page.wait_for_selector("#curve svg", timeout=300_000)

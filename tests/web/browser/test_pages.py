@@ -125,6 +125,22 @@ def test_letters_move_to_an_answer_and_enter_picks_it(person: PERSON) -> None:
     assert page.evaluate("document.activeElement.dataset.label") == label
 
 
+def test_own_men_stand_on_the_near_side(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "pigskin")
+    seen = set()
+    while len(seen) < 3 or plays(page) < 3:
+        page.wait_for_selector(QUESTION)
+        page.wait_for_selector(".formation.away")
+        far, near = (page.locator(f".formation.{side}").bounding_box()["y"] for side in ("away", "home"))
+        assert far < near
+        assert page.locator("#felt .hand:has(.place)").count() == 0  # nobody stands there twice
+        seen.add(page.inner_text("#question h2"))
+        question = page.get_attribute("#question", "data-q")
+        page.click(f"{QUESTION} >> nth=0")
+        page.wait_for_function("(q) => document.getElementById('question').dataset.q !== q", arg=question)
+
+
 def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
     ada, bob = person(), person()
     ada.goto("/")

@@ -98,11 +98,26 @@ const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
 
+/** Cards that say who stands where are one line-up too many beside the men themselves. */
+function withoutRepeats(parts) {
+  const owners = new Set(parts.filter((part) => part.part === "lineup").map((part) => part.owner));
+  const repeats = (part) => part.part === "hand" && owners.has(part.owner) && part.cards.length > 0 && part.cards.every((each) => each.place);
+  return parts.filter((part) => !repeats(part));
+}
+
+/** Line-ups together, the viewer's own first: it stands on the near side. Whoever only watches looks from home's. */
+function linedUp(parts, viewer) {
+  const near = viewer === "away" ? "away" : "home";
+  const lineups = parts.filter((part) => part.part === "lineup").sort((a, b) => (b.owner === near) - (a.owner === near));
+  const first = parts.findIndex((part) => part.part === "lineup");
+  return parts.flatMap((part, n) => (part.part !== "lineup" ? [part] : n === first ? lineups : []));
+}
+
 /** Draw what lies on the table into its place; where that is no more than notes, the first chart beside them. */
-export function lay(root, parts, teams) {
-  const { live, reference } = sorted(parts);
+export function lay(root, parts, teams, viewer = null) {
+  const { live, reference } = sorted(withoutRepeats(parts));
   if (live.length && live.every((part) => part.part === "note")) live.push(...reference.slice(0, 1));
-  put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(live, teams));
+  put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(linedUp(live, viewer), teams));
 }
 
 /** Draw parts in order, line-ups and piles in rows. */

@@ -77,7 +77,7 @@ function showFrame(frame, message) {
   page.story.take(frame);
   tell(find("story"), page.story);
   showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
-  lay(find("felt"), frame.table, frame.teams);
+  lay(find("felt"), frame.table, frame.teams, frame.viewer);
   showQuestion(frame, message);
   cover(frame, () => send({ ready: 1 }));
 }
