@@ -104,6 +104,7 @@ def main() -> None:
     for position in sealed_decisions(arguments.game, arguments.decisions):
         matrix = matrix_of(position)
         loss = solve(matrix).value - float((mix_of(bot, position, arguments.lucks) @ matrix).min())
+        sys.stderr.write(f"{len(losses['all']) + 1} of {arguments.decisions}: {loss:.5f}\n")
         for name in (rulebook.prompts[position.asked.what].name, "all"):
             losses[name].append(loss)
     for name, found in losses.items():

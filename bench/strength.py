@@ -78,7 +78,7 @@ def match(slug: str, first: str, second: str, games: int, processes: int) -> tup
     """Play half of the games in each seat; bots that are not compiled, on several cores."""
     compiled = all(isinstance(bot_of(slug, name), RuleBot) for name in (first, second))
     chunk = games // 2 if compiled else CHUNK
-    tasks = [(swapped, n) for swapped in (False, True) for n in range(0, games // 2, chunk)]
+    tasks = [(swapped, n) for n in range(0, games // 2, chunk) for swapped in (False, True)]
     won, lost, times = 0, 0, list[float]()
 
     def arguments() -> Iterator[tuple[str, str, str, int, int]]:

@@ -80,6 +80,8 @@ def _all() -> dict[str, RuleBot]:
     for (men, formation), (cards, kind), (aim, target) in product(FORMATIONS.items(), CARDS.items(), TARGETS.items()):
         title = ", ".join(part for part in (men, cards, aim) if part)
         found[title] = habit(title, formation=formation, cards=kind, defense_cards=kind, target=target)
+    for men, formation in FORMATIONS.items():
+        found[f"always {men}"] = habit(f"always {men}", formation=formation)
     for title, fixed in {
         "goes for two, middling cards on defense, never punts": {
             "for_two": 1, "defense_cards": MIDDLING, "no_punts": 1
