@@ -29,7 +29,9 @@ def _rush(e: Facts) -> str:
         return f"He runs {spell_yards(GOAL_LINE - e['from'])} into the end zone."
     if yards == 0:
         return "No gain."
-    return f"He {'gains' if yards > 0 else 'loses'} {spell_yards(abs(yards))} {_to(e, end)}."
+    if yards < 0:
+        return f"He loses {spell_yards(-yards)}, back {_to(e, end)}."
+    return f"He gains {spell_yards(yards)} {_to(e, end)}."
 
 
 def _pass_complete(e: Facts) -> str:

@@ -97,8 +97,9 @@ def _gain(e: Facts) -> str:
         return f"Tackled {_end_zone(e, e.by)}."
     if yards == 0:
         return f"The ball stays at {e.spot(spot)}." if e["incomplete"] else "No gain."
-    moved = f"{e['team']:gain|gains}" if yards > 0 else f"{e['team']:lose|loses}"
-    return f"{e['team']:The} {moved} {spell_yards(abs(yards))} to {e.spot(spot)}."
+    if yards < 0:
+        return f"{e['team']:The} {e['team']:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
+    return f"{e['team']:The} {e['team']:gain|gains} {spell_yards(yards)} to {e.spot(spot)}."
 
 
 # Turnovers and fouls.
