@@ -30,7 +30,10 @@ from leatherhead.web.store import open_store
 
 THINK = 5.0  # seconds on average
 PLENTY = 1_000_000
-LIMITS = Limits(requests=PLENTY, request_burst=PLENTY, sockets=PLENTY, tables=PLENTY, loaded=PLENTY)
+LIMITS = Limits(
+    requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY, all_message_burst=PLENTY, made=PLENTY,
+    made_burst=PLENTY, sockets=PLENTY, tables=PLENTY, loaded=PLENTY,
+)  # fmt: skip
 TARGET = 100  # milliseconds in which 99 of 100 answers are to be there
 HANDSHAKE = (
     "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -126,10 +126,24 @@ def test_tables_are_not_without_number(ann: Visitor, bob: Visitor) -> None:
     bob.make()
     full = bob.send("/api/tables", {"game": "paper-bowl", "seats": {"home": "me", "away": "coach"}})
     assert full.status_code == 429
-    with ann.connect(first["id"]) as seat:
-        with pytest.raises(WebSocketDisconnect), bob.connect(first["id"]):
+    with bob.connect(first["id"]):
+        with pytest.raises(WebSocketDisconnect), Visitor(ann.client).connect(first["id"]):
             pass
-        play_on(seat)
+        assert Visitor(ann.client).ask(f"/api/tables/{first['id']}/poll?v=0").status_code == 429
+        with ann.connect(first["id"]) as seat:  # who plays always comes in
+            play_on(seat)
+
+
+@pytest.mark.parametrize("limits", [Limits(made=0.001, made_burst=2, all_messages=0.001, all_message_burst=12)])
+def test_an_address_is_held_to_so_many_tables_and_messages(ann: Visitor, bob: Visitor) -> None:
+    first, _ = ann.make(), bob.make()
+    many = Visitor(ann.client).send("/api/tables", {"game": "paper-bowl", "seats": {"home": "me", "away": "coach"}})
+    assert (many.status_code, many.json()["why"]) == (429, "too many tables were made from here; wait a little")
+    with ann.connect(first["id"]) as seat:
+        for _ in range(5):
+            seat.hello()
+        with pytest.raises(WebSocketDisconnect):
+            seat.hello()
 
 
 def test_large_requests_are_refused(ann: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ from visitors import QUICK, Visitor
 
 import leatherhead as lh
 from leatherhead.web import game, messages
+from leatherhead.web.api import address_of
 from leatherhead.web.app import application
 from leatherhead.web.channel import MOST_WAITING, Channel
 from leatherhead.web.clock import Clock
 from leatherhead.web.hub import Hub
-from leatherhead.web.limits import Addresses, Bucket, Limits
+from leatherhead.web.limits import Bucket, Buckets, Limits
 from leatherhead.web.making import make
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.names import clean_name
@@ -300,10 +302,40 @@ def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:
 
 
 def test_addresses_are_forgotten_when_they_are_quiet() -> None:
-    addresses = Addresses(Limits(requests=1e9, request_burst=5))
-    for number in range(Addresses.MOST + 5):
-        assert addresses.may_ask(str(number))
-    assert len(addresses._buckets) < Addresses.MOST  # noqa: SLF001  it is what must not grow
+    buckets = Buckets(1e9, 5)
+    for number in range(Buckets.MOST + 5):
+        assert buckets.take(str(number))
+    assert len(buckets._held) < Buckets.MOST  # noqa: SLF001  it is what must not grow
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:aaaa::7", "2001:db8:1:2"), ("2001:db8:1:2:bbbb::1", "2001:db8:1:2")],
+)
+def test_all_addresses_of_one_network_count_as_one(host: str, network: str) -> None:
+    assert address_of(SimpleNamespace(client=SimpleNamespace(host=host))) == network
+
+
+@pytest.mark.asyncio
+async def test_who_waits_for_a_table_that_is_dropped_gets_the_new_one() -> None:
+    hub = Hub(MemoryStore())
+    ann, _ = await hub.store.new_person("Ann")
+    made = await make(hub, ann, {"game": "paper-bowl", "fair": False, "seats": {"home": "me", "away": "coach"}})
+    table = await hub.table(made["id"])
+    held: list[Table] = []
+
+    async def wait() -> None:
+        async with hub.hold(made["id"]) as found:
+            held.append(found)
+
+    async with table.lock:
+        waiting = asyncio.create_task(wait())
+        await asyncio.sleep(0)
+        hub.drop(table)
+    await waiting
+    assert held == [hub.tables[made["id"]]]
+    assert held != [table]
+    await hub.close()
 
 
 def test_a_viewer_who_does_not_read_is_cut_off() -> None:

@@ -27,7 +27,7 @@ COOKIE = "lh"
 YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
 BETWEEN_POLLS = 5.0  # seconds
-MOST_REPLAYS = 3  # records that are read at once
+MOST_REPLAYS = 3  # records that are read, or wait to be
 LONGEST_PHRASE = 200
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -43,8 +43,9 @@ def refusal(error: lh.Refused) -> JSONResponse:
 
 
 def address_of(request: Any) -> str:
-    """Return where a request comes from."""
-    return request.client.host if request.client else ""
+    """Return where a request comes from; of IPv6 the network, for whoever has one address there has them all."""
+    host = request.client.host if request.client else ""
+    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
 
 
 async def read(request: Request, most: int = BODY) -> bytes:
@@ -77,7 +78,7 @@ class Api:
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
-        self._replaying = 0
+        self._replaying, self._one_replay = 0, asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
@@ -101,7 +102,7 @@ class Api:
             try:
                 if request.method == "POST" and not is_ours(request.headers):
                     raise Forbidden("this request comes from the page of another server")
-                if not self.addresses.may_ask(address_of(request)):
+                if not self.addresses.requests.take(address_of(request)):
                     raise Busy("too many requests; wait a little")
                 return await endpoint(request)
             except lh.Refused as error:
@@ -195,6 +196,8 @@ class Api:
     async def make(self, request: Request) -> Response:
         """Make a table."""
         data = await read_object(request)
+        if not self.addresses.made.take(address_of(request)):
+            raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
         return self._with_token(request, await making.make(self.hub, person, data), token)
 
@@ -212,9 +215,9 @@ class Api:
 
     async def rematch(self, request: Request) -> Response:
         """Offer or accept a rematch."""
-        table, kind = await self._table_for(request)
-        async with table.lock:
-            await seating.rematch(table, kind, (await read_object(request)).get("rematch", "offer"))
+        asked, person = (await read_object(request)).get("rematch", "offer"), await self.person(request)
+        async with self.hub.hold(request.path_params["id"]) as table:
+            await seating.rematch(table, table.kind_of(person.id if person else None), asked)
         return JSONResponse({"next": table.row.rematch})
 
     async def _table_to_look_back_on(self, request: Request) -> Table:
@@ -239,7 +242,8 @@ class Api:
             raise Busy("many records are being read at the moment; try again in a few seconds")
         self._replaying += 1
         try:
-            return Response(await self.hub.off_loop(replays.frames, text), media_type="application/json")
+            async with self._one_replay:  # or bots would have to wait for those who read
+                return Response(await self.hub.off_loop(replays.frames, text), media_type="application/json")
         finally:
             self._replaying -= 1
 
@@ -277,9 +281,11 @@ class Api:
             self.addresses.close_socket(address)
 
     async def _poll(self, request: Request) -> str:
-        table, kind = await self._table_for(request)
-        channel = Channel()
-        async with table.lock:
+        person, channel = await self.person(request), Channel()
+        async with self.hub.hold(request.path_params["id"]) as table:
+            kind = table.kind_of(person.id if person else None)
+            if table.is_full_for(kind):
+                raise Busy("too many people watch this table")
             table.enter(kind, channel)
             text, version = table.message(kind), str(table.look(kind).version)
         try:
@@ -301,8 +307,8 @@ class Api:
 
     async def say(self, request: Request) -> Response:
         """Take a message as a socket would."""
-        table, kind = await self._table_for(request)
         message = messages.parse(await read(request))
+        table, kind = await self._table_for(request)
         reply = await messages.handle(table, kind, message)
         return Response(reply or "{}", media_type="application/json")
 

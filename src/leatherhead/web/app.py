@@ -72,13 +72,13 @@ def _page(name: str) -> "ASGIApp":
 async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
     """Let a viewer in, unless the page, the address or the table is not right."""
     address = address_of(websocket)
-    if not (is_ours(websocket.headers) and addresses.may_ask(address) and addresses.open_socket(address)):
+    if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.open_socket(address)):
         await websocket.close(socket.POLICY)
         return
     try:
         person = await api.person(websocket)
-        table = await hub.table(websocket.path_params["id"])
-        await socket.serve(websocket, hub, table, table.kind_of(person.id if person else None))
+        viewer = socket.Viewer(websocket, hub, lambda: addresses.messages.take(address))
+        await viewer.serve(websocket.path_params["id"], person.id if person else None)
     except lh.Refused:
         await websocket.close(socket.POLICY)
     finally:

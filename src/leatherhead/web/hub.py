@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import leatherhead as lh
@@ -72,6 +73,16 @@ class Hub:
             self._loading[name] = asyncio.get_running_loop().create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
+
+    @asynccontextmanager
+    async def hold(self, name: str) -> AsyncIterator[Table]:
+        """Hold a table's lock; one that was dropped while we waited for it is loaded again."""
+        while True:
+            table = await self.table(name)
+            async with table.lock:
+                if not table.is_dropped:
+                    yield table
+                    return
 
     async def _load(self, name: str) -> Table:
         row = await self.store.table(name)
@@ -171,7 +182,10 @@ class Hub:
         """Sweep now and then, for as long as the server runs."""
         while True:
             await asyncio.sleep(SWEEP)
-            await self.sweep()
+            try:
+                await self.sweep()
+            except Exception:  # as when the database is away for a moment: the next sweep may do
+                log.exception("idle tables were not unloaded")
 
     async def close(self) -> None:
         """Let everybody go, and the store after them."""

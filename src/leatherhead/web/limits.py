@@ -17,6 +17,10 @@ class Limits:
     request_burst: int = 60
     messages: float = 10  # a second and socket
     message_burst: int = 60
+    all_messages: float = 50  # a second and address
+    all_message_burst: int = 500
+    made: float = 0.2  # tables a second and address
+    made_burst: int = 30
     sockets: int = 100  # open at once from one address
     watchers: int = 500  # at one table
     tables: int = 50  # under way, of one person
@@ -49,23 +53,38 @@ class Bucket:
         return self._level + (self._now() - self._at) * self.rate >= self.burst
 
 
-class Addresses:
-    """Requests and open sockets of each address."""
+class Buckets:
+    """A bucket for each address."""
 
-    MOST = 10_000  # buckets before those that are full are thrown away
+    MOST = 10_000  # before those that are full are thrown away
+    PAUSE = 1.0  # seconds between two looks for them
+
+    def __init__(self, rate: float, burst: int) -> None:
+        """Begin with nobody known."""
+        self._rate, self._burst = rate, burst
+        self._held: dict[str, Bucket] = {}
+        self._swept = 0.0
+
+    def take(self, address: str) -> bool:
+        """Whether one more of an address may pass."""
+        now = time.monotonic()
+        if len(self._held) >= self.MOST and now - self._swept >= self.PAUSE:
+            self._held, self._swept = {each: held for each, held in self._held.items() if not held.is_full}, now
+        if address not in self._held:
+            self._held[address] = Bucket(self._rate, self._burst)
+        return self._held[address].take()
+
+
+class Addresses:
+    """Requests, messages, new tables and open sockets of each address."""
 
     def __init__(self, limits: Limits) -> None:
         """Begin with nobody known."""
         self.limits = limits
-        self._buckets: dict[str, Bucket] = {}
+        self.requests = Buckets(limits.requests, limits.request_burst)
+        self.messages = Buckets(limits.all_messages, limits.all_message_burst)
+        self.made = Buckets(limits.made, limits.made_burst)
         self._sockets: dict[str, int] = {}
-
-    def may_ask(self, address: str) -> bool:
-        """Whether an address may send one more request."""
-        if len(self._buckets) >= self.MOST:
-            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-        limits = self.limits
-        return self._buckets.setdefault(address, Bucket(limits.requests, limits.request_burst)).take()
 
     def open_socket(self, address: str) -> bool:
         """Count one more socket, if an address may have it."""

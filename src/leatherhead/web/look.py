@@ -6,6 +6,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web.spelling import Spelled, spell, spell_frame, spell_part, spell_plays, spell_table
 
+MOST_KNOWN = 100  # parts that are remembered as sent
 LATEST = 3  # plays that are told again to whoever has had the others
 
 
@@ -50,7 +51,8 @@ class Look:
         count = self._count()
         text = self._message(clocks, max(min(self._told, count) - 1, 0), self._known)
         self._sent, self._told = self.version, count
-        self._known |= {part.digest for part in self._parts}
+        parts = {part.digest for part in self._parts}
+        self._known = parts | (self._known if len(self._known) < MOST_KNOWN else set())
         return text
 
     def _count(self) -> int:

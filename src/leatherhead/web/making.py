@@ -26,8 +26,7 @@ async def make(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict[str, 
     invitation = ids.new_invitation()
     row = await hub.off_loop(_row, person.id, asked, ids.hash_of(invitation))
     await hub.store.create_table(row)
-    table = await hub.table(row.id)
-    async with table.lock:
+    async with hub.hold(row.id) as table:
         await seating.begin_if_full(table)
     return {"id": row.id, "invite": invitation}
 

@@ -88,7 +88,7 @@ async def coach(table: Table, kind: str, until: Any) -> None:
     seat = seat_of(table, kind)
     if seat not in table.asked():
         raise lh.Refused("you have nothing to choose now")
-    await table.move(lambda session: session.coach(str(until), by=seat))
+    await table.move(lambda session: session.coach(str(until), by=seat), long=True)
 
 
 async def hint(table: Table, kind: str) -> dict[str, Any]:

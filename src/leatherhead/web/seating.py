@@ -16,8 +16,7 @@ Held = TypeVar("Held")
 
 async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
     """Take the open seat of a table; return which. Who sits there already keeps the seat."""
-    table = await hub.table(name)
-    async with table.lock:
+    async with hub.hold(name) as table:
         row = table.row
         if table.kind_of(person.id) in (*SEATS, BOTH):
             return table.kind_of(person.id)
@@ -74,8 +73,7 @@ async def _make_rematch(table: Table) -> None:
         seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
     )  # fmt: skip
     await table.hub.store.create_table(dice.with_bots(again))
-    follower = await table.hub.table(again.id)
-    async with follower.lock:
+    async with table.hub.hold(again.id) as follower:
         await begin_if_full(follower)
     table.offered.pop("rematch", None)
     await table.change(rematch=again.id)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -15,46 +16,53 @@ from leatherhead.web.table import Table
 POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
 
 
-async def serve(websocket: WebSocket, hub: Hub, table: Table, kind: str) -> None:
-    """Talk to a viewer until one of both has enough."""
-    if sum(map(len, table.channels.values())) >= hub.limits.watchers:
-        await websocket.close(TOO_MUCH)
-        return
-    await websocket.accept()
-    channel = Channel()
-    async with table.lock:
-        table.enter(kind, channel)
-    sending = asyncio.get_running_loop().create_task(_send(websocket, channel))
-    try:
-        await _receive(websocket, hub, table, kind, channel)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        sending.cancel()
-        async with table.lock:
-            table.leave(kind, channel)
+class Viewer:
+    """Somebody who looks at a table through a socket."""
 
+    def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
+        """Take a socket; `may_say` tells whether its address may send one more message."""
+        self._websocket, self._hub, self._channel = websocket, hub, Channel()
+        self._may_say, self._bucket = may_say, Bucket(hub.limits.messages, hub.limits.message_burst)
 
-async def _send(websocket: WebSocket, channel: Channel) -> None:
-    while (text := await channel.get()) is not None:
-        await websocket.send_text(text)
-    await websocket.close(GOING_AWAY)
-
-
-async def _receive(websocket: WebSocket, hub: Hub, table: Table, kind: str, channel: Channel) -> None:
-    bucket = Bucket(hub.limits.messages, hub.limits.message_burst)
-    while True:
-        received = await websocket.receive()
-        if received["type"] == "websocket.disconnect":
+    async def serve(self, name: str, person: str | None) -> None:
+        """Talk to a viewer until one of both has enough."""
+        table = await self._hub.table(name)
+        if table.is_full_for(table.kind_of(person)):
+            await self._websocket.close(TOO_MUCH)
             return
-        if not bucket.take():
-            await websocket.close(POLICY)
-            return
+        await self._websocket.accept()
+        async with self._hub.hold(name) as table:
+            kind = table.kind_of(person)
+            table.enter(kind, self._channel)
+        sending = asyncio.get_running_loop().create_task(self._send())
         try:
-            message = messages.parse(received.get("text") or received.get("bytes") or "")
-        except lh.Refused as error:
-            channel.put(json.dumps({"refused": "", "q": None, "why": str(error)}))
-            continue
-        reply = await messages.handle(table, kind, message)
-        if reply is not None:
-            channel.put(reply)
+            await self._receive(table, kind)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)  # what it could not send is sent again to who returns
+            async with table.lock:
+                table.leave(kind, self._channel)
+
+    async def _send(self) -> None:
+        while (text := await self._channel.get()) is not None:
+            await self._websocket.send_text(text)
+        await self._websocket.close(GOING_AWAY)
+
+    async def _receive(self, table: Table, kind: str) -> None:
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not (self._bucket.take() and self._may_say()):
+                await self._websocket.close(POLICY)
+                return
+            try:
+                message = messages.parse(received.get("text") or received.get("bytes") or "")
+            except lh.Refused as error:
+                self._channel.put(json.dumps({"refused": "", "q": None, "why": str(error)}))
+                continue
+            reply = await messages.handle(table, kind, message)
+            if reply is not None:
+                self._channel.put(reply)

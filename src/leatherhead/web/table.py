@@ -202,14 +202,17 @@ class Table:
         await self.hub.store.set_state(self.row.id, **changes)
         self.row = replace(self.row, **changes)
 
-    async def move(self, make: Callable[[LoggedSession], None]) -> None:
-        """Move the game, keep what was answered, and only then show what came of it."""
+    async def move(self, make: Callable[[LoggedSession], None], *, long: bool = False) -> None:
+        """Move the game, keep what was answered, and only then show what came of it; what takes long, off the loop."""
         session = self.session
         if session is None or self.row.state != RUNNING:
             raise lh.Refused("there is no game under way at this table")
         before, refusal = self.asked(), None
         try:
-            await self._make(make, session)
+            if long or self.has_bot:
+                await self.hub.off_loop(make, session)
+            else:
+                make(session)
         except lh.Refused as error:
             refusal = error
         except BaseException:
@@ -232,12 +235,6 @@ class Table:
         sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
         return (seat, BOTH) if sealed else KINDS
 
-    async def _make(self, make: Callable[[LoggedSession], None], session: LoggedSession) -> None:
-        if self.has_bot:
-            await self.hub.off_loop(make, session)
-        else:
-            make(session)
-
     @property
     def is_settled_to_start(self) -> bool:
         """Whether seats and dice are settled, and the game has not begun."""
@@ -247,6 +244,10 @@ class Table:
     def is_dropped(self) -> bool:
         """Whether this is no longer the table that the hub knows."""
         return self.hub.tables.get(self.row.id) is not self
+
+    def is_full_for(self, kind: str) -> bool:
+        """Whether nobody more may watch; who plays here always comes in."""
+        return kind == EVERYBODY and len(self.channels[kind]) >= self.hub.limits.watchers
 
     @property
     def is_idle(self) -> bool:
@@ -312,11 +313,13 @@ class Table:
 
     async def _on_time(self) -> None:
         async with self.lock:
+            if self.is_dropped:
+                return
             due = [seat for seat in self.asked() if seat in self.coached or self.clock.expired(seat)]
             if not due:
                 self.publish()
                 return
-            await self.move(lambda session: session.coach("answer", by=due[0]))
+            await self.move(lambda session: session.coach("answer", by=due[0]), long=True)
 
     def close(self) -> None:
         """Let everybody go."""
