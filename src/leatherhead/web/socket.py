@@ -35,13 +35,14 @@ class Viewer:
             kind = table.kind_of(person)
             table.enter(kind, self._channel)
         sending = asyncio.get_running_loop().create_task(self._send())
+        # What could not be sent any more is sent to whoever comes back.
+        sending.add_done_callback(lambda task: task.cancelled() or task.exception())
         try:
             await self._receive(table, kind)
         except WebSocketDisconnect:
             pass
         finally:
             sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)  # what it could not send is sent again to who returns
             async with table.lock:
                 table.leave(kind, self._channel)
 
