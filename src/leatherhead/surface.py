@@ -239,9 +239,13 @@ def simulate(  # noqa: PLR0913  the options of one command
     threads: int | None = None,
     plays: str | Path | None = None,
     cluster: str | None = None,
+    processes: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
+
+    Bots that are not compiled, as most strategists, share one core unless they may have `processes` of their own: then
+    a script that calls this must be guarded by `if __name__ == "__main__"`.
 
     Every play is written as a row to the Parquet file `plays`, if that is named. On a Dask `cluster`, given by its
     address or as `local`, that is a new folder of such files, at any place that fsspec knows.
@@ -254,7 +258,9 @@ def simulate(  # noqa: PLR0913  the options of one command
 
         folder = None if plays is None else str(plays)
         return simulate_on(match, cluster, games=games, seed=seed, plays=folder, progress=progress)
-    how: dict[str, Any] = {"games": games, "seed": seed, "threads": threads, "progress": progress}
+    how: dict[str, Any] = {
+        "games": games, "seed": seed, "threads": threads, "processes": processes, "progress": progress
+    }  # fmt: skip
     if plays is None:
         return match.simulate(**how)
     from leatherhead.study.plays import write_plays

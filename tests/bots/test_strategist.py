@@ -14,6 +14,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.position import Position
 from leatherhead.engine.trees import Fitted
 from leatherhead.engine.words import TEAMS
+from leatherhead.study import match, simulation
 
 LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]
 FITTED = [slug for slug in LOOKING_AHEAD if isinstance(registry.find(slug).value, Fitted)]
@@ -181,3 +182,13 @@ def test_it_can_be_seated_and_simulated() -> None:
     assert [bot.name for bot in islice(info.bots, 2)] == ["strategist", "coach"]
     first, again = (lh.simulate("real-deal", games=2, seed=3, home="strategist", away="coach") for _ in range(2))
     assert first.tally == again.tally
+
+
+def test_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not compiled has cores of its own, and the same seed gives the same games."""
+    monkeypatch.setattr(simulation, "GAMES_IN_PYTHON", 1)
+    monkeypatch.setattr(match, "GAMES_IN_PYTHON", 1)
+    how = {"games": 3, "seed": 3, "away": "strategist", "options": {"length": "short"}}
+    alone, apart = (lh.simulate("real-deal", threads=2, processes=processes, **how) for processes in (False, True))
+    assert alone.tally == apart.tally
+    assert sum(alone.tally["wins"].values()) == 3

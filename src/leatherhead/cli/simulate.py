@@ -17,7 +17,7 @@ def simulate(arguments: Namespace) -> int:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
-            plays=arguments.plays, cluster=arguments.cluster, progress=progress,
+            plays=arguments.plays, cluster=arguments.cluster, processes=True, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(result.as_dict())

@@ -16,11 +16,11 @@ from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
 from leatherhead.records.play_rows import Rows
 from leatherhead.study.extra import needed
-from leatherhead.study.match import Match
+from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import PlaySchema, parquet_bytes, table_of_chunk
 from leatherhead.study.sharing import Chunk, Share
 from leatherhead.study.simulation import Chunk as PlayedChunk
-from leatherhead.study.simulation import Tally, add, joined
+from leatherhead.study.simulation import Tally, add, joined, plain_chunk
 from leatherhead.study.tally import tally
 
 LOCAL = "local"
@@ -87,30 +87,13 @@ def _reason(error: BaseException) -> str:
     return str(error).strip().partition("\n")[0] or type(error).__name__
 
 
-class WithPlays:
-    """Plays chunks of games, and sends their plays back."""
-
-    def __init__(self, match: Match, seed: int) -> None:
-        """Make ready to play."""
-        self.series = match.series(seed, rows=True)
-
-    def chunk(self, first: int, count: int) -> PlayedChunk:
-        """Play a chunk."""
-        return plain_chunk(self.series.chunk(first, count))
-
-
-def plain_chunk(chunk: PlayedChunk) -> PlayedChunk:
-    """Return a chunk whose ledger has no element class, which cannot be sent."""
-    return chunk._replace(ledger=np.frombuffer(chunk.ledger.tobytes(), plain_layout(Ledger)))
-
-
 def plays_on(
     match: Match, address: str, *, games: int, seed: int, progress: Callable[[int], None]
 ) -> tuple[Tally, Rows]:
     """Play games on a cluster, and bring their plays here."""
     chunks = [(first, min(CHUNK_WITH_PLAYS, games - first)) for first in range(0, games, CHUNK_WITH_PLAYS)]
     began, ledger, played = time.perf_counter(), blank(plain_layout(Ledger)), list[PlayedChunk]()
-    for chunk in on_cluster(Share(WithPlays, (match, seed)), chunks, address):
+    for chunk in on_cluster(Share(PlainSeries, (match, seed, True)), chunks, address):
         add(ledger, chunk.ledger)
         played.append(chunk)
         progress(int(ledger["games"][0]))

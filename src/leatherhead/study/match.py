@@ -7,13 +7,14 @@ from typing import Any
 
 from leatherhead import bots
 from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot
+from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 from leatherhead.study.books import book_from, toml_text
-from leatherhead.study.simulation import Series, Tally, simulate
+from leatherhead.study.sharing import Share
+from leatherhead.study.simulation import GAMES_IN_PYTHON, Chunk, Series, Tally, plain_chunk, simulate
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,37 @@ class Match:
         """Make ready to play."""
         return Series(self.rulebook, self.printed, (self.home, self.away), dict(self.options), seed, **how)
 
-    def simulate(self, **how: Any) -> Tally:
-        """Play games and add up the figures."""
+    def simulate(self, *, processes: bool = False, **how: Any) -> Tally:
+        """Play games and add up the figures; bots that are not compiled may do so in processes of their own."""
+        several = how["games"] > GAMES_IN_PYTHON and how.get("threads") != 1
+        if processes and several and not self._is_compiled and self._can_be_found_again:
+            how["share"] = self._share(how)
         return simulate(self.rulebook, self.printed, home=self.home, away=self.away, options=dict(self.options), **how)
+
+    def _share(self, how: Mapping[str, Any]) -> Share:
+        return Share(PlainSeries, (self, how.get("seed", 1), how.get("keep") is not None))
+
+    @property
+    def _is_compiled(self) -> bool:
+        return all(isinstance(bot, RuleBot) or bot is bots.RANDOM for bot in (self.home, self.away))
+
+    @property
+    def _can_be_found_again(self) -> bool:
+        """Whether another process finds the same bots by their names."""
+        installed = {bot.name: bot for bot in bots.bots_for(self.rulebook)}
+        return all(installed.get(bot.name) is bot for bot in (self.home, self.away))
+
+
+class PlainSeries:
+    """Games whose chunks can be sent from one process to another."""
+
+    def __init__(self, match: Match, seed: int, rows: bool) -> None:
+        """Make ready to play."""
+        self.series = match.series(seed, rows=rows)
+
+    def chunk(self, first: int, count: int) -> Chunk:
+        """Play a chunk."""
+        return plain_chunk(self.series.chunk(first, count))
 
 
 def _found_again(game: str, home: str, away: str, options: Mapping[str, Any], book: str | None) -> Match:

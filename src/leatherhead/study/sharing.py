@@ -1,6 +1,8 @@
-"""How games are shared out among threads: some of them at a time, results in order."""
+"""How games are shared out among threads or processes: some of them at a time, results in order."""
 
+import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -51,3 +53,22 @@ def in_threads(share: Any, chunks: Iterable[Chunk], threads: int | None = None) 
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def in_processes(share: Share, chunks: Iterable[Chunk], processes: int | None = None) -> Iterator[Any]:
+    """Play chunks in processes of their own, for what is not compiled would have to share one core; in order."""
+    start = multiprocessing.get_context("spawn")
+    with start.Pool(processes or os.cpu_count() or 1, _take_on, (share,)) as pool:  # stopped at once if it is left
+        yield from pool.imap(_play_chunk, chunks)
+
+
+_taken_on: list[Share] = []
+
+
+def _take_on(share: Share) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever shares out stops us
+    _taken_on.append(share)
+
+
+def _play_chunk(chunk: Chunk) -> Any:
+    return _taken_on[-1].chunk(*chunk)

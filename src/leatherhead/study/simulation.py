@@ -23,7 +23,7 @@ from leatherhead.football.play_row import Column, Page
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import Rows, room_for, rows_of
 from leatherhead.records.scorebook import Scorer
-from leatherhead.study.sharing import in_threads
+from leatherhead.study.sharing import Share, in_processes, in_threads
 from leatherhead.study.tally import tally
 
 CHUNK = 2_000
@@ -71,11 +71,13 @@ def simulate(  # noqa: PLR0913  the options of one command
     threads: int | None = None,
     quiet: bool = False,
     keep: "Callable[[Chunk], None] | None" = None,
+    share: Share | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Play games between two bots; `progress` is called after each chunk.
 
-    `keep` gets the chunks in the order of their games, with a row of every play.
+    `keep` gets the chunks in the order of their games, with a row of every play. Chunks that processes are to play are
+    played by `share`.
     """
     if games < 1:
         raise Refused("at least one game must be played")
@@ -84,7 +86,8 @@ def simulate(  # noqa: PLR0913  the options of one command
     series.warm_up()
     ready = time.perf_counter()
     ledger, done = blank(plain_layout(Ledger)), 0
-    for chunk in in_threads(series, series.chunks(games), threads):
+    chunks = series.chunks(games)
+    for chunk in in_threads(series, chunks, threads) if share is None else in_processes(share, chunks, threads):
         add(ledger, chunk.ledger)
         if keep is not None:
             keep(chunk)
@@ -105,6 +108,11 @@ class Chunk(NamedTuple):
     ledger: np.ndarray[Any, Any]
     results: np.ndarray[Any, Any]
     rows: Rows | None
+
+
+def plain_chunk(chunk: Chunk) -> Chunk:
+    """Return a chunk whose ledger has no element class, which cannot be sent."""
+    return chunk._replace(ledger=np.frombuffer(chunk.ledger.tobytes(), plain_layout(Ledger)))
 
 
 class Series:

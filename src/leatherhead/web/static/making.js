@@ -34,7 +34,12 @@ function optionField(option) {
 function seats(game) {
   const people = [["open", "a friend, by a link"], ["me", "the two of us, at this screen"]];
   const bots = game.bots.map((bot) => [bot.name, `${bot.title}, a bot`]);
-  return { opponent: choice([...people, ...bots]), side: choice([["home", "home"], ["away", "away"]]) };
+  const opponent = choice([...people, ...bots]);
+  const row = labeled("Opponent", opponent, " ");
+  opponent.addEventListener("change", () => {
+    row.lastChild.textContent = game.bots.find((bot) => bot.name === opponent.value)?.about ?? "";
+  });
+  return { opponent, row, side: choice([["home", "home"], ["away", "away"]]) };
 }
 
 function clocks() {
@@ -49,7 +54,7 @@ function clockOf(text) {
 
 /** The form; `make` is given what the server is to be asked for. */
 export function tableForm(game, make) {
-  const { opponent, side } = seats(game);
+  const { opponent, row, side } = seats(game);
   const [home, away] = [h("input", { maxlength: 24, placeholder: "Owls" }), h("input", { maxlength: 24, placeholder: "Bears" })];
   const clock = clocks();
   const [open, openRow] = check("Public: anybody may join and watch", false);
@@ -69,7 +74,7 @@ export function tableForm(game, make) {
       why.textContent = error.message;
     }
   };
-  return h("form", { class: "form", onsubmit: submit }, labeled("Opponent", opponent), labeled("You are", side), length.map((each) => each.row), labeled("Clock", clock),
+  return h("form", { class: "form", onsubmit: submit }, row, labeled("You are", side), length.map((each) => each.row), labeled("Clock", clock),
     labeled("Home team", home), labeled("Away team", away), h("div", {}, openRow, fairRow),
     further.length ? h("details", {}, h("summary", {}, "Options of the rules"), h("div", { class: "form" }, further.map((each) => each.row))) : null,
     why, h("div", { class: "wide" }, h("button", {}, "Make the table")));
