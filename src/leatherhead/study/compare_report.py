@@ -65,10 +65,9 @@ def _all(found: Comparison, place: int) -> Section:
 
 def _table(found: Comparison, place: int) -> Grid:
     return grid(
-        ("figure", "a", "b", "b - a", "95% interval"),
+        ("figure", "a", "b", "b - a, with its 95% interval"),
         [
-            (each.name, f"{each.a:.3f}", f"{each.b:.3f}", f"{each.difference:+.3f}",
-             f"{each.difference - each.half_width:+.3f} to {each.difference + each.half_width:+.3f}")
+            (each.name, f"{each.a:.3f}", f"{each.b:.3f}", f"{each.difference:+.3f}\u00a0±{each.half_width:.3f}")
             for each in found.differences[place]
         ],
     )  # fmt: skip
