@@ -13,6 +13,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.matrix_game import Floats
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import legal_answers
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import View
 
@@ -67,8 +68,11 @@ class Strategist(Bot):
         if len(answers) == 1 or view.rulebook.prompts[asked.what].in_turn:
             return advised
         scales = self.scales(view.rulebook, view.printed)
-        answer = self._weighed(scales, view, coach, luck, advised)
-        return advised if answer != advised and scales.leads_back(view, answer, luck) else answer
+        try:
+            answer = self._weighed(scales, view, coach, luck, advised)
+            return advised if answer != advised and scales.leads_back(view, answer, luck) else answer
+        except NothingAgrees:  # cards that people read themselves need not be in the pack
+            return advised
 
     def _weighed(self, scales: "Scales", view: View, coach: RuleBot, luck: int, advised: int) -> int:
         """Weigh the answers: open ones at once, sealed ones closer if a first look finds something."""
