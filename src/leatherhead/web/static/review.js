@@ -81,6 +81,7 @@ function draw(found) {
   put(find("plays"), everyPlay());
   find("terms").textContent = review.terms;
   find("review").hidden = false;
+  find("chooser").open = false;
   show(review.decisive[0]);
 }
 
