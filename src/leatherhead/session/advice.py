@@ -63,7 +63,11 @@ class Worth:
         for each in self.answers:
             mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
-        told += ["", "A tie counts half. Played out by the coach in both seats, from what the team may know."]
+        told += [
+            "",
+            "A tie counts half; ± is one standard error.",
+            "Played out by the coach in both seats, from what the team may know.",
+        ]
         if any(each.share is not None for each in self.answers):
             told.append("Both choose unseen: each chance is against the other team's best mix.")
         return told
