@@ -16,7 +16,7 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry, plain
 from leatherhead.engine.compiled.play import compile_entry, runner
 from leatherhead.engine.compiled.running import PlayFailed
-from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, rewind, seed_of, sow
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -87,8 +87,8 @@ def _is_given(g: Any, tape: Any, asked: Any, place: int) -> bool:
 
 
 def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
-    run, answer_of, share = runner(rulebook).run, coach.rule, home_share(rulebook)
-    look, copy = rulebook.copies.look, rulebook.copies.copy
+    (run, _, begin, put), answer_of, share = runner(rulebook), coach.rule, home_share(rulebook)
+    look = rulebook.copies.look
 
     def play_out(
         g: Any, book: Any, tables: Any, worth: Any, tape: Any, asked: Any, plays: int, sample: int, samples: int
@@ -108,17 +108,13 @@ def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
                 else:
                     luck = np.int64(random_32(g))
                     answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
-                copy(g, g.saved)
-                rewind(g)
-                g.tape[place] = answer
-                g.tape_length = place + 1
+                put(g, answer)
             elif status == ENDED:
                 plays -= 1
                 if g.over or plays <= 0:
                     return share(g, worth)
                 g.chance_asked, first_play = 0, False
-                new_play(g)
-                copy(g.saved, g)
+                begin(g)
             else:
                 raise PlayFailed
 

@@ -17,9 +17,7 @@ from leatherhead.engine.doors import (
     RANDOM,
     TOO_LONG,
     WAITS,
-    new_play,
     random_32,
-    rewind,
     seed_of,
     sow,
 )
@@ -33,39 +31,15 @@ SKIP, ANSWER, START = range(3)  # what is done with a game: nothing, its questio
 ILLEGAL = -1  # instead of how a run stopped: the answer was not on offer
 
 
-def _begin_play(rulebook: Rulebook) -> Callable[[Any], None]:
-    copy = rulebook.copies.copy
-
-    def begin(g: Any) -> None:
-        new_play(g)
-        copy(g.saved, g)
-
-    return rule(begin)
-
-
-def _put(rulebook: Rulebook) -> Callable[[Any, int], None]:
-    copy = rulebook.copies.copy
-
-    def put(g: Any, answer: int) -> None:
-        place = g.tape_read
-        copy(g, g.saved)
-        rewind(g)
-        g.tape[place] = answer
-        g.tape_length = place + 1
-
-    return rule(put)
-
-
 def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
     """Build what plays on to the next question of a seat, or to the end; a seat at random is never asked."""
-    run, look = runner(rulebook).run, rulebook.copies.look
-    begin, put = _begin_play(rulebook), _put(rulebook)
+    (run, _, begin, put), look = runner(rulebook), rulebook.copies.look
     answer_of: Callable[..., int] = _nobody if bot is None else bot.rule
 
     def play_on(g: Any, book: Any, tables: Any, seat: int) -> int:
         plays = 0
         while True:
-            status = run(g, book)  # here alone: a rule is spelled out wherever it is called
+            status = run(g, book)
             if status == WAITS and g.asked_by != seat:
                 team, luck = g.asked_by, np.int64(random_32(g))
                 answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
@@ -113,7 +87,7 @@ def _is_legal(g: Any, answer: int) -> bool:
 def _steps(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., None]:
     """Build the step of many games; what is seen is read as words out of the records' own room for it."""
     copy, look = rulebook.copies.copy, rulebook.copies.look
-    begin, put, play_on = _begin_play(rulebook), _put(rulebook), _play_on(rulebook, bot)
+    (_, _, begin, put), play_on = runner(rulebook), _play_on(rulebook, bot)
 
     def steps(
         records: Any, seen: Any, fresh: Any, books: Any, tables: Any, offsets: Any, seeds: Any, games: Any, todo: Any,

@@ -14,7 +14,7 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.play import compile_entry, runner
 from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed
-from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, new_play, random_32, rewind, seed_of, sow
+from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, random_32, seed_of, sow
 from leatherhead.engine.play_rows import TRIES, phases_called
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.rulebook import Rulebook
@@ -27,25 +27,21 @@ RESULT, NEXT_SCORE, PERIOD, FURTHER = range(4)  # columns after the features
 
 
 def _play(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
-    run, answer_of, (look, copy) = runner(rulebook).run, coach.rule, rulebook.copies
+    (run, _, begin, put), answer_of, look = runner(rulebook), coach.rule, rulebook.copies.look
 
     def play(g: Any, book: Any, tables: Any, careless: bool) -> None:
-        new_play(g)
-        copy(g.saved, g)
+        begin(g)
         while True:
             status = run(g, book)
             if status != WAITS:
                 break
-            place, team = g.tape_read, g.asked_by
+            team = g.asked_by
             if careless and below(g, CARELESS) == 0:
                 answer = nth_option(g.asked_options, below(g, count_bits(g.asked_options)))
             else:
                 luck = np.int64(random_32(g))
                 answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
-            copy(g, g.saved)
-            rewind(g)
-            g.tape[place] = answer
-            g.tape_length = place + 1
+            put(g, answer)
         if status != ENDED:
             raise PlayFailed
 

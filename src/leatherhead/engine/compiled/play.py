@@ -12,7 +12,7 @@ import numba
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry, Shared, cache_folder, dispatcher
-from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long, rewind
+from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long, new_play, rewind
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES, rule
 
@@ -52,6 +52,8 @@ class Runner(NamedTuple):
 
     run: Callable[[Any, Any], int]  # from where the record stands
     resume: Callable[[Any, Any, Any], int]  # from a start, with the answers on the tape
+    begin: Callable[[Any], None]  # a play, whose start is saved
+    put: Callable[[Any, int], None]  # an answer onto the tape; the play starts over
 
 
 @cache
@@ -70,7 +72,20 @@ def runner(rulebook: Rulebook) -> Runner:
         rewind(g)
         return run(g, book)
 
-    return Runner(run, resume)
+    @rule
+    def begin(g: Any) -> None:
+        new_play(g)
+        copy(g.saved, g)
+
+    @rule
+    def put(g: Any, answer: int) -> None:
+        place = g.tape_read
+        copy(g, g.saved)
+        rewind(g)
+        g.tape[place] = answer
+        g.tape_length = place + 1
+
+    return Runner(run, resume, begin, put)
 
 
 def _weighed(rulebook: Rulebook, bots: Sequence[RuleBot]) -> set[str]:

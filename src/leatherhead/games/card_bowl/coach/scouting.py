@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from leatherhead.football.aims import Aim, aims
 from leatherhead.football.downs import SERIES_YARDS
-from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
+from leatherhead.football.score import EXTRA_POINT
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.coach.tables import (
     CATCH_FUMBLE,
@@ -61,22 +62,7 @@ USUAL_STEP = (USUAL_EDGE - LEAST_EDGE) // EDGE_STEP
 FUMBLES = np.array([[RUSH_FUMBLE]] * EDGE_STEPS + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - LEAST_EDGE)) / 1000
 PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
-
-class Aim(NamedTuple):
-    """What a team plays for."""
-
-    plan: int
-    touchdown: float
-    field_goal: float
-    safety: float
-    other: float  # 1 if it matters what the other team does with the ball, 0 if not
-
-
-AIMS = (
-    Aim(POINTS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1),
-    Aim(ANY_SCORE, 7, 5.5, 0, 0),
-    Aim(TOUCHDOWN, 7, 0, 0, 0),
-)
+AIMS = aims(HURRY, EXTRA_POINT)
 
 # Tables lie here with the spot last, by down and yards to go: what depends on the spot alone is then added in one go.
 _DOWN = np.arange(DOWNS)[:, None, None, None]

@@ -15,9 +15,10 @@ from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_PO
 from leatherhead.football.spot import END_LINE, GOAL_LINE
 from leatherhead.games.paper_bowl.coach.tables import CALLS, DOWNS, LONGEST_TO_GO, SPOTS
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
-from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE, KICK_YARDS, KICKOFF_LINE, PUNT_YARDS
+from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS, KICKOFF_LINE, PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_LINE, TRY_LINE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Trigger
+from leatherhead.games.paper_bowl.value.odds import field_goal_chances
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -181,16 +182,6 @@ def deck(book: Book) -> dict[Card, int]:
         effect = Effect(book.effect[n])
         cards[Card(Effect.NONE) if effect in USUAL else Card(effect, *(int(column[n]) for column in columns))] += 1
     return cards
-
-
-def field_goal_chances(book: Book) -> Floats:
-    """The chance of a field goal from each spot; none out of range."""
-    chances = np.zeros(SPOTS)
-    a, b = np.indices((6, 6)) + 1
-    for distance in range(1, FIELD_GOAL_RANGE + 1):
-        numbers = book.field_goal[distance]
-        chances[GOAL_LINE - distance] = np.mean((a == b) | ((numbers >> a | numbers >> b) & 1 == 1))
-    return chances
 
 
 DOUBLETS = DOUBLET * (A + B) + (COUNT > 2) * (TOTAL - A - B - REST)  # what doubles make of a total

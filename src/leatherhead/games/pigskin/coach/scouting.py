@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from leatherhead.football.aims import Aim, aims
 from leatherhead.football.downs import SERIES_YARDS
-from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINES, SPOTS, TO_GO, Attack, Kick
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
@@ -66,21 +66,7 @@ class Outcome(NamedTuple):
     lost: bool
 
 
-class Aim(NamedTuple):
-    """What a team plays for."""
-
-    plan: int
-    touchdown: float
-    field_goal: float
-    safety: float
-    other: float  # 1 if it matters what the other team does with the ball, 0 if not
-
-
-AIMS = (
-    Aim(POINTS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1),
-    Aim(ANY_SCORE, 7, 5.5, 0, 0),
-    Aim(TOUCHDOWN, 7, 0, 0, 0),
-)
+AIMS = aims(HURRY, EXTRA_POINT)
 
 
 class Pack(NamedTuple):
