@@ -143,6 +143,7 @@ class Series:
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
             self.entry = running.games_of(rulebook, rule_bots, rows=rows)
             self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
+            self.plain_worth = compiler.plain(self.worth, plain_dtype(self.worth))  # once: it may be large
         elif luck_by_play or results:
             slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
             raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
@@ -223,13 +224,12 @@ class Series:
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
-        worth = compiler.plain(self.worth, plain_dtype(self.worth))
         while True:
             rows = room_for(self.room * count if self.rows else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
                 fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
-                results, page, *rows, worth,
+                results, page, *rows, self.plain_worth,
             )  # fmt: skip
             if not page["full"][0]:
                 return Rows(*(each[: page["length"][0]] for each in rows))
