@@ -67,7 +67,7 @@ def answer(
 ) -> int:
     """Return the label that the coach picks, which is always among the options; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD or decision == Decision.DEFENSE_CARD:
-        return next_card(seen, team, options, luck)
+        return next_card(seen, tables, team, options, luck)
     if decision == Decision.TARGET:
         return best_target(seen, tables, options)
     if decision == Decision.PASS_DRAW:
@@ -77,7 +77,7 @@ def answer(
     if decision == Decision.SHORT_ONSIDE:
         return ShortOnside.TAKE + 0
     if decision == Decision.FORMATION:
-        return formation_for(seen, luck)
+        return formation_for(seen, tables, luck)
     if decision == Decision.PLAY_CALL:
         return best_call(seen, tables)
     if decision >= Decision.PUNT and decision <= Decision.BOUNCE_FORWARD:

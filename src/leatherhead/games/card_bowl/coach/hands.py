@@ -2,16 +2,22 @@
 
 The offense chooses its matchup when all cards lie open: one high card is all it needs, wherever that lies, and the
 other three can be the lowest. The defense has no use for a high card that the offense avoids: four from the middle
-leave no weak spot. So a deck lasts, and what one hand leaves over is what the other kind of hand wants. Which slot
-gets the high card is drawn, so that the other side cannot read it.
+leave no weak spot. So a deck lasts, and what one hand leaves over is what the other kind of hand wants. Formation and
+slot of the high card are drawn, so that the other side cannot read them: freely where a run and a pass are worth about
+the same, as on first and ten.
 """
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.football.downs import LAST_DOWN
+from leatherhead.games.card_bowl.coach.matchups import situation
+from leatherhead.games.card_bowl.coach.scouting import USUAL_STEP
+from leatherhead.games.card_bowl.coach.tables import Tables
 from leatherhead.games.card_bowl.state import SLOTS, Formation, State
 from leatherhead.rule import rule
 
-LONG_YARDAGE, SHORT_YARDAGE = 8, 3
+A_RUN, BOTH, A_PASS = -1, 0, 1  # what a down is for
+CLEARLY = 60  # thousandths of a point that a pass is worth more than a run, or less, on a down that is for one of them
+LIKELIER = 4  # times as likely to get the high card is a man whom such a down is for
 SPREAD = 3  # places of the deck among which a card is drawn
 # Where a deck's middle is for the defense, in parts of the deck: the offense has no use for three of eight, the lowest.
 WHOLE_DECK, MIDDLE, BETTER = 16, 9, 12
@@ -19,26 +25,34 @@ SAVED = 12  # one in so many cards is kept for the downs that matter
 
 
 @rule
-def formation_for(seen: State, luck: int) -> int:
-    """More receivers the farther it is, but never sure."""
-    to_go, roll = seen.line_to_gain - seen.ball, luck % 100
-    two_two, three = 60, 90
-    if to_go >= LONG_YARDAGE:
-        two_two, three = 40, 80
-    elif to_go <= SHORT_YARDAGE:
-        two_two, three = 75, 95
+def down_for(seen: State, tables: Tables) -> int:
+    """A run, a pass or both, by what a usual matchup is worth here."""
+    plan, down, ball, to_go = situation(seen)
+    more = tables.worth[plan, down, ball, to_go, 0, USUAL_STEP] - tables.worth[plan, down, ball, to_go, 1, USUAL_STEP]
+    if abs(more) <= CLEARLY:
+        return BOTH
+    return A_PASS if more > 0 else A_RUN
+
+
+@rule
+def formation_for(seen: State, tables: Tables, luck: int) -> int:
+    """Receivers on a down for a pass, backs on one for a run, but never sure."""
+    best, roll = down_for(seen, tables), luck % 100
+    two_two, three = 45, 75
+    if best == A_PASS:
+        two_two, three = 10, 40
+    elif best == A_RUN:
+        two_two, three = 80, 97
     if roll < two_two:
         return Formation.TWO_TWO + 0
     return Formation.THREE_WR + 0 if roll < three else Formation.FOUR_WR + 0
 
 
 @rule
-def weight_of(seen: State, slot: int) -> int:
-    """How likely a slot is to get the high card: runs for few yards, passes for many."""
-    to_go = seen.line_to_gain - seen.ball
-    if (slot == 2 and seen.formation != Formation.FOUR_WR) or (slot == 1 and seen.formation == Formation.TWO_TWO):
-        return 3 if to_go <= SHORT_YARDAGE else 2
-    return 3 if to_go >= LONG_YARDAGE else 2
+def weight_of(seen: State, best: int, slot: int) -> int:
+    """How likely a slot is to get the high card on a down for a run, a pass or both."""
+    is_back = (slot == 2 and seen.formation != Formation.FOUR_WR) or (slot == 1 and seen.formation == Formation.TWO_TWO)
+    return LIKELIER if best == (A_RUN if is_back else A_PASS) else 1
 
 
 @rule
@@ -48,26 +62,27 @@ def matters(seen: State) -> bool:
 
 
 @rule
-def next_card(seen: State, team: int, options: int, luck: int) -> int:
+def next_card(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """The card for the next slot."""
     cards = count_bits(options)
     spread = luck % min(SPREAD, cards)
     if team != seen.possession:
         middle = cards * (BETTER if matters(seen) else MIDDLE) // WHOLE_DECK
         return nth_option(options, min(max(middle - 1, 0), cards - min(SPREAD, cards)) + spread)
-    if not high_card_goes_here(seen, team, options, luck):
+    if not high_card_goes_here(seen, tables, team, options, luck):
         return nth_option(options, spread)
     saved = 0 if matters(seen) else cards // SAVED
     return nth_option(options, max(cards - 1 - saved - spread, 0))
 
 
 @rule
-def high_card_goes_here(seen: State, team: int, options: int, luck: int) -> bool:
+def high_card_goes_here(seen: State, tables: Tables, team: int, options: int, luck: int) -> bool:
     """Whether the next slot gets the high card: drawn among those left, unless it has been laid."""
     slot, middle, total = seen.laid[team], nth_option(options, count_bits(options) // 2), 0
     for before in range(slot):
         if seen.hand[team, before] > middle:
             return False
+    best = down_for(seen, tables)
     for later in range(slot, SLOTS):
-        total += weight_of(seen, later)
-    return (luck >> 16) * total < weight_of(seen, slot) << 16
+        total += weight_of(seen, best, later)
+    return (luck >> 16) * total < weight_of(seen, best, slot) << 16
