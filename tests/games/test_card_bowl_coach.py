@@ -18,6 +18,7 @@ from leatherhead.games.card_bowl.state import (
     WHOLE_DECK,
     Carry,
     Decision,
+    Formation,
     Kick,
     KickReturn,
     PassDraw,
@@ -182,6 +183,23 @@ def test_it_cannot_be_read(ask: Ask) -> None:
     low = sum(count for card, count in cards.items() if CARD_IDS[card].startswith(("A", "2", "3")))
     assert high + low == len(LUCKS)
     assert 0.15 < high / len(LUCKS) < 0.45, "the high card may lie in any slot"
+
+
+@pytest.mark.parametrize(
+    ("down", "to_go", "most", "least"),
+    [(3, 10, Formation.FOUR_WR, Formation.TWO_TWO), (3, 1, Formation.TWO_TWO, Formation.FOUR_WR)],
+)
+def test_it_forms_up_for_what_a_down_is_for(ask: Ask, down: int, to_go: int, most: Formation, least: Formation) -> None:
+    formations = Counter(ask(Decision.FORMATION, 0b111, luck=luck, down=down, to_go=to_go) for luck in LUCKS)
+    assert formations[most] > 2 * formations[least] > 0
+
+
+def test_the_high_card_goes_to_the_man_whom_a_down_is_for(ask: Ask) -> None:
+    def high_cards_outside(to_go: int) -> int:
+        first = [ask(Decision.OFFENSE_CARD, WHOLE_DECK, luck=luck, down=3, to_go=to_go) for luck in LUCKS]
+        return sum(CARD_IDS[card].startswith(("K", "Q", "J")) for card in first)
+
+    assert high_cards_outside(10) > 2 * high_cards_outside(1) > 0
 
 
 # Kicks.
