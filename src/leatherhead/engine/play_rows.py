@@ -128,10 +128,10 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
     timeouts, write_spot, value = _timeouts(rulebook), _write_spot(rulebook), _write_value(rulebook)
 
     def before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
-        if page.length >= len(rows):
+        if page.length >= rows.shape[1]:
             page.full = 1
             page.length = 0
-        row = rows[page.length]
+        row = rows[:, page.length]
         page.play += 1
         row[Column.GAME] = page.game
         row[Column.PLAY] = page.play
@@ -141,7 +141,7 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.HOME_TIMEOUTS] = timeouts(g, 0)
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
         write_spot(g, row)
-        value(g, values[page.length], worth)
+        value(g, values[:, page.length], worth)
 
     return rule(before)
 
@@ -194,7 +194,7 @@ def _after(rulebook: Rulebook) -> Callable[..., None]:
     describe = rulebook.play_table.describe
 
     def after(g: Any, ledger: Any, page: Any, rows: Any) -> None:
-        row = rows[page.length]
+        row = rows[:, page.length]
         write_figures(row, page, ledger)
         row[Column.HOME_SCORE] = g.score[0]
         row[Column.AWAY_SCORE] = g.score[1]

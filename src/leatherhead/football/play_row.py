@@ -157,7 +157,7 @@ def play_type(row: Array) -> int:
 def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
     """Number the drive of the last row; when it has ended, all its rows are told how."""
     last = page.length
-    row = rows[last]
+    row = rows[:, last]
     row[Column.DRIVE_RESULT] = NONE
     if begins_drive(rows, page):
         open_drive(rows, page)
@@ -179,9 +179,9 @@ def begins_drive(rows: Any, page: Page) -> bool:
 
     A kickoff that is kicked over does not begin another.
     """
-    row = rows[page.length]
+    row = rows[:, page.length]
     if row[Column.UNIT] == Unit.KICKOFF:
-        return page.drive_is != BEGUN or row[Column.QTR] != rows[page.drive_from, Column.QTR]
+        return page.drive_is != BEGUN or row[Column.QTR] != rows[Column.QTR, page.drive_from]
     if figure(row, Stat.DRIVES):
         return page.drive_is != BEGUN
     return page.drive_is == OVER and row[Column.DOWN] != NONE
@@ -211,7 +211,7 @@ def ends_drive(row: Array, page: Page, ledger: Ledger, over: bool) -> bool:
 def drop_drive(rows: Any, page: Page, end: int) -> None:
     """Take back the number of a drive that time did not let begin."""
     for row in range(page.drive_from, end):
-        rows[row, Column.DRIVE] = NONE
+        rows[Column.DRIVE, row] = NONE
     page.drive -= 1
     page.drive_is = OVER
 
@@ -220,7 +220,7 @@ def drop_drive(rows: Any, page: Page, end: int) -> None:
 def settle_drive(rows: Any, page: Page, end: int, result: int) -> None:
     """Tell the rows of a drive how it ended."""
     for row in range(page.drive_from, end):
-        rows[row, Column.DRIVE_RESULT] = result
+        rows[Column.DRIVE_RESULT, row] = result
     page.drive_is = OVER
     page.drive_result = result
 

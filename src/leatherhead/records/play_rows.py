@@ -16,7 +16,10 @@ VALUES = 2  # columns of values
 
 
 class Rows(NamedTuple):
-    """Rows of plays by football's Column, and what the moment before each was worth; nan where nobody knows."""
+    """Rows of plays, and what the moment before each was worth; nan where nobody knows.
+
+    A column lies in one piece, as tables want it: `rows` by football's Column and play, `values` by WIN or POINTS.
+    """
 
     rows: np.ndarray[Any, Any]
     values: np.ndarray[Any, Any]
@@ -24,7 +27,7 @@ class Rows(NamedTuple):
 
 def room_for(plays: int) -> Rows:
     """Return room for so many rows."""
-    return Rows(np.zeros((plays, COLUMNS), np.int16), np.full((plays, VALUES), np.nan, np.float32))
+    return Rows(np.zeros((COLUMNS, plays), np.int16), np.full((VALUES, plays), np.nan, np.float32))
 
 
 def rows_of(game: Game, number: int = 0) -> Rows:

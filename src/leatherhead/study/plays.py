@@ -88,7 +88,8 @@ def _how(schema: "pa.Schema") -> dict[str, Any]:
     types = needed("pyarrow").types
     words = [field.name for field in schema if types.is_dictionary(field.type)]
     codecs = {field.name: "snappy" if types.is_integer(field.type) else "none" for field in schema}
-    return {"compression": codecs, "use_dictionary": words, "write_statistics": ["game_id"]}
+    return {"compression": codecs, "use_dictionary": words, "write_statistics": ["game_id"],
+            "write_batch_size": 1 << 16}  # fmt: skip
 
 
 def parquet_bytes(table: "pa.Table") -> bytes:

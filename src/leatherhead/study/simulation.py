@@ -28,7 +28,8 @@ from leatherhead.study.tally import tally
 
 CHUNK = 2_000
 CHUNK_WITH_ROWS = 2_000
-PLAYS_A_GAME = 256  # room for rows at first
+PLAYS_A_GAME = 128  # room for rows at first
+APART = 32  # plays of room besides: columns a power of two apart would push each other out of the cache
 NO_TABLES = blank(plain_layout(NoTables))
 NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
@@ -225,14 +226,14 @@ class Series:
         """
         fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
         while True:
-            rows = room_for(self.room * count if self.rows else 0)
+            rows = room_for(self.room * count + APART if self.rows else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
                 fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
                 results, page, *rows, self.plain_worth,
             )  # fmt: skip
             if not page["full"][0]:
-                return Rows(*(each[: page["length"][0]] for each in rows))
+                return Rows(*(each[:, : page["length"][0]] for each in rows))
             self.room *= 2
 
     def check_copies(self) -> None:
@@ -268,7 +269,7 @@ class Series:
 
 
 def _joined(rows: Sequence[Rows]) -> Rows:
-    return Rows(*(np.concatenate(parts) for parts in zip(*rows, strict=True)))
+    return Rows(*(np.concatenate(parts, axis=1) for parts in zip(*rows, strict=True)))
 
 
 def joined(chunks: Sequence[Chunk]) -> Rows:
@@ -277,7 +278,7 @@ def joined(chunks: Sequence[Chunk]) -> Rows:
     for chunk in chunks:
         assert chunk.rows is not None  # noqa: S101  rows were asked for
         rows = chunk.rows.rows.copy()
-        rows[:, Column.GAME] += (chunk.first - chunks[0].first) % NUMBERED
+        rows[Column.GAME] += (chunk.first - chunks[0].first) % NUMBERED
         found.append(Rows(rows, chunk.rows.values))
     return _joined(found)
 

@@ -188,7 +188,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
 
 def nothing_kept() -> tuple[Any, ...]:
     """Return the last arguments of games whose luck is their own and of which only the ledger is kept."""
-    results, rows, values = np.zeros((0, 2, STATS), np.int32), np.zeros((0, COLUMNS), np.int16), np.zeros((0, 2), "f4")
+    results, rows, values = np.zeros((0, 2, STATS), np.int32), np.zeros((COLUMNS, 0), np.int16), np.zeros((2, 0), "f4")
     return False, results, np.zeros(1, plain_layout(Page)), rows, values, np.zeros(1, plain_layout(NoTables))
 
 
