@@ -54,7 +54,7 @@ def cluster(games: int) -> dict[str, Any]:
 
     seconds, tallies = {}, [lh.simulate(GAME, games=games).tally]
     for workers in (1, 2):
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as started:
+        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as started:
             lh.simulate(GAME, games=min(games, 40_000), cluster=started.scheduler_address)
             began = time.perf_counter()
             tallies.append(lh.simulate(GAME, games=games, cluster=started.scheduler_address).tally)

@@ -194,7 +194,7 @@ def test_the_class_of_a_man_forced_off_stays_secret_until_the_game_is_over() -> 
     assert told[0] == (
         "The Owls show their men: stars at left guard, right guard, right end, fullback, left halfback and right "
         "halfback; seconds at left tackle, center, right tackle and quarterback; scrubs at left end. "
-        "Forced off: 1 line star."
+        "Forced off: 1 star lineman."
     )
     assert game.view("away").situation["lineup_home"] == "S2*2*2* 2***"
 

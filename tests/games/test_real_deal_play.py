@@ -216,7 +216,7 @@ def test_the_help_says_what_the_options_make_of_a_question() -> None:
     usual = RULEBOOK.settings(RULEBOOK.fresh()[0])
     told = {prompt.name: _help(prompt, usual) for prompt in RULEBOOK.prompts}
     changes = {
-        "strict_plays": (True, {"play": "only without a card that can", "respond": "only without a card that answers"}),
+        "strict_plays": (True, {"play": "only without a card that can", "respond": "only without a counter"}),
         "second_half": ("deferred", {"second-half": "the winner of the toss who deferred"}),
         "length": ("short", {}),
         "deck": ("regulation", {}),

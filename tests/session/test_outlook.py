@@ -40,7 +40,7 @@ def test_a_touchback_is_certain_and_a_return_is_not() -> None:
 
 def test_a_timeout_says_what_is_left() -> None:
     session = referee({**DOWN, "timeouts": [2, 3]}, "run", "defense-1", "21")
-    assert leads_to(session)["timeout"] == "1 of 2 timeouts left"
+    assert leads_to(session)["timeout"] == "1 timeout left"
 
 
 def test_nothing_is_said_of_what_is_chosen_face_down() -> None:

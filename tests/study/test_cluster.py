@@ -19,7 +19,7 @@ SETTINGS: dict[str, Any] = {"games": 700, "seed": 3, "home": "random", "away": "
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Any]:
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
 

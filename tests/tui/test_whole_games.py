@@ -27,8 +27,8 @@ def keys_for(choices: Choices, place: int) -> list[str]:
     option = choices.shown[place]
     if choices.by_number and option.number:
         typed = str(option.number)
-        begun = [each for each in choices.options if str(each.number).startswith(typed)]
-        return [*typed, *(["enter"] if len(begun) > 1 else [])]
+        longer = any(number != typed and number.startswith(typed) for number in map(str, choices.numbers))
+        return [*typed, *(["enter"] if longer else [])]
     moves = place - choices.here
     return [*(["down"] * moves if moves > 0 else ["up"] * -moves), "enter"]
 

@@ -10,7 +10,6 @@ import leatherhead as lh
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import legal_answers, spell
-from leatherhead.engine.record import duplicate
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known
 from leatherhead.engine.words import TEAMS
@@ -203,10 +202,7 @@ def _restored(
     checkpoint, tape, generator = held
     position = table.position
     start = np.frombuffer(bytearray(checkpoint), position.checkpoint.dtype)
-    if start[0].over:
-        position.record, position.checkpoint, position.tape, position.asked = duplicate(start), start, [], None
-    else:
-        position.rewind_to(start, tape, np.uint64(generator))
+    position.resume(start, tape, np.uint64(generator))
     table.past, table.sights, table.memories = past, sights, memories
     return table
 

@@ -45,7 +45,7 @@ def client_of(address: str) -> Iterator[Any]:
     distributed = needed("distributed")
     if address == LOCAL:
         with (
-            distributed.LocalCluster(processes=True, threads_per_worker=1, dashboard_address=None) as cluster,
+            distributed.LocalCluster(processes=True, threads_per_worker=1, dashboard_address=":0") as cluster,
             distributed.Client(cluster) as client,
         ):
             yield client

@@ -5,6 +5,7 @@ import gc
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
@@ -15,6 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 INTERRUPTED = 130
+PATIENCE = 5  # seconds that leaving may take after a hangup
 SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
 
 if TYPE_CHECKING:
@@ -80,9 +82,16 @@ class Leatherhead(App[int]):
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             try:
-                loop.add_signal_handler(number, lambda: self.exit(INTERRUPTED))
+                loop.add_signal_handler(number, self._leave)
             except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system
                 return
+
+    def _leave(self) -> None:
+        """Leave in order, or at once if the terminal no longer takes what is written: every answer is on the disk."""
+        at_once = threading.Timer(PATIENCE, os._exit, (INTERRUPTED,))
+        at_once.daemon = True
+        at_once.start()
+        self.exit(INTERRUPTED)
 
     # Pages over the game: each is made once and shown again, because building one takes longer than filling it.
 
