@@ -93,9 +93,10 @@ LEADING = {
 }  # fmt: skip
 
 
-def test_it_does_not_turn_something_on_that_the_coach_turns_off() -> None:
-    """A leader's coach goes back to the huddle at once, so hurrying up would lead back; a timeout is spent for good."""
-    position = lh.position("strategy-league", situation=LEADING)
+@pytest.mark.parametrize("score", [LEADING["score"], LEADING["score"][::-1]])
+def test_it_does_not_turn_something_on_that_can_be_turned_off(score: list[int]) -> None:
+    """Hurrying up can be undone at once, whatever the coach thinks of it; a timeout is spent for good."""
+    position = lh.position("strategy-league", situation={**LEADING, "score": score})
     scales = STRATEGIST.scales(position.rulebook, position.printed)
     labels = position.rulebook.prompts[position.asked.what].answers
     found = {label: scales.leads_back(position.view("home"), labels.index(label), 7) for label in LEADS_BACK}

@@ -36,7 +36,7 @@ class Scales:
 
     def __init__(self, rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
         """Make ready; what is not in the cache is compiled at the first question."""
-        self.rulebook, self._coach, self._turn = rulebook, coach, threading.Lock()
+        self.rulebook, self._turn = rulebook, threading.Lock()
         self._ahead = Ahead(rulebook, printed, coach)
         self._back_end = back_end(rulebook, printed)
 
@@ -79,15 +79,16 @@ class Scales:
         return Weighed(tuple(columns[n] for n in allowed), rows, shares.swapaxes(1, 2)[:, allowed])
 
     def leads_back(self, view: View, answer: int, luck: int) -> bool:
-        """Whether the coach would undo an answer at once: who only turns something on and off never gets on."""
+        """Whether an answer could be undone at once: who only turns something on and off never gets on."""
         position = self._deal(view, luck, 1)[0]
         before = self._seen(position, view)
-        for given in (answer, None):
-            if position.asked is None or position.asked.by != view.index or position.tape:
-                return False
-            if not position.put(self._coach.answer(position.view(view.team), luck) if given is None else given):
-                return False
-        return self._seen(position, view) == before
+        if position.tape or not position.put(answer) or position.asked is None or position.asked.by != view.index:
+            return False
+        return any(self._undoes(position, each, before, view) for each in position.legal)
+
+    def _undoes(self, position: Position, answer: int, before: bytes, view: View) -> bool:
+        after = position.copy()
+        return bool(after.put(answer)) and self._seen(after, view) == before
 
     def _seen(self, position: Position, view: View) -> bytes:
         """What a team sees of the record before the play."""
