@@ -49,10 +49,15 @@ def formation_for(seen: State, tables: Tables, luck: int) -> int:
 
 
 @rule
+def is_back(seen: State, slot: int) -> bool:
+    """Whether the man in a slot runs with the ball."""
+    return (slot == 2 and seen.formation != Formation.FOUR_WR) or (slot == 1 and seen.formation == Formation.TWO_TWO)
+
+
+@rule
 def weight_of(seen: State, best: int, slot: int) -> int:
     """How likely a slot is to get the high card on a down for a run, a pass or both."""
-    is_back = (slot == 2 and seen.formation != Formation.FOUR_WR) or (slot == 1 and seen.formation == Formation.TWO_TWO)
-    return LIKELIER if best == (A_RUN if is_back else A_PASS) else 1
+    return LIKELIER if best == (A_RUN if is_back(seen, slot) else A_PASS) else 1
 
 
 @rule

@@ -57,18 +57,24 @@ def edge_of(seen: State, slot: int) -> int:
 
 
 @rule
+def worth_of(tables: Tables, place: tuple[int, int, int, int], is_run: int, edge: int) -> int:
+    """Twice what a run or a pass with an edge is worth in a situation: between two steps, the mean of both counts."""
+    plan, down, ball, to_go = place
+    step = min(max(edge - LEAST_EDGE, 0), EDGE_STEP * (EDGE_STEPS - 1))
+    low, high = step // EDGE_STEP, (step + 1) // EDGE_STEP
+    return int(tables.worth[plan, down, ball, to_go, is_run, low] + tables.worth[plan, down, ball, to_go, is_run, high])
+
+
+@rule
 def best_target(seen: State, tables: Tables, options: int) -> int:
     """The matchup that is worth most; in a game that is as good as won a run keeps the clock running."""
-    plan, down, ball, to_go = situation(seen)
+    place = situation(seen)
     winning = seen.quarter >= QUARTERS and lead(seen, seen.possession) > 0 and plays_left(seen) <= HURRY
     best, most = -1, 0
     for target in range(2 * SLOTS):
         if (options >> target) & 1:
             is_run = 1 if target >= Target.RUN_1 else 0
-            place = min(max(edge_of(seen, target % SLOTS) - LEAST_EDGE, 0), EDGE_STEP * (EDGE_STEPS - 1))
-            low, high = place // EDGE_STEP, (place + 1) // EDGE_STEP
-            worth = tables.worth[plan, down, ball, to_go, is_run, low]
-            worth += tables.worth[plan, down, ball, to_go, is_run, high]
+            worth = worth_of(tables, place, is_run, edge_of(seen, target % SLOTS))
             if is_run and winning:
                 worth += 2 * KEEP_RUNNING
             if best < 0 or worth > most:

@@ -1,0 +1,113 @@
+"""The strategist of Card Bowl: the coach with better hands.
+
+The offense picks its matchup when all cards lie open, so a defense is as good as its weakest spot. The strategist
+levels it: against the high card that the other deck still holds, no receiver and no back is worth more than the next,
+and whoever reads its cards gains nothing. On offense its highest card lies where it is hard to find, and on a passing
+down four receivers leave the defense no back to neglect. Near the end of the game it holds no card back.
+"""
+
+from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.engine.bot import RuleBot
+from leatherhead.football.possession import opponent
+from leatherhead.games.card_bowl.book import Book
+from leatherhead.games.card_bowl.coach.answers import answer
+from leatherhead.games.card_bowl.coach.hands import (
+    A_PASS,
+    BETTER,
+    MIDDLE,
+    SAVED,
+    WHOLE_DECK,
+    down_for,
+    high_card_goes_here,
+    is_back,
+    matters,
+)
+from leatherhead.games.card_bowl.coach.matchups import plays_left, situation, worth_of
+from leatherhead.games.card_bowl.coach.scouting import prepare
+from leatherhead.games.card_bowl.coach.tables import HIGHEST, Tables
+from leatherhead.games.card_bowl.rules.cards import deck_of, value
+from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, State
+from leatherhead.rule import rule
+
+THREE_IN_TEN = 1  # passing downs of ten with three receivers instead of four
+
+
+@rule
+def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
+    """Lay the hands; everything else is the coach's."""
+    if decision == Decision.DEFENSE_CARD:
+        return defense_card(seen, tables, team, options)
+    if decision == Decision.OFFENSE_CARD:
+        return offense_card(seen, tables, team, options, luck)
+    if decision == Decision.FORMATION and down_for(seen, tables) == A_PASS:
+        return Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else Formation.FOUR_WR + 0
+    return answer(seen, book, tables, team, decision, options, luck)
+
+
+@rule
+def offense_card(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
+    """The lowest card but for one slot, which gets the highest; fewer than that on downs that matter less."""
+    if not high_card_goes_here(seen, tables, team, options, luck):
+        return nth_option(options, 0)
+    cards = count_bits(options)
+    saved = 0 if matters(seen) else cards // SAVED
+    return nth_option(options, cards - 1 - saved)
+
+
+@rule
+def still_of_use(seen: State, cards: int) -> int:
+    """A deck without its lowest cards, if the game is too short to lay them all."""
+    if seen.quarter == QUARTERS:
+        while count_bits(cards) > SLOTS * max(plays_left(seen), 1):
+            cards &= cards - 1
+    return cards
+
+
+@rule
+def defense_card(seen: State, tables: Tables, team: int, options: int) -> int:
+    """The card nearest to the level of the man opposite."""
+    mine, theirs = still_of_use(seen, deck_of(seen, team)), still_of_use(seen, deck_of(seen, opponent(team)))
+    middle = value(nth_option(mine, count_bits(mine) * (BETTER if matters(seen) else MIDDLE) // WHOLE_DECK))
+    high = value(nth_option(theirs, max(count_bits(theirs) - 2, 0)))
+    backs = backs_of(seen)
+    more = more_for_receivers(seen, tables, high, middle) if backs else 0
+    level = middle + more * backs // SLOTS
+    return nearest(mine & options, level - more if is_back(seen, seen.laid[team]) else level)
+
+
+@rule
+def backs_of(seen: State) -> int:
+    """How many men of the formation run with the ball."""
+    if seen.formation == Formation.FOUR_WR:
+        return 0
+    return 1 if seen.formation == Formation.THREE_WR else 2
+
+
+@rule
+def more_for_receivers(seen: State, tables: Tables, high: int, middle: int) -> int:
+    """By how much cards against receivers lie above those against backs, so that a pass is worth a run."""
+    place, backs = situation(seen), backs_of(seen)
+    best, least = 0, -1
+    for step in range(2 * HIGHEST + 1):
+        more = (step + 1) // 2 if step & 1 else -step // 2
+        level = middle + more * backs // SLOTS
+        gap = abs(worth_of(tables, place, 0, high - level) - worth_of(tables, place, 1, high - level + more))
+        if least < 0 or gap < least:
+            best, least = more, gap
+    return best
+
+
+@rule
+def nearest(options: int, wanted: int) -> int:
+    """The card whose value is nearest to the one that is wanted."""
+    best, least = 0, -1
+    for card in range(CARDS):
+        if (options >> card) & 1 and (least < 0 or abs(value(card) - wanted) < least):
+            best, least = card, abs(value(card) - wanted)
+    return best
+
+
+STRATEGIST = RuleBot(
+    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
+    about="Levels its defense so that no matchup is worth more than another, and hides its highest card.",
+)  # fmt: skip
