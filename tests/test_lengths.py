@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-SOURCES = Path(__file__).parents[1] / "src" / "leatherhead"
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted(
+    file
+    for folder in ("src", "tests", "bench", "scripts", "examples", "docs")
+    for file in (ROOT / folder).rglob("*.py")
+)
 LONGEST_FUNCTION, LONGEST_FILE = 40, 400
 
 
@@ -24,7 +29,7 @@ def test_a_docstring_does_not_count() -> None:
         assert list(lengths(ast.parse(code))) == [("f", length)]
 
 
-@pytest.mark.parametrize("file", sorted(SOURCES.rglob("*.py")), ids=lambda file: str(file.relative_to(SOURCES)))
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_functions_and_files_are_short(file: Path) -> None:
     text = file.read_text()
     assert [(name, length) for name, length in lengths(ast.parse(text)) if length > LONGEST_FUNCTION] == []

@@ -1,66 +1,31 @@
-"""What lies on the table in Card Bowl, for whom, and how a play's cards add up."""
+"""What lies on the table in Card Bowl, and for whom."""
 
 import random
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from card_bowl_games import (
+    DEFENSE,
+    DOWN,
+    FIRST_AND_TEN,
+    HAND,
+    MATCHUP,
+    RULEBOOK,
+    TIMINGS,
+    look,
+    played,
+    plays_of_whole_games,
+)
 
 import leatherhead as lh
 from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.registry import find
-from leatherhead.engine.table import MINUS, Hand, Look, Note, Part, Pile, Sum, Track
-from leatherhead.engine.teams import Teams
+from leatherhead.engine.table import Hand, Note, Part, Pile, Track
 from leatherhead.engine.words import TEAMS
-from leatherhead.games.card_bowl.hints import recovery_odds
-from leatherhead.games.card_bowl.state import Event
-from leatherhead.games.card_bowl.words.cards import PURPOSES
-from leatherhead.records.play_by_play import facts, tell
-from leatherhead.session.frame import looking
 from leatherhead.session.lines import draw, plain
 from leatherhead.session.news import OPEN
 
-RULEBOOK = find("card-bowl")
-HAND, DEFENSE = ("9H", "6C", "8D", "4S"), ("5D", "7S", "6H", "10C")
-TABLE = {"offense_cards": list(HAND), "defense_cards": list(DEFENSE)}
-FIRST_AND_TEN = {"possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
-DOWN, MATCHUP = FIRST_AND_TEN | {"phase": "scrimmage"}, FIRST_AND_TEN | {"phase": "target", **TABLE}
-TIMINGS = ("simple-1", "simple-2", "complex")
 LINES, WIDTH = 9, 78
-NAMES = (("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home"))
-
-
-@pytest.fixture(scope="module")
-def games() -> list[lh.Game]:
-    """Some whole games of every timing."""
-    return [
-        lh.new("card-bowl", seed=seed, seats=("random", "random"), options={"timing": timing, "quarter_length": length})
-        for seed in range(3)
-        for timing, length in zip(TIMINGS, (30, 100, 100), strict=True)
-    ]
-
-
-def _plays(games: list[lh.Game]) -> list[tuple[lh.Game, Any]]:
-    return [(game, play) for game in games for play in game.plays]
-
-
-def played(situation: dict[str, Any], *steps: str, home: str = "Owls", away: str = "Bears", **options: Any) -> lh.Game:
-    """Play some steps: choices by label, cards by name."""
-    game = lh.new("card-bowl", situation=situation, referee=True, options=options, home=home, away=away)
-    for step in steps:
-        if isinstance(game.pending, lh.Decision):
-            game.choose(step)
-        else:
-            game.chance("card", step)
-    return game
-
-
-def look(game: lh.Game, viewer: str | None) -> Look:
-    if viewer == OPEN:
-        return looking(game, game.position.g, OPEN)
-    view = game.view(viewer)
-    return looking(game, view.record, viewer, None if view.asked is None else view.asked.what, view.present_events)
 
 
 def parts(game: lh.Game, viewer: str | None) -> list[Part]:
@@ -189,9 +154,9 @@ def test_the_referee_knows_whose_card_is_next() -> None:
     assert not game.view("home").record.card_for
 
 
-def test_every_card_of_the_draw_deck_turns_up(games: list[lh.Game]) -> None:
+def test_every_card_of_the_draw_deck_turns_up() -> None:
     """As many cards as were drawn, in order, each with its owner and its effect."""
-    for game, play in _plays(games):
+    for game, play in plays_of_whole_games():
         drawn = [each.answer for each in play.answers if each.asked.by == CHANCE and each.asked.what == CARD]
         cards = [event for event in play.events if event.name == "card"]
         assert [event.numbers["card"] for event in cards] == drawn
@@ -260,66 +225,6 @@ def test_no_part_gives_away_what_a_team_cannot_see() -> None:
 
 # Sums.
 
-GAINS = {
-    "rush": "Run", "pass-complete": "Pass", "interception": "Pass", "sack": "Sack", "yac": "After the catch",
-    "carried": "Open field", "return": "Return", "onside-kick": "Onside kick", "punt": "Punt",
-    "fumble-bounce": "Bounce",
-}  # fmt: skip
-
-
-def total(added: Sum) -> int:
-    return sum(-term.amount if term.sign == "-" else term.amount for term in added.terms)
-
-
-def yards_of(added: Sum, told: int, start: int) -> int:
-    """What a sum comes to by the rulebook."""
-    amount = total(added)
-    if added.name == "Run":
-        return (amount + 1) // 2 if amount >= 0 else -((3 - amount) // 4)
-    if added.name == "Sack":
-        return (amount + 1) // 2
-    if added.name == "Pass" and amount < 0:
-        assert -3 <= told <= 0
-        return told
-    if added.name in ("After the catch", "Open field", "Return") and start + amount >= 100:
-        return 100 - start
-    return amount
-
-
-def test_sums_come_to_the_yards_that_are_told(games: list[lh.Game]) -> None:
-    checked = set()
-    for game, play in _plays(games):
-        for place, event in enumerate(play.events):
-            if event.name not in GAINS:
-                continue
-            before, after = (game.sums(play.events[:end]) for end in (place, place + 1))
-            told = event.numbers["yards"]
-            if len(after) == len(before):
-                assert told == 0, event
-                continue
-            assert after[-1].name == GAINS[event.name]
-            assert yards_of(after[-1], told, _start(event, told)) == told, (event, str(after[-1]))
-            checked.add(event.name)
-    assert checked == set(GAINS)
-
-
-def _start(event: Any, told: int) -> int:
-    """Where a runner started, from the goal line of his team."""
-    if event.name in ("yac", "carried"):
-        return int(min(event.numbers["to"], 100) - told)
-    return int(event.numbers.get("from", 0))
-
-
-def test_the_sums_of_the_rulebook() -> None:
-    game = played(MATCHUP, "run-2", "10H", "8C")
-    (added,) = game.sums(game.plays[-1].events)
-    assert str(added).replace(MINUS, "-") == "6 [6C] + 10 [10H] - 7 [7S] - 8 [8C] = 1, halved: 1 yard"
-    game = played(DOWN | {"ball": "opp 24"}, "field-goal", "10H", "9C", "8D", "6S", "4H", "5C")
-    assert [each.result for each in game.sums(game.plays[-1].events)] == ["42; 42 were needed"]
-
-
-# The cribbage board.
-
 
 def board(**situation: Any) -> Track:
     game = lh.new("card-bowl", situation=DOWN | situation)
@@ -349,67 +254,3 @@ def test_the_pegs_are_seen_from_home() -> None:
 
 
 # Words.
-
-
-def test_timeouts_are_shown_only_where_there_are_any() -> None:
-    assert "timeouts" not in lh.new("card-bowl").situation
-    assert lh.new("card-bowl", options={"timing": "simple-2"}).situation["timeouts"] == [3, 3]
-
-
-@pytest.mark.parametrize("names", NAMES)
-def test_every_event_is_told_of_every_team(games: list[lh.Game], names: tuple[str, str]) -> None:
-    teams, told = Teams(names), {}
-    for event in (event for game in games for play in game.plays for event in play.events):
-        told[tell(RULEBOOK, facts(RULEBOOK.own_book, teams, event))] = event.name
-    assert len(set(told.values())) >= len(Event) - 9
-    verbs = rf"\b[Tt]he ({'|'.join(names)}) (?!\d|end zone|goal line|quarterback)"
-    for sentence in told:
-        assert not re.search(r"\b(own|opp)\b", sentence), sentence
-        assert names == ("Owls", "Bears") or not re.search(verbs, sentence), sentence
-        assert not sentence or re.search(r"^[A-Z0-9].*[.!]$", sentence), sentence
-
-
-def test_every_purpose_has_a_name_and_every_option_its_words() -> None:
-    assert len(PURPOSES) == 22
-    for option, values in RULEBOOK.options.items():
-        setting = RULEBOOK.settings_in_words[option]
-        assert setting.title
-        assert setting.about
-        assert set(values) <= set(setting.values)
-
-
-def test_every_answer_that_is_no_card_or_number_is_explained() -> None:
-    for prompt in RULEBOOK.prompts:
-        for answer in prompt.answers:
-            is_number = re.fullmatch(r"(yard|add|draw|punt|apply|runoff)-\d+(-oob)?", answer)
-            assert prompt.about.get(answer) or is_number or prompt.name.endswith("-card"), (prompt.name, answer)
-
-
-def test_hints_say_what_lies_there() -> None:
-    game = lh.new("card-bowl", situation=MATCHUP)
-    seen = look(game, "home")
-    assert RULEBOOK.hint(seen, "run-3").startswith("8D against 6H, +2: ")
-    assert RULEBOOK.hint(seen, "pass-4").startswith("4S against 10C, −6: ")  # noqa: RUF001
-    seen = look(lh.new("card-bowl", situation=DOWN | {"ball": "opp 24"}), "home")
-    assert RULEBOOK.hint(seen, "field-goal") == "42 yards, good 50% of the time"
-    seen = look(played(MATCHUP, "pass-1", "7C"), "home")
-    assert RULEBOOK.hint(seen, "draw") == "15 of the 51 cards left spoil the pass"
-
-
-def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
-    both = 100.0
-    for edge in (-2, 0, 1, 2):
-        assert recovery_odds(edge, 1) + recovery_odds(-edge, 1) == pytest.approx(both)
-    assert recovery_odds(0, 1) == pytest.approx(50)
-    assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
-    game = played(DOWN, "punt", "punt-4", "AS")
-    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they play it straight"
-    game.choose("none")
-    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they play it straight"
-
-
-def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
-    near = {**DOWN, "ball": "opp 3", "to_go": "goal"}
-    game = played(near, "scrimmage", "2-2", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
-    hints = [RULEBOOK.hint(look(game, "home"), answer) for answer in ("pass-1", "run-2")]
-    assert all(": scores " in hint and "yards" not in hint for hint in hints)

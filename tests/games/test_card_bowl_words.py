@@ -1,0 +1,79 @@
+"""Sentences, titles and hints of Card Bowl."""
+
+import re
+
+import pytest
+from card_bowl_games import DOWN, MATCHUP, RULEBOOK, look, played, whole_games
+
+import leatherhead as lh
+from leatherhead.engine.teams import Teams
+from leatherhead.games.card_bowl.hints import recovery_odds
+from leatherhead.games.card_bowl.state import Event
+from leatherhead.games.card_bowl.words.cards import PURPOSES
+from leatherhead.records.play_by_play import facts, tell
+
+NAMES = (("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home"))
+
+
+def test_timeouts_are_shown_only_where_there_are_any() -> None:
+    assert "timeouts" not in lh.new("card-bowl").situation
+    assert lh.new("card-bowl", options={"timing": "simple-2"}).situation["timeouts"] == [3, 3]
+
+
+@pytest.mark.parametrize("names", NAMES)
+def test_every_event_is_told_of_every_team(names: tuple[str, str]) -> None:
+    teams, told = Teams(names), {}
+    for event in (event for game in whole_games() for play in game.plays for event in play.events):
+        told[tell(RULEBOOK, facts(RULEBOOK.own_book, teams, event))] = event.name
+    assert len(set(told.values())) >= len(Event) - 9
+    verbs = rf"\b[Tt]he ({'|'.join(names)}) (?!\d|end zone|goal line|quarterback)"
+    for sentence in told:
+        assert not re.search(r"\b(own|opp)\b", sentence), sentence
+        assert names == ("Owls", "Bears") or not re.search(verbs, sentence), sentence
+        assert not sentence or re.search(r"^[A-Z0-9].*[.!]$", sentence), sentence
+
+
+def test_every_purpose_has_a_name_and_every_option_its_words() -> None:
+    assert len(PURPOSES) == 22
+    for option, values in RULEBOOK.options.items():
+        setting = RULEBOOK.settings_in_words[option]
+        assert setting.title
+        assert setting.about
+        assert set(values) <= set(setting.values)
+
+
+def test_every_answer_that_is_no_card_or_number_is_explained() -> None:
+    for prompt in RULEBOOK.prompts:
+        for answer in prompt.answers:
+            is_number = re.fullmatch(r"(yard|add|draw|punt|apply|runoff)-\d+(-oob)?", answer)
+            assert prompt.about.get(answer) or is_number or prompt.name.endswith("-card"), (prompt.name, answer)
+
+
+def test_hints_say_what_lies_there() -> None:
+    game = lh.new("card-bowl", situation=MATCHUP)
+    seen = look(game, "home")
+    assert RULEBOOK.hint(seen, "run-3").startswith("8D against 6H, +2: ")
+    assert RULEBOOK.hint(seen, "pass-4").startswith("4S against 10C, −6: ")  # noqa: RUF001
+    seen = look(lh.new("card-bowl", situation=DOWN | {"ball": "opp 24"}), "home")
+    assert RULEBOOK.hint(seen, "field-goal") == "42 yards, good 50% of the time"
+    seen = look(played(MATCHUP, "pass-1", "7C"), "home")
+    assert RULEBOOK.hint(seen, "draw") == "15 of the 51 cards left spoil the pass"
+
+
+def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
+    both = 100.0
+    for edge in (-2, 0, 1, 2):
+        assert recovery_odds(edge, 1) + recovery_odds(-edge, 1) == pytest.approx(both)
+    assert recovery_odds(0, 1) == pytest.approx(50)
+    assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
+    game = played(DOWN, "punt", "punt-4", "AS")
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they play it straight"
+    game.choose("none")
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they play it straight"
+
+
+def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
+    near = {**DOWN, "ball": "opp 3", "to_go": "goal"}
+    game = played(near, "scrimmage", "2-2", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
+    hints = [RULEBOOK.hint(look(game, "home"), answer) for answer in ("pass-1", "run-2")]
+    assert all(": scores " in hint and "yards" not in hint for hint in hints)
