@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.table import Hand
 from leatherhead.records import writing
 
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -37,6 +38,23 @@ def test_hands_are_covered() -> None:
     session = lh.Session(lh.new("real-deal", situation=HANDS))
     assert session.must_come == "home"
     assert "qb-sack" not in str(session.frame().as_dict(0))
+
+
+def test_whoever_was_handed_the_keyboard_sees_the_faces_that_the_other_may_not() -> None:
+    """The defense turns the card of a run (PS-R42); the other coach and whoever looks on see its back."""
+    session = lh.Session(lh.new("pigskin", seed=7, seats=("human", "human"), situation=DOWN))
+    session.sit("away")
+    session.answer("ready")
+    session.sit("home")
+    session.answer("end-left")
+
+    def sees_all_faces() -> bool:
+        cards = [card for part in session.frame().told[-1].turned_up if isinstance(part, Hand) for card in part.cards]
+        return all(card.up for card in cards)
+
+    for team, up in (("away", True), ("home", False), (None, False)):
+        session.sit(team)
+        assert sees_all_faces() == up
 
 
 def test_against_a_bot_and_with_a_referee_nobody_hands_over() -> None:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead, seat
+from leatherhead.tui.choices import Choices
 from leatherhead.tui.play import PlayScreen, State
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -53,7 +54,9 @@ def settle() -> Settle:
             screen = pilot.app.screen
             if getattr(screen, "busy", False):  # a game begins
                 continue
-            if not isinstance(screen, PlayScreen) or screen.state not in (State.THINKING, State.TURNING):
+            if not isinstance(screen, PlayScreen):
+                return
+            if screen.state not in (State.THINKING, State.TURNING) and not screen.query_one(Choices).resting:
                 return
         raise AssertionError("the screen never came to rest")
 

@@ -63,6 +63,25 @@ async def test_a_card_laid_face_down_is_not_shown(app_of: AppOf, press: Any, sho
         assert "long pass against Defense 2" in shown(pilot)
 
 
+async def test_a_key_pressed_twice_uncovers_nothing(app_of: AppOf, press: Any, settle: Any, shown: Any) -> None:
+    app = app_of("real-deal", seats=("human", "human"), situation=HANDS)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter", "1")
+        away = faces(app, "away")
+        await pilot.press("enter")
+        while app.screen.state is not State.COVERED:
+            await pilot.pause()
+        await pilot.press("enter", "1")
+        assert app.screen.state is State.COVERED
+        assert "Typed too early, so it answers nothing: Enter 1." in shown(pilot)
+        await settle(pilot)
+        await press(pilot, "2")  # a number of the question before
+        assert app.screen.state is State.COVERED
+        assert not any(card in shown(pilot) for card in away)
+        await press(pilot, "1")
+        assert all(card in shown(pilot) for card in away)
+
+
 async def test_open_questions_need_no_hand_over(app_of: AppOf, press: Any) -> None:
     app = app_of("paper-bowl", seats=("human", "human"))
     async with app.run_test() as pilot:

@@ -8,7 +8,7 @@ from leatherhead.tui.layout import COMFORT, LEAST_TOLD, Wants, plan, too_small
 def wants(**changed: object) -> Wants:
     usual = {
         "question": 1, "answers": lambda most, in_full: 5, "needed": 0, "other": 0, "table_width": 40, "field": True,
-        "turned_up": True,
+        "turned_up": True, "latest": lambda columns: 2,
     }  # fmt: skip
     return Wants(**{**usual, **changed})  # type: ignore[arg-type]
 
@@ -33,6 +33,16 @@ def test_what_a_question_needs_comes_before_the_field() -> None:
 
 def test_a_field_of_one_row_where_three_do_not_fit() -> None:
     assert plan(80, 24, wants(needed=8, table_width=70)).grass == 1
+
+
+def test_the_latest_play_comes_before_the_field() -> None:
+    """Ten rows of plays to call from, and a play of four lines: the field gives way."""
+    for latest, grass in ((2, 3), (3, 1), (4, 1), (5, 0)):
+        wanted = wants(
+            answers=lambda most, in_full: 10, needed=2, table_width=70, latest=lambda columns, rows=latest: rows
+        )
+        assert plan(80, 24, wanted).grass == grass
+        assert used(24, wanted) >= latest
 
 
 @pytest.mark.parametrize("needed", range(13))

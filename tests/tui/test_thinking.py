@@ -9,6 +9,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Help
 from leatherhead.tui.play import PlayScreen, State
 
@@ -67,6 +68,47 @@ async def test_thinking_is_said(slow: Leatherhead, press: Any, shown: Any) -> No
         await press(pilot)
         slow.simulate_key("1")
         await until(slow, lambda: "Thinking" in shown(pilot))
+
+
+async def test_what_is_typed_while_a_bot_thinks_answers_nothing(
+    slow: Leatherhead, press: Any, shown: Any, thought: threading.Event
+) -> None:
+    async with slow.run_test() as pilot:
+        await press(pilot)
+        screen: Any = slow.screen
+        slow.simulate_key("1")
+        await until(slow, lambda: screen.state is State.THINKING)
+        for key in ("2", "enter", "less_than_sign"):
+            await pilot.press(key)
+        assert "Typed too early, so it answers nothing: 2 Enter <." in shown(pilot)
+        thought.set()
+        await until(slow, lambda: screen.state is State.ASKING)
+        asked = screen.frame.asked
+        assert "Typed too early, so it answers nothing: 2 Enter <." in shown(pilot)
+        assert screen.query_one(Choices).typed == ""
+        await until(slow, lambda: not screen.query_one(Choices).resting)
+        assert screen.frame.asked is asked
+
+
+async def test_what_is_typed_on_without_a_pause_answers_nothing_either(
+    slow: Leatherhead, press: Any, shown: Any, thought: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question comes between the 1 and the 2 of 12."""
+    monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 3600)
+    async with slow.run_test() as pilot:
+        await press(pilot)
+        screen: Any = slow.screen
+        slow.simulate_key("1")
+        await until(slow, lambda: screen.state is State.THINKING)
+        await pilot.press("1")
+        thought.set()
+        await until(slow, lambda: screen.state is State.ASKING)
+        asked = screen.frame.asked
+        await pilot.press("2", "backspace")
+        assert "Typed too early, so it answers nothing: 1 2 Backspace." in shown(pilot)
+        assert (screen.frame.asked, screen.state) == (asked, State.ASKING)
+        await pilot.press("question_mark")
+        assert isinstance(slow.screen, Help)
 
 
 async def test_leaving_does_not_wait(slow: Leatherhead, press: Any, path: Any, thought: threading.Event) -> None:

@@ -25,11 +25,11 @@ GAME_MINUTES = 60
 OWN = ("own", "my", "our")
 PHASES = {"extra point": "try", "two-point try": "try", "two-point conversion": "try"}
 FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
-EXAMPLE = "write such as '4th and 2 at opp 38, two minutes left, down by four'"
+EXAMPLE = "write it like '4th and 2 at opp 38, two minutes left, down by four'"
 
 N = rf"(\d+|{'|'.join(NUMBERS)})"
 NTH = f"({'|'.join(ORDINALS)})"
-LEFT = r"(?: left| to (?:go|play)| remaining)"
+LEFT = r"(?: left| to (?:go|play)| remaining|(?= (?:to|before|until) half))"
 LINE = r"(?: yard line)?"
 Situation = dict[str, Any]
 
@@ -43,9 +43,9 @@ class Said:
     teams: Teams
     keys: Situation = field(default_factory=dict)
     side: str = ""  # the team whose yard line the ball is on
-    lead: tuple[str, int] | None = None  # of a team, or of the one with the ball where none is named
-    half: int = 0
-    late: bool = False  # whether minutes were said: those of the last period, unless another is named
+    lead: tuple[str, int] | None = None  # of a team, or of the team with the ball if none is named
+    half: int = 0  # that was named
+    late: bool = False  # whether it is late in the game: then the last period is meant, unless another is named
 
     def team(self, name: str) -> str:
         """Return the seat of a team that is named."""
@@ -139,6 +139,8 @@ CLOCK: tuple[tuple[str, Rule], ...] = (
     (rf"{N} (?:play )?(card|play|line|interval)s?{LEFT}", lambda said, m: said.set_count(number(m[1]), m[2])),
     (r"(?:the )?clock (?:is )?(running|stopped)", lambda said, m: said.set_running(m[1] == "running")),
     (rf"{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
+    (r"(?:in|of) the half|(?:to|before|until) half(?:time)?", lambda said, m: _set_half(said, 1)),
+    (r"(?:in|of) the game", lambda said, m: setattr(said, "late", True)),
     (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
     (rf"in the {NTH}", lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1]]})),
     (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),

@@ -37,6 +37,7 @@ class Session:
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # whose ears are at the one keyboard
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
+        self._alone: str | None = None  # who was handed the keyboard, and sees what the other must not
         self.notices: Sequence[str] = game.notices
         self._routine: frozenset[str] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
@@ -82,13 +83,14 @@ class Session:
 
     def sit(self, team: str | None) -> None:
         """Hand the keyboard to a team."""
-        self.seated = team
+        self.seated = self._alone = team
 
     def _pass_keyboard(self) -> None:
         """Hand the keyboard on by itself where nothing is hidden; else nobody has it until somebody sits down."""
         team, pending = self.must_come, self.game.pending
         if team is not None and isinstance(pending, Decision):
             self.seated = None if pending.sealed or self._secrets_lie_open() else team
+            self._alone = None
 
     def _secrets_lie_open(self) -> bool:
         """Whether a team would see on the other's screen what it may not."""
@@ -283,7 +285,7 @@ class Session:
             viewer = OPEN
         elif self.game.referee and len(self.people) == 2:
             viewer = pending.by if isinstance(pending, Decision) else None
-        return self._frame(viewer, self.listener, self.must_come, referee=self.game.referee)
+        return self._frame(viewer, self.listener or self._alone, self.must_come, referee=self.game.referee)
 
     def frame_for(self, viewer: str | None) -> Frame:
         """Return what a team sees now, or everybody (None), or anybody once the game is over (OPEN)."""

@@ -7,6 +7,7 @@ from textual.screen import Screen
 
 from leatherhead import Frame, Line, draw_table
 from leatherhead.tui import layout
+from leatherhead.tui.sheet import PlayByPlay
 from leatherhead.tui.widgets import Board, Middle
 
 TABLE_WIDTH = 78  # columns that a table is drawn in
@@ -21,6 +22,7 @@ def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable
         question=question, answers=answers, needed=len(needed), other=sum(map(len, others)),
         table_width=width_of([*needed, *(line for part in others for line in part)]),
         field="ball" in frame.situation, turned_up=any(play.turned_up for play in frame.told[-2:]),
+        latest=screen.query_one(PlayByPlay).rows_of_latest,
     )  # fmt: skip
     plan = layout.plan(width, height, wants)
     room = plan.table - len(needed)

@@ -128,6 +128,11 @@ class Choices(ScrollView, can_focus=True):
         self.resting = True
         self.refresh()
 
+    def wake(self) -> None:
+        """Let what is on offer be picked again."""
+        self.resting = False
+        self.refresh()
+
     def _narrow(self) -> None:
         wanted = _spelled(self.typed)
         if wanted.isdecimal() and self.by_number:

@@ -6,10 +6,11 @@ Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
 KEYS: tuple[Key, ...] = (
     ("question_mark", "?", "help"),
     ("escape", "Esc", "menu"),
-    ("tab", "Tab", "figures"),
+    ("tab", "Tab", "stats"),
     ("number_sign", "#", "table"),
     ("exclamation_mark", "!", "hint"),
-    ("at", "@", "coach plays"),
+    ("percent_sign", "%", "chances"),
+    ("at", "@", "coach"),
     ("less_than_sign", "<", "take back"),
     ("equals_sign", "=", "same again"),
 )
@@ -22,6 +23,7 @@ def keys(frame: Frame | None, usual: str) -> list[Key]:
     works = {
         "number_sign": frame is not None and bool(frame.table) and not covered,
         "exclamation_mark": asked is not None and asked.by is not None,
+        "percent_sign": asked is not None and asked.by is not None,
         "at": asked is not None and asked.by is not None,
         "equals_sign": asked is not None and bool(asked.again),
         "tilde": asked is not None and bool(usual),

@@ -1,4 +1,4 @@
-"""How the rows of a screen are shared out: what the question needs comes first, the field and old plays last."""
+"""How the rows of a screen are shared out: what the question needs first, then the latest play, then the field."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,6 +28,7 @@ class Wants:
     table_width: int
     field: bool
     turned_up: bool
+    latest: Callable[[int], int]  # rows that the latest play takes in so many columns
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,11 @@ def _answers(wants: Wants, room: int) -> int:
     return min(rows, room)
 
 
+def _grass(room: int, height: int) -> int:
+    """The largest field that leaves the latest play in sight."""
+    return next((rows for rows in GRASS if rows < room and (rows < LARGE or height >= TALL)), 0)
+
+
 def plan(width: int, height: int, wants: Wants) -> Plan:
     """Share the rows of a window out."""
     turned_up = (LARGE if height >= TALL else SMALL) if wants.turned_up else 0
@@ -65,7 +71,9 @@ def plan(width: int, height: int, wants: Wants) -> Plan:
     middle = max(LEAST_TOLD, wants.needed) if beside else LEAST_TOLD + wants.needed
     answers = _answers(wants, max(rows - middle, LEAST_ANSWERS))
     left = rows - middle - answers
-    grass = next((each for each in GRASS if left > each and (each < LARGE or height >= TALL)), 0) if wants.field else 0
+    latest = wants.latest(width - wants.table_width - MARGIN if beside else width)
+    unseen = max(min(latest, ENOUGH_TOLD) - (middle if beside else LEAST_TOLD), 0)
+    grass = _grass(left - unseen, height) if wants.field else 0
     if grass:
         left -= grass + 1
     spare = max(left - (ENOUGH_TOLD - LEAST_TOLD), 0)

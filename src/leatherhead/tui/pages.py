@@ -121,7 +121,7 @@ def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
 
 def _about(option: Option) -> str:
     """What an answer is, and what it leads to now."""
-    return ". ".join(filter(None, (option.about.rstrip("."), option.note)))
+    return ". ".join(filter(None, (option.about.rstrip("."), option.note[:1].upper() + option.note[1:])))
 
 
 class TablePage(Page):

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -23,6 +24,7 @@ from leatherhead.tui.keys import Key, keys
 from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay
+from leatherhead.tui.too_early import TooEarly
 from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
 READY = "ready"
 Move = Callable[[], str | None]  # returns what it has to say
-HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
 
 
 class State(Enum):
@@ -75,6 +76,7 @@ class PlayScreen(Screen[None]):
         self.plan: layout.Plan | None = None
         self._question_lines = 1
         self._steps: list[tuple[float, Callable[[], None]]] = []
+        self._too_early = TooEarly(self)
 
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table, the question and its answers."""
@@ -113,7 +115,7 @@ class PlayScreen(Screen[None]):
 
     def _run(self, move: Move | None) -> None:
         self.state = State.THINKING
-        self.query_one(Choices).rest()
+        self._too_early.wait()
         self.set_timer(THINKING_SHOWS, self._show_thinking)
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
@@ -189,7 +191,7 @@ class PlayScreen(Screen[None]):
         self._put_question(frame)
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
-        self._say(said)
+        self._say(f"{said} {self._too_early.question_came(covered=self.state is State.COVERED)}".strip())
 
     def _put_question(self, frame: Frame) -> None:
         choices, asked = self.query_one(Choices), frame.asked
@@ -197,7 +199,7 @@ class PlayScreen(Screen[None]):
             self.state = State.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
             self._ask(f"Hand the keyboard to {team:the}: what comes now is for their eyes only.", "")
-            choices.offer([Option(READY, f"{team:The} at the keyboard", 1)], here=READY)
+            choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = State.OVER
             self._ask(sentences.result(frame), "$accent")
@@ -223,10 +225,13 @@ class PlayScreen(Screen[None]):
     # What a person does.
 
     def on_key(self, event: events.Key) -> None:
-        """Let any key end the turning of dice and cards."""
+        """Let any key end the turning of dice and cards; answer nothing with what is typed too early."""
         if self.state is State.TURNING:
             event.stop()
             self._skip()
+        elif self._too_early.takes(event):
+            event.stop()
+            self._say(self._too_early.said)
 
     def on_click(self) -> None:
         """Let a click end it as well."""
@@ -236,12 +241,11 @@ class PlayScreen(Screen[None]):
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
         if not message.label:
-            self._say(f"Nothing is marked. {HOW}")
+            self._say(f"Nothing is marked. {sentences.HOW}")
         elif self.state is State.ASKING:
             self._run(lambda: self._give(message.label))
-        elif self.state is State.COVERED and self.frame:
-            team = self.frame.must_come
-            self._run(lambda: self.session.sit(team))
+        elif self.state is State.COVERED and self.frame and message.label == READY:
+            self._run(partial(self.session.sit, self.frame.must_come))
         elif self.state is State.OVER:
             self._after(message.label)
 
@@ -263,9 +267,12 @@ class PlayScreen(Screen[None]):
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
         """Say what the marked answer is and leads to."""
-        option, said = message.option, "" if self.state is not State.ASKING else HOW
+        option, said = message.option, "" if self.state is not State.ASKING else sentences.HOW
         if option is not None:
-            said = sentences.about(option, self.query_one(Choices).unsaid(option), self.size.width - 2)
+            choices, width = self.query_one(Choices), self.size.width - 2
+            said = sentences.about(option, choices.unsaid(option), width)
+            if choices.typed:
+                said = sentences.enter_takes(option, said, width)
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:

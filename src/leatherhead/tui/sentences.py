@@ -3,6 +3,7 @@
 from leatherhead import Asked, Frame, Option, Session
 from leatherhead.tui.sheet import wrap
 
+HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
 MOST_LINES = 3  # of a question, or of what is said in place of the keys
 
 
@@ -33,6 +34,12 @@ def about(option: Option, unsaid: str, width: int) -> str:
             if told and len(option.name) + 2 + len(told) <= width:
                 return f"{option.name}: {told[:1].upper()}{told[1:]}"
     return f"{option.name}: {option.about}" if option.about else ""
+
+
+def enter_takes(option: Option, about: str, width: int) -> str:
+    """Say that Enter takes the answer that fits what is typed, and what it is about as far as there is room."""
+    long = f"Enter takes {about}"
+    return long if about and len(long) <= width else f"Enter takes {option.name}."
 
 
 def result(frame: Frame) -> str:

@@ -12,6 +12,7 @@ from leatherhead import Line, Told, visible
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines
+MARGINS = 3  # columns: the edges and the scrollbar
 WIDEST = 100  # columns of text that the eye can follow
 
 
@@ -68,7 +69,7 @@ class Text(Sheet):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        width = min(self.size.width - 3, WIDEST)
+        width = min(self.size.width - MARGINS, WIDEST)
         if width > 0:
             self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
 
@@ -107,12 +108,16 @@ class PlayByPlay(Sheet):
         self.told = tuple(play for play in told if play.text or play.sums)
         self._lay_out()
 
+    def rows_of_latest(self, columns: int) -> int:
+        """Return how many rows the latest play takes in a sheet of so many columns."""
+        return len(wrap(_parts(self.told[-1]), columns - MARGINS, INDENT)) if self.told else 0
+
     def on_resize(self) -> None:
         """Wrap for the new width."""
         self._lay_out()
 
     def _lay_out(self) -> None:
-        width = self.size.width - 3
+        width = self.size.width - MARGINS
         if width < 1:
             return
         if width != self._width:
@@ -126,13 +131,17 @@ class PlayByPlay(Sheet):
 
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:
-            where = play.headline.split(", ")[0]  # the scoreboard has the rest
-            parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
-            parts += [(f"  {each}", "told--sum") for each in play.sums]
-            if play.scored:
-                parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
-            self._wrapped[play] = wrap(parts, self._width, INDENT)
+            self._wrapped[play] = wrap(_parts(play), self._width, INDENT)
         return self._wrapped[play]
+
+
+def _parts(play: Told) -> Parts:
+    where = play.headline.split(", ")[0]  # the scoreboard has the rest
+    parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
+    parts += [(f"  {each}", "told--sum") for each in play.sums]
+    if play.scored:
+        parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
+    return parts
 
 
 def _as_latest(lines: list[Parts]) -> list[Parts]:

@@ -41,8 +41,8 @@ IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's men, where the rest
 TURNED = tuple(labels(Event)[event] for event in (Event.CARD, Event.CUT))
 CHANGED = "(new man)"
 LEGEND = (
-    "* star, 2 second, S scrub, ? not known. After a man: what was read for him, latest last; "
-    f"(hit) attacked in this series, {CHANGED} came on since."
+    "* star, 2 second, S scrub, ? not known. After a man: readings at his position, latest last; "
+    f"(hit) attacked this series, {CHANGED} came on since."
 )
 
 
