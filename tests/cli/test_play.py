@@ -267,7 +267,7 @@ def test_a_referee_is_asked_for_every_chance(started: Run, tmp_path: Path) -> No
     assert "7 is not a die; allowed are 1, 2, 3, 4, 5, 6" in said.out
     game = lh.load(path)
     assert (game.situation["possession"], game.situation["ball"]) == ("home", "own 24")
-    assert "Turn up the next of the Play Cards: which?" in started("resume", path, lines="run\ndefense-1\n").out
+    assert "Turn up the next Play Card." in started("resume", path, lines="run\ndefense-1\n").out
 
 
 def test_two_people_hold_their_hands_apart(terminal: Start, tmp_path: Path) -> None:

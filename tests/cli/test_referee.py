@@ -21,13 +21,22 @@ def test_every_chance_is_asked_for_with_its_rule(started: Run, tmp_path: Path) -
     path = tmp_path / "table.game"
     typed = "run\n4\n14\n25\n"
     said = started(*START, "--situation", DOWN, "--save", path, lines=typed)
-    assert "Turn up the next of the Play Cards: which? (23 can come)" in said.out
+    assert "Turn up the next Play Card. (23 possible)" in said.out
     assert "Rule: The top Play Card leaves the deck for good (PB-2.3-3, PB-2.3-7, PB-R58)." in said.out
     assert "Roll both dice and type them like 2 5." in said.out
     assert "Rule: 14 Pass-Play Bonus: " in said.out
     assert "gain 3 yards to the Owls 33." in said.out
     assert lh.verify(path).ok
     assert "| home run, away defense-4, card 14, roll 2-5 |" in path.read_text()
+
+
+def test_whose_card_is_next_is_said_with_the_rule_that_wants_it(started: Run) -> None:
+    """Not the one that only says how a card is drawn."""
+    start = ("play", "card-bowl", "--referee", "--away", "human", "--situation", "kickoff")
+    said = " ".join(started(*start, lines="kick deep\nac\n5h\n9s\n").out.split())
+    assert "Next card: the Owls' kick card. Turn up the next card of the Draw Deck. (52 possible)" in said
+    assert "> Rule: Two cards less 11" in said
+    assert "Rule: Turn over the top card" not in said
 
 
 def test_a_card_that_is_out_is_refused_with_where_it_went(started: Run) -> None:

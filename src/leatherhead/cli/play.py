@@ -207,12 +207,11 @@ class LineByLine:
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
-            table = plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH))
-            say(*table, f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
-        else:
-            for rule in frame.asked.rules[:2] if frame.asked else ():
+            say(*_needed(frame), f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
+        elif frame.asked is not None:
+            for rule in frame.asked.rules[:1]:
                 say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))
-            say(frame.asked.text if frame.asked else "")
+            say(*_needed(frame), frame.asked.text)
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
@@ -223,6 +222,11 @@ class LineByLine:
     def _hides(self, pending: Decision | Chance) -> bool:
         sealed = isinstance(pending, Decision) and pending.sealed
         return sealed and len(self.session.people) == 2 and sys.stdin.isatty()
+
+
+def _needed(frame: Frame) -> list[str]:
+    """Lines of the table that the question needs."""
+    return plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH))
 
 
 def _help(frame: Frame) -> None:

@@ -9,9 +9,11 @@ from leatherhead.engine.doors import Pending
 from leatherhead.engine.position import Position
 from leatherhead.rule import RULES
 
+TOOLS = ("cards", "dice", "charts")  # modules of rules that only draw, roll or look up, for whichever rule wants it
+
 
 def rules_in_force(position: Position) -> list[str]:
-    """Return what the rules say that ask a question, the innermost first."""
+    """Return what the rules say that ask a question, the innermost first, those that only draw or roll last."""
     again = position.copy()
     g = again.g
     again.rewind_record()
@@ -25,12 +27,15 @@ def rules_in_force(position: Position) -> list[str]:
 
 def _told(trace: TracebackType | None) -> list[str]:
     said = _sayings(len(RULES))
-    found = []
+    rules: list[str] = []
+    tools: list[str] = []
     while trace is not None:
-        if trace.tb_frame.f_code in said:
-            found.append(said[trace.tb_frame.f_code])
+        frame = trace.tb_frame
+        if frame.f_code in said:
+            is_tool = frame.f_globals["__name__"].rpartition(".")[2] in TOOLS
+            (tools if is_tool else rules).insert(0, said[frame.f_code])
         trace = trace.tb_next
-    return found[::-1]
+    return rules + tools
 
 
 @cache

@@ -123,6 +123,7 @@ class Deck:
 
     name: str
     cards: tuple[str, ...]
+    request: str = ""  # what a referee is asked for, with {home} and {away} for the teams
 
 
 class Facts(dict[str, Any]):

@@ -241,7 +241,16 @@ class Frames:
 
     def _chance(self, pending: Chance) -> Asked:
         options = tuple(Option(label) for label, _ in pending.outcomes)
-        return Asked(None, pending.kind, _asked_for(pending), options, rules=self.rules())
+        return Asked(None, pending.kind, self._requested(pending), options, rules=self.rules())
+
+    def _requested(self, pending: Chance) -> str:
+        """Ask for dice, a coin or a card of a real table."""
+        if pending.kind != "card":
+            return REQUESTS[pending.kind, pending.dice]
+        deck = next(each for each in self.game.rulebook.decks if each.name == pending.deck)
+        home, away = self.game.teams
+        request = deck.request or f"Turn up the next card of the {deck.name}."
+        return f"{request.format(home=home, away=away)} ({len(pending.outcomes)} possible)"
 
     def rules(self) -> tuple[str, ...]:
         """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
@@ -257,11 +266,9 @@ def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
     return None if view.team is None else TEAMS[1 - TEAMS.index(view.team)]
 
 
-def _asked_for(pending: Chance) -> str:
-    if pending.kind == "d100":
-        return "Roll the percentile dice and type a number from 1 to 100 (00 is 100)."
-    if pending.kind == "roll":
-        return "Roll the die and type its number." if pending.dice == 1 else "Roll both dice and type them like 2 5."
-    if pending.kind == "coin":
-        return "Toss the coin: heads or tails?"
-    return f"Turn up the next of the {pending.deck}: which? ({len(pending.outcomes)} can come)"
+REQUESTS = {  # for a kind of chance and a number of dice
+    ("coin", 0): "Toss the coin: heads or tails?",
+    ("roll", 1): "Roll the die and type its number.",
+    ("roll", 2): "Roll both dice and type them like 2 5.",
+    ("d100", 0): "Roll the percentile dice and type a number from 1 to 100 (00 is 100).",
+}

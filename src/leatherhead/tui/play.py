@@ -214,7 +214,7 @@ class PlayScreen(Screen[None]):
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        self._question_lines = sentences.lines(text, self.size.width - 2)
+        self._question_lines = sentences.lines("".join(part for part, _ in parts), self.size.width - 2)
         question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 

@@ -20,8 +20,8 @@ def question(frame: Frame, asked: Asked) -> str:
 
 
 def rule(asked: Asked) -> str:
-    """The rule that wants dice or a card; the innermost only says that dice are rolled."""
-    return "" if asked.by or not asked.rules else asked.rules[min(1, len(asked.rules) - 1)]
+    """The rule that wants dice or a card, in its first sentence; help has all of it."""
+    return "" if asked.by or not asked.rules else asked.rules[0].split(". ")[0]
 
 
 def about(option: Option, unsaid: str, width: int) -> str:

@@ -145,7 +145,7 @@ QUESTIONS = {
     ),
 }  # fmt: skip
 
-DECKS = (Deck("Play Cards", CARD_IDS),)
+DECKS = (Deck("Play Cards", CARD_IDS, "Turn up the next Play Card."),)
 
 
 def question(look: Look) -> str:

@@ -213,10 +213,14 @@ def question(look: Look) -> str:
     return f"Who plays {place(lineup.index(0))}?" if 0 in lineup else ""
 
 
-DECKS = tuple(
-    Deck("last card's penalty space" if row == Row.PENALTY else f"pack (row {name} is read)", CARD_IDS)
-    for row, name in enumerate(ROW_NAMES)
-)
+def _deck(row: int, name: str) -> Deck:
+    if row == Row.PENALTY:
+        request = "Name the last card, or type its penalty space like penalty=offense 5."
+        return Deck("last card's penalty space", CARD_IDS, request)
+    return Deck(f"pack (row {name} is read)", CARD_IDS, f"Turn up a card. Name it, or type what it reads: {name}=...")
+
+
+DECKS = tuple(_deck(row, name) for row, name in enumerate(ROW_NAMES))
 
 
 def why_not(seen: Any, decision: int, wanted: str) -> str:

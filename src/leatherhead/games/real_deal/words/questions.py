@@ -84,7 +84,11 @@ QUESTIONS = {
 }  # fmt: skip
 
 # In the order of the numbers that the rules draw by: the teams' own, then WILD_DECK.
-DECKS = (Deck("home's deck", CARD_IDS), Deck("away's deck", CARD_IDS), Deck("wild cards", CARD_IDS))
+DECKS = (
+    Deck("home's deck", CARD_IDS, "{home:The} {home:draw|draws} a card: which?"),
+    Deck("away's deck", CARD_IDS, "{away:The} {away:draw|draws} a card: which?"),
+    Deck("wild cards", CARD_IDS, "Shuffle a wild card into a deck: which?"),
+)
 
 
 def why_not(seen: Any, decision: int, answer: str) -> str:
