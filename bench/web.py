@@ -29,6 +29,7 @@ from leatherhead.web.serve import SETTINGS
 from leatherhead.web.store import open_store
 
 THINK = 5.0  # seconds on average
+TICK = 0.01  # seconds between two looks at the players' own loop
 PLENTY = 1_000_000
 LIMITS = Limits(
     requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY, all_message_burst=PLENTY, made=PLENTY,
@@ -172,6 +173,14 @@ async def post(port: int, path: str, data: dict[str, Any]) -> tuple[dict[str, An
     return json.loads(answer), head.partition(b"lh=")[2].partition(b";")[0].decode()
 
 
+async def look_late(late: list[float]) -> None:
+    """Note by how much the players' own loop is late: they must not be what an answer waits for."""
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        late.append(time.perf_counter() - before - TICK)
+
+
 def memory_of(processes: list[int]) -> int:
     """Return the kilobytes that processes hold."""
     lines = [
@@ -186,6 +195,12 @@ def seconds_of(processes: list[int]) -> float:
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
+def waiting_of(processes: list[int]) -> float:
+    """Return the seconds for which threads of processes were ready to run and had no core."""
+    threads = [each for process in processes for each in Path(f"/proc/{process}/task").iterdir()]
+    return sum(int((each / "schedstat").read_text(encoding="ascii").split()[1]) for each in threads) / 1e9
+
+
 async def measure(arguments: argparse.Namespace, ports: list[int], servers: list[int]) -> None:
     """Start all games, then measure for a while."""
     bench, slugs = Bench(ports), [arguments.game] if arguments.game else [info.name for info in lh.games()]
@@ -195,11 +210,17 @@ async def measure(arguments: argparse.Namespace, ports: list[int], servers: list
         await asyncio.sleep(arguments.ramp / arguments.games)
     await asyncio.sleep(2 * THINK)
     print(f"{arguments.games} games started in {time.perf_counter() - started:.0f} s", flush=True)
+    late: list[float] = []
+    tasks.append(asyncio.create_task(look_late(late)))
     bench.took.clear()
-    used, own = seconds_of(servers), time.process_time()
+    used, own, waiting = seconds_of(servers), time.process_time(), waiting_of(servers)
     await asyncio.sleep(arguments.seconds)
-    used, own = seconds_of(servers) - used, time.process_time() - own
+    used, own, waiting = seconds_of(servers) - used, time.process_time() - own, waiting_of(servers) - waiting
     tell(bench.took, arguments.seconds, used, own)
+    print(
+        f"not the server's: players late by {1000 * share_of(late, 0.99):.0f} ms at the 99th percentile, "
+        f"server's threads without a core for {1000 * waiting / max(len(bench.took), 1):.1f} ms an answer"
+    )
     print(f"{(memory_of(servers) - before) / arguments.games:.0f} kB a table, {memory_of(servers) // 1024} MB in all")
     failed = [task.exception() for task in tasks if task.done() and task.exception()]
     print(len(failed), "games failed,", bench.ended, "ended, refused", dict(bench.refused), *failed[:1])
@@ -207,10 +228,15 @@ async def measure(arguments: argparse.Namespace, ports: list[int], servers: list
         task.cancel()
 
 
+def share_of(times: list[float], share: float) -> float:
+    """Return the time that a share of all times does not exceed."""
+    ordered = sorted(times) or [0.0]
+    return ordered[int((len(ordered) - 1) * share)]
+
+
 def tell(took: list[float], seconds: int, used: float, own: float) -> None:
     """Print what was measured."""
-    ordered = sorted(took) or [0.0]
-    p50, p95, p99, longest = (1000 * ordered[int((len(ordered) - 1) * share)] for share in (0.5, 0.95, 0.99, 1))
+    p50, p95, p99, longest = (1000 * share_of(took, share) for share in (0.5, 0.95, 0.99, 1))
     print(
         f"{len(took) / seconds:.0f} answers a second: p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms, "
         f"longest {longest:.0f} ms; {'within' if p99 <= TARGET else 'above'} the target of {TARGET} ms"

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 import leatherhead as lh
 from leatherhead.web import socket
 from leatherhead.web.api import Api, address_of
+from leatherhead.web.garbage import keep_setting_aside
 from leatherhead.web.headers import SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Limits
@@ -40,9 +41,11 @@ def application(store: Store, limits: Limits | None = None, *, compiled: bool = 
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
-        sweeping = asyncio.get_running_loop().create_task(hub.keep_sweeping())
+        loop = asyncio.get_running_loop()
+        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside())]
         yield
-        sweeping.cancel()
+        for task in beside:
+            task.cancel()
         api.advice.close()
         await hub.close()
 

@@ -284,14 +284,15 @@ class Table:
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
-        """Keep the score, and the end of the game when it has come."""
+        """Keep the score, and the end of the game when it has come; for the score, which the log has, nobody waits."""
         if self.session is None or self.row.state != RUNNING:
             return
         game = self.session.game
         if game.over:
             await self.change(state=OVER, winner=game.winner, score=game.score)
         elif game.score != self.row.score:
-            await self.change(score=game.score)
+            self.row = replace(self.row, score=game.score)
+            self.hub.spawn(self.hub.store.set_state(self.row.id, score=game.score))
 
     # Time.
 
