@@ -1,7 +1,6 @@
 """Bots are guests: found by name or brought along, and nothing that they do harms the game."""
 
 import sys
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -115,9 +114,18 @@ def test_a_bot_of_ones_own_is_named_by_its_module() -> None:
             lh.new("dime-store", seats=(place, "random"))
 
 
-def test_installed_bots_are_found_and_a_broken_one_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = [EntryPoint("stubborn", "guests:Stubborn", bots.GROUP), EntryPoint("gone", "gone:Bot", bots.GROUP)]
-    monkeypatch.setattr(bots, "entry_points", lambda group: installed)
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a package with two bots, one of which is broken."""
+    package = tmp_path / "guests-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Name: guests\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(f"[{bots.GROUP}]\nstubborn = guests:Stubborn\ngone = gone:Bot\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("installed")
+def test_installed_bots_are_found_and_a_broken_one_harms_no_other() -> None:
     info = next(info for info in lh.games() if info.name == "dime-store")
     assert [(bot.name, bot.strength) for bot in info.bots] == [("coach", 2), ("stubborn", 1), ("random", 0)]
     assert lh.new("dime-store", seed=1, seats=("stubborn", "random")).over
@@ -125,9 +133,9 @@ def test_installed_bots_are_found_and_a_broken_one_harms_no_other(monkeypatch: p
         lh.new("dime-store", seats=("gone", "random"))
 
 
+@pytest.mark.usefixtures("installed")
 def test_a_bot_for_one_game_is_offered_there_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guests.Stubborn, "games", ("dime-store",))
-    monkeypatch.setattr(bots, "entry_points", lambda group: [EntryPoint("stubborn", "guests:Stubborn", bots.GROUP)])
     seats = {info.name: info.seats for info in lh.games()}
     assert "stubborn" in seats["dime-store"]
     assert "stubborn" not in seats["paper-bowl"]
