@@ -100,3 +100,36 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
     """Something may still be hidden."""
     with pytest.raises(lh.Refused, match="not over"):
         lh.review(lh.new("real-deal", seed=1))
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        ({"Ended": "resigned", "Winner": "away"}, "The Owls resigned at "),
+        ({"Ended": "claimed", "Winner": "home"}, "The Bears left the game at "),
+        ({"Ended": "resigned"}, "The game was given up at "),
+    ],
+)
+def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_went(
+    headers: dict[str, str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its last chance is not the result but how it stood."""
+    game = lh.new("real-deal", seed=1)
+    game.further_headers.update(headers)
+    while len(game.plays) < 3:
+        assert game.pending is not None
+        game.choose(game.pending.options[0])
+    game.save(tmp_path / "game.txt")
+    assert main(["review", str(tmp_path / "game.txt"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["story"].startswith(f"{said}{game.score[0]}-{game.score[1]}, when the ")
+    assert len(found["plays"]) == 3
+    assert 0 < found["plays"][-1]["after"] < 1
+
+
+def test_a_game_that_was_given_up_at_once_has_nothing_to_review() -> None:
+    """Nothing happened in it."""
+    game = lh.new("paper-bowl", seed=1)
+    game.further_headers["Ended"] = "resigned"
+    with pytest.raises(lh.Refused, match="nothing to review"):
+        lh.review(game)

@@ -88,6 +88,19 @@ def test_a_game_is_reviewed_when_it_has_ended(ann: Visitor, eve: Visitor) -> Non
     assert "no game under way" in ann.ask(f"/api/tables/{table}/chances").json()["why"]
 
 
+def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_went(ann: Visitor) -> None:
+    table = ann.make(game="real-deal")["id"]
+    with ann.connect(table) as seat:
+        while len(seat.seen["frame"]["told"]) < 3:
+            seat.answer()
+        seat.say(resign=True)
+        while seat.seen["state"]["name"] == "running":
+            seat.hear()
+    found = reviewed(ann, f"/api/tables/{table}/review")
+    assert found["story"].startswith("The Owls resigned at ")
+    assert found["plays"]
+
+
 def test_a_record_that_is_sent_is_reviewed(ann: Visitor, client: TestClient) -> None:
     game = lh.new("real-deal", seed=3, seats=("coach", "coach"), options={"length": "short"})
     begun = client.post("/api/review", content=game.as_text()).json()

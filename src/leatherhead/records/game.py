@@ -61,7 +61,7 @@ class Game:
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
         self.date = date.today().isoformat()
-        self.further_headers: dict[str, str] = {}  # headers that only people read
+        self.further_headers: dict[str, str] = {}  # headers that replaying does not need
         self.comments: dict[int, str] = {}  # by play, from 1
         self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play and by the number of answers before
         self.faults: Sequence[Fault] = ()  # of the record that it was read from
@@ -115,6 +115,11 @@ class Game:
     def winner(self) -> str | None:
         """`home`, `away` or `tie`; None until the game is over."""
         return self.position.winner
+
+    @property
+    def given_up(self) -> str:
+        """How a game ended that is not over, as its record says: `resigned` or `claimed`; empty for all others."""
+        return "" if self.over else self.further_headers.get("Ended", "")
 
     @property
     def past_events(self) -> list[Event]:

@@ -142,8 +142,10 @@ def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of
     rulebook, value = game.rulebook, game.rulebook.value
     if value is None:
         raise Refused(f"{rulebook.title} does not say what a position is worth: its games cannot be reviewed")
-    if not game.over:
+    if not game.over and not game.given_up:
         raise Refused("the game is not over: a review would tell what is still hidden")
+    if not game.plays:
+        raise Refused("the game was given up in its first play: there is nothing to review")
     chances, plays, calls = home_chances(game), list[ReviewedPlay](), list[ReviewedCall]()
     looker = _Looker(game)
     for number in range(len(game.plays)):
@@ -279,17 +281,30 @@ def _over(cost: float, error: float) -> float:
 
 
 def _story(game: Game, found: Review) -> str:
-    return " ".join([*_outcome(game), *_turning_point(game, found), *_balance(game, found)])
+    return " ".join([*_outcome(game, found), *_turning_point(game, found), *_balance(game, found)])
 
 
-def _outcome(game: Game) -> Iterator[str]:
+def _outcome(game: Game, found: Review) -> Iterator[str]:
     home, away = game.score
+    if game.given_up:
+        yield from _given_up(game, found)
+        return
     if home == away:
         yield f"{game.teams[0]:The} and {game.teams[1]:the} tied, {home}-{away}."
         return
     ahead = 0 if home > away else 1
     yield f"{game.teams[ahead]:The} beat {game.teams[1 - ahead]:the}, {max(home, away)}-{min(home, away)}."
     yield from _lead_taken(game, ahead)
+
+
+def _given_up(game: Game, found: Review) -> Iterator[str]:
+    """Who gave the game up, at which score, and how it stood."""
+    winner, (home, away) = game.further_headers.get("Winner"), game.score
+    team = TEAMS.index(winner) if winner in TEAMS else 0
+    chance = found.plays[-1].after if team == 0 else 1 - found.plays[-1].after
+    did = "resigned" if game.given_up == "resigned" else "left the game"
+    said = f"{game.teams[1 - team]:The} {did} at" if winner in TEAMS else "The game was given up at"
+    yield f"{said} {home}-{away}, when {game.teams[team]:the's} chance to win was {chance:.0%}."
 
 
 def _lead_taken(game: Game, ahead: int) -> Iterator[str]:

@@ -99,8 +99,8 @@ class Advice:
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("a game can be reviewed when it has ended")
         if table.row.id not in self._reviews:
-            start = functools.partial(game.start, table.row, table.session.game.pack(), compiled=self.hub.compiled)
-            self._begin(table.row.id, lambda: start().game)
+            row, packed = table.row, table.session.game.pack()
+            self._begin(row.id, lambda: game.ended(game.start(row, packed, compiled=self.hub.compiled).game, row))
         return self.known(table.row.id)
 
     def review_record(self, name: str, read: Callable[[], lh.Game]) -> dict[str, Any]:

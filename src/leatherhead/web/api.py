@@ -231,7 +231,7 @@ class Api:
         table = await self._table_to_look_back_on(request)
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("the record can be downloaded when the game has ended")
-        text = await self.hub.off_loop(game.record_of, table.session, table.row)
+        text = await self.hub.off_loop(game.ended(table.session.game, table.row).as_text)
         name = f"{table.row.game}-{table.row.id}.txt"
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -74,11 +74,10 @@ def come_back(
     return session
 
 
-def record_of(session: lh.Session, row: TableRow) -> str:
-    """Return the record of a game that has ended, with the seed of its dice."""
-    game = session.game
+def ended(game: lh.Game, row: TableRow) -> lh.Game:
+    """Note in a game that has ended the seed of its dice, and how it was given up."""
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=True).headers())
     if not game.over:
-        game.further_headers["Ended"] = row.state
-    return game.as_text()
+        game.further_headers.update({"Ended": row.state, **({"Winner": row.winner} if row.winner else {})})
+    return game

@@ -53,7 +53,7 @@ function ended(page, { state, frame, seat, offers }, send) {
   if (!ENDS[state.name]) return null;
   const said = ENDS[state.name](state.names[state.winner], frame);
   const links = state.name === "voided" ? [] : [
-    state.name === "over" ? h("a", { class: "button quiet", href: `/review?table=${page.id}` }, "Review") : null,
+    frame ? h("a", { class: "button quiet", href: `/review?table=${page.id}` }, "Review") : null,
     h("a", { class: "button quiet", href: `/replay?table=${page.id}` }, "Replay"),
     h("a", { class: "button quiet", href: `/api/tables/${page.id}/record`, download: "" }, "Record"),
   ];

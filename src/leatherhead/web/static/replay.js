@@ -54,7 +54,7 @@ function open(found) {
   find("replay").hidden = false;
   find("choose").hidden = Boolean(table);
   find("chooser").open = false;
-  const reviewed = table && game.frames.at(-1).over;
+  const reviewed = table && game.frames.length > 1;
   put(find("links"), reviewed ? h("a", { href: `/review?table=${encodeURIComponent(table)}` }, "Review of this game") : null);
   show(first);
 }
