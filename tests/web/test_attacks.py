@@ -1,6 +1,7 @@
 """Attacks: refused, and the others play on."""
 
 import ast
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 from visitors import Seat, Visitor
 
 import leatherhead.web
+from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Limits
+from leatherhead.web.memory import MemoryStore
 
 ROOM = Path(leatherhead.web.__file__).parent
 WHOLE = {
@@ -144,6 +147,21 @@ def test_an_address_is_held_to_so_many_tables_and_messages(ann: Visitor, bob: Vi
             seat.hello()
         with pytest.raises(WebSocketDisconnect):
             seat.hello()
+
+
+@pytest.mark.parametrize("limits", [Limits(people=0.001, people_burst=2, forgotten=-60)])
+def test_people_are_not_without_number(
+    ann: Visitor, bob: Visitor, eve: Visitor, store: MemoryStore, limits: Limits
+) -> None:
+    table = ann.make()["id"]
+    assert bob.send("/api/name", {"name": "Bob"}).status_code == 200
+    many = eve.send("/api/name", {"name": "Eve"})
+    assert (many.status_code, many.json()["why"]) == (429, "too many people have come from here; wait a little")
+    asyncio.run(Hub(store, limits).forget_idle_people())
+    assert ann.ask("/api/mine").json()["name"] == "Guest"
+    assert bob.ask("/api/mine").json()["name"] is None
+    with ann.connect(table) as seat:
+        play_on(seat)
 
 
 def test_large_requests_are_refused(ann: Visitor) -> None:

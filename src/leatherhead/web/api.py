@@ -121,6 +121,8 @@ class Api:
         """Return who asks, made now if need be, with a token if it is new."""
         person, token = await self.person(request), ""
         if person is None:
+            if not self.addresses.people.take(address_of(request)):
+                raise Busy("too many people have come from here; wait a little")
             person, token = await self.hub.store.new_person(clean_name(name or "Guest"))
         elif name:
             person = Person(person.id, clean_name(name))

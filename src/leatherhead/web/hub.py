@@ -17,6 +17,8 @@ from leatherhead.web.table import Table
 Made = TypeVar("Made")
 THREADS = 2
 SWEEP = 30.0  # seconds between looks for idle tables
+HOUR = 3600.0  # between two looks for idle people
+AT_ONCE = 500  # people who are forgotten in one transaction
 SNAPSHOT = 20  # entries of a log between two snapshots
 TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
 COACH_PAUSE = 1.0  # seconds before the coach answers for a player who is away
@@ -178,14 +180,15 @@ class Hub:
             elif not await self.store.lease(table.row.id):
                 self.drop(table)
 
+    async def forget_idle_people(self) -> None:
+        """Forget people who came long ago, and neither played nor opened an account; some at a time."""
+        before = time.time() - self.limits.forgotten
+        while await self.store.forget_idle(before, AT_ONCE) == AT_ONCE:
+            await asyncio.sleep(0)
+
     async def keep_sweeping(self) -> None:
         """Sweep now and then, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await self.sweep()
-            except Exception:  # as when the database is away for a moment: the next sweep may do
-                log.exception("idle tables were not unloaded")
+        await asyncio.gather(_again(SWEEP, self.sweep), _again(HOUR, self.forget_idle_people))
 
     async def close(self) -> None:
         """Let everybody go, and the store after them."""
@@ -198,3 +201,13 @@ class Hub:
         await asyncio.gather(*unfinished, return_exceptions=True)  # or they would use a store that is closed
         self._pool.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
+
+
+async def _again(pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do something again and again."""
+    while True:
+        await asyncio.sleep(pause)
+        try:
+            await work()
+        except Exception:  # as when the database is away for a moment: the next time may do
+            log.exception("sweeping has failed")

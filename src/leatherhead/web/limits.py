@@ -13,7 +13,7 @@ RECORD = 300_000  # bytes of a record that is sent to be replayed
 class Limits:
     """What one address, one person and one socket may do."""
 
-    requests: float = 10  # a second and address, that change something
+    requests: float = 10  # a second and address, sockets that are opened among them
     request_burst: int = 60
     messages: float = 10  # a second and socket
     message_burst: int = 60
@@ -21,12 +21,15 @@ class Limits:
     all_message_burst: int = 500
     made: float = 0.2  # tables a second and address
     made_burst: int = 30
+    people: float = 0.2  # new ones, a second and address
+    people_burst: int = 60
     sockets: int = 100  # open at once from one address
     watchers: int = 500  # at one table
     tables: int = 50  # under way, of one person
     loaded: int = 5_000  # tables in memory
     idle: float = 600  # seconds after which a table that nobody looks at is unloaded
     grace: float = 60  # seconds for which a player may be away
+    forgotten: float = 7 * 86_400  # seconds after which somebody without a table and an account is forgotten
 
 
 class Bucket:
@@ -76,7 +79,7 @@ class Buckets:
 
 
 class Addresses:
-    """Requests, messages, new tables and open sockets of each address."""
+    """Requests, messages, new tables, new people and open sockets of each address."""
 
     def __init__(self, limits: Limits) -> None:
         """Begin with nobody known."""
@@ -84,6 +87,7 @@ class Addresses:
         self.requests = Buckets(limits.requests, limits.request_burst)
         self.messages = Buckets(limits.all_messages, limits.all_message_burst)
         self.made = Buckets(limits.made, limits.made_burst)
+        self.people = Buckets(limits.people, limits.people_burst)
         self._sockets: dict[str, int] = {}
 
     def open_socket(self, address: str) -> bool:

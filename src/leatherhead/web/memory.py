@@ -27,6 +27,7 @@ class MemoryStore:
         """Begin with nothing kept."""
         self._tables: dict[str, Kept] = {}
         self._people: dict[str, Person] = {}
+        self._came: dict[str, float] = {}  # when a person did
         self._tokens: dict[str, str] = {}  # hash of a token: person
         self._accounts: dict[str, tuple[str, str]] = {}  # name: person and hash of the phrase
         self._watchers: list[Callable[[str], None]] = []
@@ -119,7 +120,7 @@ class MemoryStore:
     async def new_person(self, name: str) -> tuple[Person, str]:
         """Make a person with a token."""
         person = Person(secrets.token_urlsafe(8), name)
-        self._people[person.id] = person
+        self._people[person.id], self._came[person.id] = person, time.time()
         return person, self._new_token(person.id)
 
     async def person(self, token: str) -> Person | None:
@@ -134,6 +135,16 @@ class MemoryStore:
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name."""
         self._people[person] = replace(self._people[person], name=name)
+
+    async def forget_idle(self, before: float, most: int) -> int:
+        """Forget some of the people who came before a moment, have no account and sit at no table; return how many."""
+        kept = {person for person, _ in self._accounts.values()}
+        kept |= {holder for each in self._tables.values() for holder in each.row.holders if holder}
+        idle = [each for each, came in self._came.items() if came < before and each not in kept][:most]
+        for each in idle:
+            del self._people[each], self._came[each]
+        self._tokens = {token: person for token, person in self._tokens.items() if person in self._people}
+        return len(idle)
 
     async def open_account(self, person: str, name: str, phrase: str) -> None:
         """Let a person come back with a name and a pass phrase."""

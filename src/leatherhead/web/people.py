@@ -17,6 +17,12 @@ from leatherhead.web.store_protocol import Person
 from leatherhead.web.writer import Writer
 
 TOKEN = 16  # bytes
+IDLE = sa.select(schema.people.c.id).where(
+    *(
+        ~sa.exists().where(held == schema.people.c.id)
+        for held in (schema.accounts.c.person, schema.tables.c.home_holders, schema.tables.c.away_holders)
+    )
+)
 OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name).join(schema.tokens)
 
 
@@ -56,6 +62,18 @@ class People:
         """Give a person another name, which has been cleaned."""
         change = schema.people.update().where(schema.people.c.id == person).values(name=name)
         await self._writer.run(lambda connection: connection.execute(change))
+
+    async def forget_idle(self, before: float, most: int) -> int:
+        """Forget some of the people who came before a moment, have no account and sit at no table; return how many."""
+        idle = IDLE.where(schema.people.c.made < before).limit(most)
+
+        def forget(connection: Connection) -> int:
+            found = connection.execute(idle).scalars().all()
+            connection.execute(schema.tokens.delete().where(schema.tokens.c.person.in_(found)))
+            connection.execute(schema.people.delete().where(schema.people.c.id.in_(found)))
+            return len(found)
+
+        return await self._writer.run(forget)
 
     # Accounts.
 

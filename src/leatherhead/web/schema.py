@@ -32,6 +32,7 @@ tokens = Table(
     Column("hash", String, primary_key=True),  # SHA-256 of the token, in hex
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("made", Double, nullable=False),
+    Index("tokens_of_person", "person"),
 )
 
 accounts = Table(
@@ -40,6 +41,7 @@ accounts = Table(
     Column("name", String, primary_key=True),  # folded, so that no two look alike but for capitals
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("phrase", String, nullable=False),  # hashed with argon2
+    Index("accounts_of_person", "person"),
 )
 
 # What a table has once for home and once for away.

@@ -135,6 +135,9 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name, which has been cleaned."""
 
+    async def forget_idle(self, before: float, most: int) -> int:
+        """Forget some of the people who came before a moment, have no account and sit at no table; return how many."""
+
     async def open_account(self, person: str, name: str, phrase: str) -> None:
         """Let a person come back with a name and a pass phrase; a name that is taken is refused."""
 

@@ -1,18 +1,21 @@
 """People come back by a token, or by a name and a pass phrase; what the database holds is no use to a thief."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
+from kept import row
 
 import leatherhead as lh
 from leatherhead.web.database import open_database
+from leatherhead.web.memory import MemoryStore
 from leatherhead.web.people import account_name
 from leatherhead.web.schema import metadata
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import Person
+from leatherhead.web.store_protocol import OVER, Person, Store
 
 pytestmark = pytest.mark.asyncio
 PHRASE = "correct horse battery"
@@ -52,6 +55,20 @@ async def test_an_account_brings_the_same_person_to_another_browser(store: SqlSt
     await store.log_out(there)
     assert await store.person(there) is None
     assert await store.person(token) == ann
+
+
+async def test_who_neither_plays_nor_has_an_account_is_forgotten(store: SqlStore) -> None:
+    kept: Store
+    for kept in (store, MemoryStore()):
+        home, away, known, *idle = [await kept.new_person(name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")]
+        await kept.create_table(row("t1", holders=(home[0].id, None), state=OVER))
+        await kept.create_table(row("t2", holders=(None, away[0].id)))
+        await kept.open_account(known[0].id, "Cat", PHRASE)
+        assert await kept.forget_idle(time.time() - 60, 9) == 0
+        assert [await kept.forget_idle(time.time() + 60, 2) for _ in range(3)] == [2, 1, 0]
+        assert [await kept.person(token) for _, token in (home, away, known)] == [home[0], away[0], known[0]]
+        assert [await kept.person(token) for _, token in idle] == [None] * 3
+        assert await kept.people([person.id for person, _ in idle]) == {}
 
 
 async def test_a_wrong_name_or_phrase_opens_nothing(store: SqlStore) -> None:
