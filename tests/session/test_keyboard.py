@@ -111,3 +111,8 @@ def test_cards(typed: str, cards: tuple[str, ...], card: str) -> None:
 def test_no_such_card() -> None:
     with pytest.raises(Refused, match="'5c' is not one of 9H, 10H, QS, AS"):
         meant_chance("5c", CARD, PLAYING)
+
+
+def test_of_many_answers_a_refusal_names_one() -> None:
+    with pytest.raises(Refused, match="^'zz' is none of the 24 answers; write one like 01$"):
+        meant_chance("zz", CARD, tuple(f"{number:02}" for number in range(1, 25)))

@@ -11,6 +11,7 @@ from leatherhead.engine.words import COIN_SIDES, Prompt
 
 Title = Callable[[str], str]
 HUNDRED = "00"  # on percentile dice
+MOST_NAMED = 12  # answers that a refusal lists
 
 
 def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = False) -> str:
@@ -70,7 +71,14 @@ def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None 
         return matching[0]
     if matching:
         raise Refused(f"{quoted} can be {_named(matching, prompt)}; type more of it")
-    raise Refused(f"{quoted} is not one of {_named(labels, prompt)}")
+    raise Refused(f"{quoted} is {_none_of(labels, prompt)}")
+
+
+def _none_of(labels: Sequence[str], prompt: Prompt | None) -> str:
+    """Name the answers that there are; if they are many, how to write one."""
+    if len(labels) <= MOST_NAMED:
+        return f"not one of {_named(labels, prompt)}"
+    return f"none of the {len(labels)} answers; write one like {_named(labels[:1], prompt)}"
 
 
 def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
@@ -89,7 +97,7 @@ def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
     matching = _fitting(word, labels, prompt.title)
     if len(matching) == 1:
         return matching[0]
-    raise Refused(f"that is not one of {_named(labels, prompt)}")
+    raise Refused(f"that is {_none_of(labels, prompt)}")
 
 
 def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
