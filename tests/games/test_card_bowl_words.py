@@ -77,3 +77,15 @@ def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
     game = played(near, "scrimmage", "2-2", "KC", "KD", "2C", "2D", "2H", "2S", "3C", "3D")
     hints = [RULEBOOK.hint(look(game, "home"), answer) for answer in ("pass-1", "run-2")]
     assert all(": scores " in hint and "yards" not in hint for hint in hints)
+
+
+def test_a_card_that_cannot_be_placed_says_why() -> None:
+    session = lh.Session(
+        lh.new("card-bowl", situation={**DOWN, "home_used": ["KC", "KD", "KH", "KS"]}, seats=("human", "random"))
+    )
+    for answer in ("scrimmage", "2-2", "2C"):
+        session.answer(answer)
+    for card, why in (("2c", "Two of clubs is not on offer: you have placed it already"),
+                      ("kc", "King of clubs is not on offer: it is in your used pile")):  # fmt: skip
+        with pytest.raises(lh.Refused, match=f"^{why}$"):
+            session.enter(card)

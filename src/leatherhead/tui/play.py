@@ -240,11 +240,13 @@ class PlayScreen(Screen[None]):
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
-        if not message.label:
+        if self.state is State.COVERED and self.frame and message.label != READY:
+            self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
+        elif not message.label:
             self._say(f"Nothing is marked. {sentences.HOW}")
         elif self.state is State.ASKING:
             self._run(lambda: self._give(message.label))
-        elif self.state is State.COVERED and self.frame and message.label == READY:
+        elif self.state is State.COVERED and self.frame:
             self._run(partial(self.session.sit, self.frame.must_come))
         elif self.state is State.OVER:
             self._after(message.label)
@@ -276,14 +278,13 @@ class PlayScreen(Screen[None]):
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
-        from leatherhead.tui.pages import Figures
         from leatherhead.tui.replay import Replay
         from leatherhead.tui.start import Start
 
         if label == "box score":
             self.action_figures()
         elif label == "review":
-            self.app.lay_over(self.app.page(Figures).of(self._review))
+            self._lay_page("Review", lambda: leatherhead.review(self.session.game).pages())
         elif label == "replay":
             self.app.push_screen(Replay(self.session.game))
         elif label == "another game":
@@ -291,12 +292,18 @@ class PlayScreen(Screen[None]):
         else:
             self.app.exit(0)
 
-    def _review(self) -> dict[str, list[str]]:
-        with self._lock:
-            try:
-                return leatherhead.review(self.session.game).pages()
-            except Refused as error:
-                return {"Review": [str(error)]}
+    def _lay_page(self, title: str, pages: Callable[[], dict[str, list[str]]]) -> None:
+        """Show pages that take a while to make, or why there are none."""
+        from leatherhead.tui.pages import Figures
+
+        def made() -> dict[str, list[str]]:
+            with self._lock:
+                try:
+                    return pages()
+                except Refused as error:
+                    return {title: [str(error)]}
+
+        self.app.lay_over(self.app.page(Figures).of(made))
 
     def action_undo(self) -> None:
         """Take the last answer back."""
@@ -332,17 +339,8 @@ class PlayScreen(Screen[None]):
 
     def action_worth(self) -> None:
         """Show the chance to win, and what each answer is worth."""
-        from leatherhead.tui.pages import Figures
-
         if self._is_asked():
-            self.app.lay_over(self.app.page(Figures).of(self._worth))
-
-    def _worth(self) -> dict[str, list[str]]:
-        with self._lock:
-            try:
-                return {"Chances": self.session.worth().lines()}
-            except Refused as error:
-                return {"Chances": [str(error)]}
+            self._lay_page("Chances", lambda: {"Chances": self.session.worth().lines()})
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
@@ -387,13 +385,7 @@ class PlayScreen(Screen[None]):
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
-        from leatherhead.tui.pages import Figures
-
-        self.app.lay_over(self.app.page(Figures).of(self._figures))
-
-    def _figures(self) -> dict[str, list[str]]:
-        with self._lock:
-            return self.session.figures()
+        self._lay_page("Box score", self.session.figures)
 
     def action_menu(self) -> None:
         """Offer what is not needed often."""

@@ -340,3 +340,13 @@ def question(look: Look) -> str:
 
 
 DECKS = (Deck("Draw Deck", CARD_IDS),)
+
+
+def why_not(seen: Any, decision: int, label: str) -> str:
+    """Say why a card cannot be placed: it is in the used pile, or on the table already (CB-DECK-3)."""
+    if decision not in (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD):
+        return ""
+    team = int(seen.possession) if decision == Decision.OFFENSE_CARD else 1 - int(seen.possession)
+    card = CARD_IDS.index(label)
+    placed = [int(each) for each in seen.hand[team][: int(seen.laid[team])]]
+    return "you have placed it already" if card in placed else "it is in your used pile"
