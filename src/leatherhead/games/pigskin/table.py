@@ -195,7 +195,7 @@ def _pack(look: Look) -> Pile:
     gone = cards_of_a_quarter(g) - int(g.clock)
     own = f"You have seen {seen_by(look).bit_count()} of the {gone} cards turned this quarter: " if gone else ""
     special = f"{penalties_turned} of {penalties} penalty cards, {others_turned} of {others} Replace Player cards"
-    known = "" if look.team == EVERYBODY and not look.open else f"{own}{special} have come."
+    known = "" if look.team == EVERYBODY and not look.open else f"{own}{special} have come up."
     return Pile("Pack, face down", count=int(g.clock), text=known)
 
 

@@ -71,11 +71,11 @@ def _cancel(look: Look) -> str:
     """What a flag, a challenge, a sack or a tackle for loss comes to."""
     g, them = look.g, _them(look)
     if faced(g) == Card.SAFETY:
-        return "no safety, but the play that it countered is off too"
+        return "cancels the safety, and the play that it countered as well"
     if g.pending_count > 1:
-        return "no return touchdown"
+        return "cancels the return touchdown"
     kept = f"{them:keep|keeps} the ball" if g.held[opponent(look.team)] else f"{them:have|has} no card left"
-    return f"no {TITLES[faced(g)]}, {them:the} {kept}"
+    return f"cancels {TITLES[faced(g)]}; {them:the} {kept}"
 
 
 def _odds(look: Look, card: int) -> str:

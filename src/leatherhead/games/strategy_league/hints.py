@@ -89,7 +89,7 @@ def _field_goal(look: Look) -> str:
 def _fair_catch_kick(look: Look) -> str:
     distance = distance_to_goal(look.g.ball)
     rolls = min(distance + FAIR_CATCH_KICK_MARGIN, ROLLS) - max(distance - FAIR_CATCH_KICK_MARGIN, 1) + 1
-    return f"good {rolls}% of the time; missed, their ball here"
+    return f"good {rolls}% of the time; a miss is their ball here"
 
 
 def _kneel(look: Look) -> str:

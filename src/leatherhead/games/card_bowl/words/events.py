@@ -100,7 +100,7 @@ def _free(e: Facts) -> str:
 def _carried(e: Facts) -> str:
     if e["to"] >= GOAL_LINE:
         return f"{spell_yards(e['yards'])} in the open field, and nobody catches him!"
-    return f"{spell_yards(e['yards'])} in the open field {_to(e, e['to'])}." if e["yards"] else "Not a yard more."
+    return f"{spell_yards(e['yards'])} in the open field {_to(e, e['to'])}." if e["yards"] else "No further gain."
 
 
 def _fumble(e: Facts) -> str:
@@ -160,12 +160,12 @@ def _punt_bounce(e: Facts) -> str:
 
 
 def _downed(e: Facts) -> str:
-    held = f"The coverage takes off {spell_yards(e['held'])}. " if e["held"] else ""
+    held = f"The coverage takes {spell_yards(e['held'])} off. " if e["held"] else ""
     return f"{held}Down {at(e, e['at'])}."
 
 
 def _decks(e: Facts) -> str:
-    return f"{e['team']:The's} deck is used up and whole again."
+    return f"{e['team']:The} {e['team']:have|has} used every card and {e['team']:start|starts} over with a whole deck."
 
 
 def _end_of_quarter(e: Facts) -> str:
@@ -209,7 +209,7 @@ EVENTS = {
     Event.FUMBLE_DEAD: says("The fumble cannot be advanced.", "at"),
     Event.PUNT: says(_punt, "yards", "at", ball="their at"),
     Event.PUNT_BLOCKED: says(_punt_blocked, "at", ball="at"),
-    Event.PUNT_OUT_OF_BOUNDS: says("Out of bounds there.", "at"),
+    Event.PUNT_OUT_OF_BOUNDS: says("Out of bounds.", "at"),
     Event.FAIR_CATCH: says(_fair_catch, "at"),
     Event.PUNT_BOUNCE: says(_punt_bounce, "yards", "card"),
     Event.DOWNED: says(_downed, "at", "held"),

@@ -54,12 +54,12 @@ _LAY = (
 
 def _toss_choice_help(options: Mapping[str, Any]) -> str:
     in_overtime = "" if _has_no_overtime(options) else " In overtime the first score wins, so receive (CB-R58)."
-    return f"Whoever receives now kicks off the second half (CB-TOSS-1, CB-R3).{in_overtime}"
+    return f"Whoever receives now kicks off in the second half (CB-TOSS-1, CB-R3).{in_overtime}"
 
 
 def _short_onside_help(options: Mapping[str, Any]) -> str:
     timed = options["timing"] == label(Timing.COMPLEX)
-    clock = "A ball that you take costs no time" if timed else "A ball that you take counts as a kickoff on the clock"
+    clock = "Taking the ball costs no time" if timed else "If you take the ball, the kick counts on the clock as a kickoff"
     return f"It was the second onside kick in a row that was too short (CB-ON-4, CB-R28). {clock}."
 
 
@@ -114,8 +114,8 @@ QUESTIONS = {
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(Toss), "You won the toss. Receive or kick?", help=_toss_choice_help,
         about={
-            "receive": "You get this kickoff and kick off the second half.",
-            "kick": "You kick off now and receive the second half: you defer.",
+            "receive": "You receive now and kick off in the second half.",
+            "kick": "You kick off now and receive in the second half: you defer.",
         },
     ),
     Decision.KICK_TYPE: Prompt(
@@ -135,7 +135,7 @@ QUESTIONS = {
         "squib-target", tuple(f"yard-{line}" for line in range(1, SQUIB_LINES + 1)),
         "Which of their yard lines do you squib it toward?",
         help="Two cards are taken off the line (CB-SQ-1, CB-R26). Received at the 16 or beyond, it is returned with "
-        "two cards, and its face cards are worth one draw less (CB-SQ-2, CB-SQ-3). Yard 35 is a fair compromise.",
+        "two cards, and its face cards are worth one draw fewer (CB-SQ-2, CB-SQ-3). Yard 35 is a fair compromise.",
     ),
     Decision.ONSIDE_ADD: Prompt(
         "onside-add", tuple(f"add-{yards}" for yards in range(ONSIDE_ADDS)), "How many yards do you add to the card?",
@@ -250,7 +250,7 @@ QUESTIONS = {
     ),
     Decision.PUNT_CATCH: Prompt(
         "punt-catch", labels(PuntCatch), "What do you do with the punt?", about=CATCHES,
-        help="A fair catch or a bounce needs a punt that comes down in the field, a touchback one in the end zone "
+        help="A fair catch or a bounce needs a punt that comes down in the field, a touchback needs one in the end zone "
         "(CB-PUNT-7, CB-PUNT-8, CB-PUNT-9, CB-PUNT-10, CB-PUNT-11, CB-PUNT-12, CB-PUNT-13, CB-PUNT-14, CB-R24, CB-R32, "
         "CB-R33).",
         titles={"bounce": "Let it bounce"},
@@ -282,11 +282,11 @@ QUESTIONS = {
             "scoop-1": f"Scoop it up, {MINUS}1", "scoop-2": f"Scoop it up, {MINUS}2",
         },
         about={
-            "fall-2": "2 more on your card, and two draws less if you run.",
-            "fall-1": "1 more on your card, and one draw less if you run.",
+            "fall-2": "2 more on your card, and two fewer draws if you run.",
+            "fall-1": "1 more on your card, and one draw fewer if you run.",
             "none": "Your card counts as it is.",
-            "scoop-1": "1 less on your card, and one draw more if you run.",
-            "scoop-2": "2 less on your card, and two draws more if you run.",
+            "scoop-1": "1 less on your card, and one more draw if you run.",
+            "scoop-2": "2 less on your card, and two more draws if you run.",
         },
     ),
     Decision.TRY: Prompt(
@@ -309,11 +309,11 @@ QUESTIONS = {
     ),
     Decision.RUNOFF: Prompt(
         "runoff", labels(Runoff), "How much of the clock do you let run off?", usual="runoff-7",
-        help="So many intervals of five seconds run off before the snap; seven is the custom (CB-CX-9, CB-R53). The "
+        help="That many intervals of five seconds run off before the snap; seven is customary (CB-CX-9, CB-R53). The "
         "run-off stops at the two-minute warning (CB-R56). A spike is an incomplete pass (CB-CX-10, CB-R54).",
         titles={each: f"{5 * int(each[-1])} seconds" for each in labels(Runoff) if each != "spike"},
         about={
-            **dict.fromkeys(labels(Runoff), "The clock runs so long before the snap."),
+            **dict.fromkeys(labels(Runoff), "The clock runs that long before the snap."),
             "spike": "Ground the ball: the clock stops, and it costs a down.",
         },
     ),

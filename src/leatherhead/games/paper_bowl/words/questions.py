@@ -55,7 +55,7 @@ QUESTIONS = {
         "kick-return", labels(KickReturn), "Take the touchback, or return the kick?",
         about={
             "touchback": "First down at your 20, wherever the ball came down.",
-            "return": "Two yards for a point of the roll; doubles count four and roll again.",
+            "return": "Two yards for each point of the roll; doubles count four and roll again.",
         },
         help="Touchback: PB-3.1-5, PB-3.3-5, PB-R5, PB-R13. Return: PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6, PB-R15.",
     ),
@@ -89,9 +89,9 @@ QUESTIONS = {
         titles={"no-timeout": "No timeout"},
         about={
             "timeout": "You use up a timeout, and the Play Card does what it says.",
-            "no-timeout": "You keep your timeout, and it is a usual play.",
+            "no-timeout": "You keep your timeout, and it is an ordinary play.",
         },
-        help="The timeout comes when all three cards lie face up (PB-R50). Card 21: PB-5.21-1 to PB-5.21-3, PB-R51. "
+        help="The timeout comes once all three cards are face up (PB-R50). Card 21: PB-5.21-1 to PB-5.21-3, PB-R51. "
         "Card 22: PB-5.22-1 to PB-5.22-4. Card 23: PB-5.23-1, PB-5.23-2, PB-R52. Card 24: PB-5.24-1, PB-5.24-2, "
         "PB-R53.",
     ),
@@ -165,4 +165,4 @@ def why_not(seen: Any, decision: int, label: str) -> str:
     if seen.phase == Phase.TRY:
         return "the extra point is chosen before a two-point conversion"
     away = distance_to_goal(seen.ball)
-    return f"it is {away} yards to the goal line, and a field goal is tried from {FIELD_GOAL_RANGE} at most"
+    return f"it is {away} yards to the goal line, and a field goal can be tried from {FIELD_GOAL_RANGE} at most"

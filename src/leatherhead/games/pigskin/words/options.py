@@ -22,7 +22,7 @@ IN_WORDS = {
         "full": "a quarter is the whole pack, an evening's game", "short": "a quarter is half the pack",
     }),
     "reveal": Setting("What is announced", "What both coaches learn from a card.", {
-        "readings": "the reading only; whoever turns the card sees it, and classes are worked out",
+        "readings": "the reading only; whoever turns a card sees all of it, and classes must be worked out",
         "classes": "cards lie face up and the class is announced",
     }),
     "forced_choice": Setting("Replace Player cards", "Who picks the man that must come off.", {
@@ -34,5 +34,5 @@ IN_WORDS = {
     "defense_timeouts": Setting("Timeouts on defense", "Whether the defense is asked before every play.", {
         True: "the defense may call time before it hears the play", False: "only the offense calls time: quicker play",
     }),
-    "deck": Setting("Pack", "The cards that are played with.", {"default": "the pack of this program, or your book"}),
+    "deck": Setting("Pack", "The cards that are played with.", {"default": "our own pack, or your book"}),
 }  # fmt: skip

@@ -57,7 +57,7 @@ PLAY_ABOUT = {
         for label in PLAY_TITLES
         if label.startswith(family)
     },
-    "long-pass": "A gamble for a long gain, open on every down: whoever stands there does not matter.",
+    "long-pass": "A gamble for a long gain, open on every down; it does not matter who stands where.",
     "punt": "Kick the ball away; your fullback's class decides how far, and they return it.",
     "punt-out-of-bounds": "Kick it out near their goal line, where nobody returns it; takes a star at fullback.",
     "quick-kick": "A long surprise kick on first or second down; takes a star at fullback.",
@@ -68,12 +68,12 @@ PLAY_ABOUT = {
 
 def _place_help(options: dict[str, Any]) -> str:
     found_out = (
-        "The other coach never sees a class; he must work it out from what is read (PS-INF-2)."
+        "The other coach never sees a class; he must work it out from the readings (PS-INF-2)."
         if options["reveal"] == label(Reveal.READINGS)
         else "A class is announced with the first reading for its man (PS-INF-1)."
     )
     return (
-        "Your men count on defense (PS-GEN-2). Four star, three second and seven scrub linemen take the first seven "
+        "Your men matter on defense (PS-GEN-2). Four star, three second and seven scrub linemen take the first seven "
         "positions, three star, one second and seven scrub backs the other four (PS-EQ-1, PS-EQ-2, PS-R50). The line "
         "and end plays are run at guards, tackles and ends (PS-LU-3), passes thrown at the center and the halfbacks "
         "(PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The fullback kicks, and only a star there may "
@@ -130,9 +130,9 @@ QUESTIONS = {
         labels(Play),
         "Call your play.",
         help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
-        "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass is read for "
-        "nobody and is always there (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 or "
-        "nearer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
+        "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass "
+        "depends on no man and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 or "
+        "closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
         "from midfield on (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
@@ -159,7 +159,7 @@ QUESTIONS = {
         labels(Penalty),
         "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
-        "again (PS-PEN-4, PS-PEN-5), no nearer to a goal line than the one (PS-PEN-6). Declined, the play stands. "
+        "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6). Declined, the play stands. "
         "Either way the position attacked stays closed (PS-PEN-3), and both sides may change men (PS-SUB-4).",
         about={"accept": "The play does not count; take the yards.", "decline": "The play stands."},
     ),
@@ -190,8 +190,8 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "The men stay, and so does what the other coach knows.",
-            "rearrange": "What the other coach knows of them is worth nothing.",
+            "keep": "Your men stay, and the other coach still knows what he knew.",
+            "rearrange": "What the other coach knows about them becomes worthless.",
         },
     ),
 }
@@ -239,11 +239,11 @@ def _why_no_play(seen: Any, play: Play, team: int) -> str:
     if play < TARGETED:
         return "that position has been attacked in this series already"
     if play == Play.TIME_OUT:
-        return "there has been a timeout at this dead ball"
+        return "there has already been a timeout at this dead ball"
     if play == Play.FIELD_GOAL:
-        return "a field goal is tried from the 30 or nearer"
+        return "a field goal can be tried only from the 30 or closer"
     if seen.lineup[team, Position.FULLBACK] != Class.STAR:
         return "only a star at fullback can kick it"
     if play == Play.QUICK_KICK:
-        return "a quick kick is for first and second down"
-    return "it is kicked from midfield or beyond"
+        return "a quick kick is for first or second down"
+    return "it can be kicked only from midfield on"

@@ -19,7 +19,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 IN_WORDS = {
     "line_seconds": Setting(
         "Seconds in a line", "How far a line of the dial moves the clock; a play takes one line, two or four.",
-        {10.8: "10.8 seconds, as the league plays since 2019", 12: "12 seconds, as before"},
+        {10.8: "10.8 seconds, as the league has played since 2019", 12: "12 seconds, as before"},
     ),
     "hurry_up_overtime": Setting(
         "No-huddle in overtime", "When the offense may go no-huddle in overtime.",
@@ -43,7 +43,7 @@ IN_WORDS = {
     ),
     "grounding_otherwise": Setting(
         "Grounding without an incompletion", "What O10L means when the pass was not incomplete, or on a run.",
-        {"void": "no foul", "O10": "ten yards, and the down counts again"},
+        {"void": "no foul", "O10": "ten yards, and no loss of down"},
     ),
     "playoffs": Setting(
         "Playoffs", "What happens when overtime ends tied.",
