@@ -1,4 +1,4 @@
-"""What the game's coach would answer, how long it plays for a team that lets it, and what answers are worth."""
+"""The coach as an adviser: what it would answer, how long it plays on for a team, and what answers are worth."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ UNTIL = ("answer", "play", "drive", "period")
 
 
 def of_coach(game: Game, asked: Question, luck: int) -> str:
-    """Return what the coach would answer, knowing what the team that is asked may know; the game does not change."""
+    """Return what the coach would answer from what the team to move may know; the game does not change."""
     coach = game.rulebook.bot(COACH)
     if coach is None:
         raise Refused(f"{game.rulebook.title} has no coach")
@@ -27,7 +27,7 @@ def of_coach(game: Game, asked: Question, luck: int) -> str:
 
 
 def stretch(game: Game, until: str) -> tuple[Any, ...]:
-    """Return what stays the same to the end of a play, a drive or a period."""
+    """Return what stays the same until the end of a play, a drive or a period."""
     situation = game.situation
     if until == "play":
         return (len(game.plays),)
@@ -39,7 +39,7 @@ def stretch(game: Game, until: str) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class AnswerWorth:
-    """What an answer is worth to the team that is asked."""
+    """What an answer is worth to the team to move."""
 
     label: str
     title: str
@@ -57,7 +57,7 @@ class Worth:
     answers: tuple[AnswerWorth, ...]
 
     def lines(self) -> list[str]:
-        """Tell it in lines."""
+        """Return it as lines of text."""
         width = max((len(each.title) for each in self.answers), default=0)
         told = [f"Before this play {self.team:the} {self.team:win|wins} {self.chance:.1%} of the time.", ""]
         for each in self.answers:
@@ -74,7 +74,7 @@ class Worth:
 
 
 def worth(game: Game, asked: Question, luck: int) -> Worth:
-    """Weigh the answers of the team that is asked, from what it may know; the game does not change."""
+    """Weigh the answers of the team to move, from what it may know; the game does not change."""
     rulebook, value = game.rulebook, game.rulebook.value
     if value is None or not STRATEGIST.plays(rulebook):
         raise Refused(f"{rulebook.title} does not say what a position is worth")

@@ -1,4 +1,4 @@
-"""Giving a game the answers that people type: one or several on a line."""
+"""Answers that people type, one or several on a line."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from leatherhead.session import keyboard
 
 
 def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
-    """Give one answer or, where that is not one, several: all of them or none."""
+    """Give one answer or, if the line is not one, several: all of them or none."""
     words = typed.replace(",", " ").split()
     try:
         _choose_one(game, typed, asked, hidden=hidden)
@@ -43,7 +43,7 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
 
 
 def chance_meant(game: Game, typed: str, pending: Chance) -> Any:
-    """Return what was rolled or drawn; a game may also take what was read off a card or a chart."""
+    """Return what was rolled or drawn; some games also accept what was read off a card or a chart."""
     rulebook = game.rulebook
     cards = next((deck.cards for deck in rulebook.decks if deck.name == pending.deck), ())
     try:

@@ -1,4 +1,4 @@
-"""A frame: everything that a screen draws at one moment for one viewer. It does not change any more."""
+"""A frame: everything that a screen draws for one viewer at one point of a game. It never changes."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ from leatherhead.session.news import OPEN, Story, Telling, Told, seen_before
 from leatherhead.session.outlook import outlook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
-LATEST = 3  # plays that plain data repeat
-MOST_SPELLED = 500  # parts whose plain data are kept
+LATEST = 3  # plays that plain data repeats
+MOST_SPELLED = 500  # parts whose plain data is cached
 _SPELLED: dict[int, tuple[Part, dict[str, Any]]] = {}  # by identity
 PLAIN = frozenset([str, int, bool, float, type(None)])
 
@@ -31,47 +31,47 @@ class Option:
 
     label: str  # in files
     title: str = ""  # for people
-    number: int = 0  # the key that picks it, the same all game long; 0 where it has none
+    number: int = 0  # the key that picks it, the same all game long; 0 if it has none
     hint: str = ""  # what it does here
-    leads_to: str = ""  # what comes of it, where the rules leave nothing to chance
+    leads_to: str = ""  # where the game stands then, if nothing is left to chance
     about: str = ""  # what it is, in a sentence
-    row: int = 0  # where answers stand in rows by their kind, as cards by suit: which row, from 1
+    row: int = 0  # the row it belongs to, from 1, if answers are laid out by kind, as cards are by suit
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """The name people use."""
         return self.title or self.label
 
     @property
     def note(self) -> str:
-        """What it does here and what it leads to."""
+        """What it does here, and what it leads to."""
         return " · ".join(filter(None, (self.hint, self.leads_to)))
 
     @property
     def brief(self) -> str:
-        """The first of these, where there is no room for both."""
+        """One of the two, if there is no room for both."""
         return self.hint or self.leads_to
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The question that is put to the viewer."""
+    """The question for the viewer."""
 
-    by: str | None  # the team, or None where dice or cards of a real table are asked for
+    by: str | None  # the team, or None if dice or cards of a real table are wanted
     name: str
     text: str
     options: tuple[Option, ...]
     sealed: bool = False
     help: str = ""
     usual: str = ""
-    again: str | None = None  # what was answered last time
-    rules: tuple[str, ...] = ()  # those under way, the innermost first
-    numbers: tuple[int, ...] = ()  # of all answers that the question can have
+    again: str | None = None  # the answer given last time
+    rules: tuple[str, ...] = ()  # those in force, the innermost first
+    numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A game at one moment, as a team, everybody (None) or, when it is over, anybody (OPEN) may see it."""
+    """A game as a team, everybody (None) or, once it is over, anybody (OPEN) may see it."""
 
     viewer: str | None
     title: str
@@ -79,31 +79,31 @@ class Frame:
     teams: Teams
     situation: Mapping[str, Any]
     headline: str
-    ball: int | None  # where the play under way has taken the ball, in yards from home's goal line; None: nowhere yet
-    clock: str  # what is left of the period
+    ball: int | None  # where the current play has taken the ball, in yards from home's goal line; None: nowhere yet
+    clock: str  # time left in the period
     period: str  # in words
     short_period: str
     table: tuple[Part, ...]  # hands, line-ups, piles and charts
     asked: Asked | None
-    waits_for: str | None  # the team that is asked, as far as the viewer may know
-    must_come: str | None  # the person to whom the keyboard must be handed first
+    waits_for: str | None  # the team to move, as far as the viewer may know
+    must_come: str | None  # the person who must get the keyboard first
     told: Sequence[Told]
     score: tuple[int, int]
     over: bool
 
     def name(self, team: str | None) -> str:
-        """Return what a team is called."""
+        """Return a team's name."""
         return self.teams[TEAMS.index(team)] if team in TEAMS else ""
 
     def as_dict(self, told_from: int | None = None) -> dict[str, Any]:
-        """Return plain data, for JSON, with the plays from a number on, or with the latest."""
+        """Return plain data for JSON, with the plays from a number on, or with the latest."""
         first = max(len(self.told) - LATEST, 0) if told_from is None else told_from
         data = {name: plain(value) for name, value in vars(self).items() if name != "told"}
         return {**data, "told_from": first, "told": [plain(self.told[n]) for n in range(first, len(self.told))]}
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON can hold it."""
+    """Return a value in a form that JSON can hold."""
     kind = type(value)
     if kind in PLAIN:  # most of what a frame holds, a thousand times over
         return value
@@ -119,7 +119,7 @@ def plain(value: Any) -> Any:
 
 
 def _plain_part(part: Part) -> dict[str, Any]:
-    """Return a part as plain data; one that a game shows again and again is spelled once."""
+    """Return a part as plain data; one that a game shows again and again is converted once."""
     held, data = _SPELLED.get(id(part), (None, {}))
     if held is part:
         return data
@@ -131,13 +131,13 @@ def _plain_part(part: Part) -> dict[str, Any]:
 
 
 def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
-    """Look at a record, or at what may be seen of one."""
+    """Look at a record, or at the visible part of one."""
     team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
     return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
 
 
 def is_hidden(game: Game, view: View, public: Any) -> bool:
-    """Whether a team sees what not everybody may, given what everybody sees."""
+    """Whether a team sees something that not everybody may see."""
     if view.team is None or view.record.tobytes() == public.tobytes():
         return False
     situation, table = game.rulebook.situation, game.rulebook.table
@@ -147,7 +147,7 @@ def is_hidden(game: Game, view: View, public: Any) -> bool:
 
 
 class Held(NamedTuple):
-    """The last frame of a viewer, with all that it was made from."""
+    """The last frame of a viewer, and everything it was made from."""
 
     seen: tuple[Any, ...]
     latest: Play | None  # the last whole play
@@ -155,10 +155,10 @@ class Held(NamedTuple):
 
 
 class Frames:
-    """Takes frames of a game."""
+    """Makes frames of a game."""
 
     def __init__(self, game: Game, habits: Habits) -> None:
-        """Look at a game from now on."""
+        """Follow a game."""
         self.game, self.habits = game, habits
         self._held: dict[tuple[str | None, str | None], Held] = {}  # by looker and listener
 
@@ -170,7 +170,7 @@ class Frames:
         view, chance = position.view(viewer), game.pending if referee and isinstance(game.pending, Chance) else None
         seen = (view, view.start.tobytes(), view.tape, _awaited(view, game.pending), must_come, chance, len(game.plays))
         held, latest = self._held.get((viewer, story.viewer)), game.plays[-1] if game.plays else None
-        # When the other team answers, what a viewer sees has often not changed: then the last frame still holds.
+        # When the other team answers, often nothing changes for this viewer: then the last frame is still right.
         if held is None or held.latest is not latest or held.seen != seen:
             held = Held(seen, latest, self._now(view, story.tell(), chance, must_come))
             self._held[viewer, story.viewer] = held
@@ -253,12 +253,12 @@ class Frames:
         return f"{request.format(home=home, away=away)} ({len(pending.outcomes)} possible)"
 
     def rules(self) -> tuple[str, ...]:
-        """Say which rules are under way, the innermost first, each in a sentence with its clauses."""
+        """Return the rules in force, the innermost first, each in a sentence with its clauses."""
         return tuple(each for each in rules_in_force(self.game.position) if CLAUSE.search(each))
 
 
 def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
-    """Return whom the game waits for, as far as a viewer may know: not who of two has already chosen unseen."""
+    """Return who has to answer, as far as a viewer may know: never who of two has already chosen face down."""
     if not isinstance(pending, Decision) or view.question is not None:
         return None if view.question is None else view.team
     if not pending.sealed:

@@ -1,4 +1,4 @@
-"""Answers that people give again and again: the usual one to a routine question, and the one given last time."""
+"""Answers that people repeat: the usual answer to a routine question, and the answer given last time."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,14 +11,14 @@ Asked = tuple[int, int]  # team and decision
 
 
 class Follower:
-    """Keeps step with the plays of a game: each is looked at once, and one that was taken back is forgotten."""
+    """Keeps up with the plays of a game: each is seen once, and one that is taken back is forgotten."""
 
     def __init__(self) -> None:
-        """Begin with no play."""
+        """Start with no play."""
         self.plays: list[Play] = []
 
     def follow(self, plays: Sequence[Play]) -> None:
-        """Forget what is no longer there and learn what is new."""
+        """Forget plays that are gone and learn new ones."""
         while self.plays and (len(self.plays) > len(plays) or self.plays[-1] is not plays[len(self.plays) - 1]):
             self.plays.pop()
             self.forget(len(self.plays))
@@ -27,27 +27,27 @@ class Follower:
             self.learn(number, plays[number])
 
     def learn(self, number: int, play: Play) -> None:
-        """Take a play in, numbered from 0."""
+        """Learn a play, numbered from 0."""
         raise NotImplementedError
 
     def forget(self, number: int) -> None:
-        """Drop a play, the last one."""
+        """Forget the last play."""
         raise NotImplementedError
 
 
 class Habits(Follower):
-    """What each team answered when something was last asked."""
+    """Each team's last answer to every question."""
 
     def __init__(self, rulebook: Rulebook) -> None:
-        """Begin with nothing answered."""
+        """Start with nothing answered."""
         super().__init__()
         self.rulebook = rulebook
-        # By question and by how often the play had asked it before: every play that answered it, with the label.
+        # By question and how often the play had asked it before: every play that answered it, with the label.
         self._given: dict[tuple[Asked, int], list[tuple[int, str]]] = {}
         self._asked: list[list[tuple[Asked, int]]] = []  # by play
 
     def learn(self, number: int, play: Play) -> None:
-        """Keep the answers of a play."""
+        """Remember the answers of a play."""
         counts: dict[Asked, int] = {}
         self._asked.append([])
         for each in play.answers:
@@ -60,20 +60,20 @@ class Habits(Follower):
             self._given.setdefault(place, []).append((number, spell(self.rulebook, each.asked, each.answer)))
 
     def forget(self, number: int) -> None:
-        """Drop the answers of the last play."""
+        """Forget the answers of the last play."""
         for place in self._asked.pop():
             while self._given[place] and self._given[place][-1][0] >= number:
                 self._given[place].pop()
 
     def last(self, asked: Question, present: Sequence[Answer]) -> str | None:
-        """Return what the team answered when this was last asked, at the same place of a play."""
+        """Return the team's last answer to this question at the same place of a play."""
         before = sum((each.asked.by, each.asked.what) == (asked.by, asked.what) for each in present)
         given = self._given.get(((asked.by, asked.what), before), [])
         return given[-1][1] if given else None
 
 
 def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> str:
-    """Return the answer that is nearly always given; empty where there is none, or it is not on offer."""
+    """Return the answer that is nearly always given; empty if there is none, or it is not on offer."""
     if asked is None or asked.by < 0:
         return ""
     usual = rulebook.prompts[asked.what].usual

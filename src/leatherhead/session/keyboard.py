@@ -1,4 +1,4 @@
-"""What a person meant who typed an answer: a number or the beginning of a label, dice as `2 5` or `25`, a card `9h`."""
+"""What somebody meant by typing: a number, the beginning of a label, dice as `2 5` or `25`, a card as `9h`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,10 +15,10 @@ MOST_NAMED = 12  # answers that a refusal lists
 
 
 def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = False) -> str:
-    """Return the label that was meant: by its number, by the label, by its title, or by the beginning of one.
+    """Return the label that was meant: by its number, by label or title, or by the beginning of either.
 
-    A label that is not on offer now is returned as well: whoever is answered with it says why not. Where others may
-    read what is said, nothing of what was typed is repeated.
+    A label that is not on offer now is returned as well, so that the refusal can give the reason. At a hidden prompt
+    nothing that was typed is repeated.
     """
     word = typed.strip()
     numbered = {str(prompt.number(label)): label for label in (*prompt.answers, *asked.options)}
@@ -35,7 +35,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
-    """Return what was thrown, tossed or drawn; `cards` are all of the deck, also those that are out."""
+    """Return what was rolled, tossed or drawn; `cards` is the whole deck, including cards that are out."""
     word = typed.strip()
     if asked.kind == "roll":
         return _dice(word, asked.dice)
@@ -49,7 +49,7 @@ def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
 
 
 def _dice(word: str, count: int) -> list[Any]:
-    """Read `2 5`, `2-5`, `2,5` and, where more than one die is thrown, `25`."""
+    """Read `2 5`, `2-5`, `2,5` and, for more than one die, `25`."""
     parts = [part for part in re.split(r"[\s,;+-]+", word) if part]
     if len(parts) == 1 and len(parts[0]) == count > 1:
         parts = list(parts[0])
@@ -57,7 +57,7 @@ def _dice(word: str, count: int) -> list[Any]:
 
 
 def _card(word: str, cards: tuple[str, ...], quoted: str) -> str:
-    """Read a card by its label in any case, without its leading zeros, or by a beginning that only it has."""
+    """Read a card by its label in either case, without leading zeros, or by a unique beginning."""
     bare = {card.lower().lstrip("0"): card for card in cards}
     lower = word.lower()
     if lower in bare and lower not in [card.lower() for card in cards]:
@@ -75,14 +75,14 @@ def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None 
 
 
 def _none_of(labels: Sequence[str], prompt: Prompt | None) -> str:
-    """Name the answers that there are; if they are many, how to write one."""
+    """Name the answers or, if there are many, say how to write one."""
     if len(labels) <= MOST_NAMED:
         return f"not one of {_named(labels, prompt)}"
     return f"none of the {len(labels)} answers; write one like {_named(labels[:1], prompt)}"
 
 
 def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
-    """Name answers as people call them, each with what may be typed for it: `Short Pass (2)`."""
+    """Name answers with what to type for each: `Short Pass (2)`."""
     if prompt is None:
         return listed(tuple(labels))
     return listed([_with_key(prompt.title(label), str(prompt.number(label) or label)) for label in labels])
@@ -93,7 +93,7 @@ def _with_key(title: str, key: str) -> str:
 
 
 def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
-    """Match as always, but refuse everything alike: even that it fits two labels would say something of it."""
+    """Match as usual, but give every refusal the same words: even "it fits two labels" would give something away."""
     matching = _fitting(word, labels, prompt.title)
     if len(matching) == 1:
         return matching[0]
@@ -101,7 +101,7 @@ def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
 
 
 def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
-    """Return the label itself, in any case, or else all whose label or title begins so."""
+    """Return the exact label, in either case, or else every label or title that begins so."""
     lower = word.lower()
     same = [label for label in labels if lower in (label.lower(), title(label).lower())]
     if same:
@@ -114,5 +114,5 @@ def _begins(text: str, with_: str) -> bool:
 
 
 def _same(word: str, labels: Sequence[str]) -> str:
-    """Of labels that differ in case alone take the one that was typed exactly, if any was."""
+    """Of labels that differ only in case, take the one typed exactly, if any."""
     return word if word in labels else labels[0]

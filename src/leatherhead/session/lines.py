@@ -1,7 +1,7 @@
-"""The parts of a table as lines of text, for terminals and for plain play.
+"""The parts of a table as lines of text, for terminals and plain play.
 
-A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or
-nothing. Plain text leaves the styles out.
+A line is a list of spans, each a text with the name of its style: `title`, `strong`, `muted`, `card`, `back` or none.
+Plain text drops the styles.
 """
 
 import textwrap
@@ -15,13 +15,13 @@ Span = tuple[str, str]
 Line = list[Span]
 TITLE, STRONG, MUTED, CARD, BACK = "title", "strong", "muted", "card", "back"
 GAP = 2
-LEAST_COLUMN = 7  # so that two hands of playing cards stand in line, with a ten or without
-FEW = 6  # men that stand below one another
+LEAST_COLUMN = 7  # so that two hands of playing cards line up, with or without a ten
+FEW = 6  # men listed below one another
 BACK_OF_A_CARD = "▒▒"
 
 
 def draw(parts: Iterable[Part], width: int, *, full: bool = False) -> list[Line]:
-    """Draw parts one below the other; in full, every card with what it says."""
+    """Draw parts one below the other; in full, every card with its text."""
     lines: list[Line] = []
     for are_line_ups, group in groupby(parts, lambda part: isinstance(part, LineUp)):
         if are_line_ups:
@@ -32,7 +32,7 @@ def draw(parts: Iterable[Part], width: int, *, full: bool = False) -> list[Line]
 
 
 def plain(lines: Iterable[Line]) -> list[str]:
-    """Leave the styles out."""
+    """Drop the styles."""
     return ["".join(text for text, _ in line).rstrip() for line in lines]
 
 
@@ -48,7 +48,7 @@ def _named(name: str, rest: Sequence[Span]) -> Line:
 
 
 def face(card: Card, *, small: bool = True) -> Span:
-    """A card as it lies there: its face, or its back."""
+    """A card as it lies: its face, or its back."""
     if not card.up:
         return BACK_OF_A_CARD, BACK
     return f"[{card.face if small else card.title}]", CARD
@@ -65,7 +65,7 @@ def _hand(hand: Hand, width: int, full: bool) -> list[Line]:
 
 
 def _flow(name: str, spans: Sequence[Span], width: int) -> list[Line]:
-    """Spans after a name, in as many lines as they take."""
+    """Spans after a name, on as many lines as they need."""
     lines: list[Line] = [_named(name, [])]
     used = len(name) + GAP
     for text, style in spans:
@@ -86,7 +86,7 @@ def _with_text(card: Card, width: int) -> list[Line]:
 
 
 def _laid(hand: Hand, width: int) -> list[Line]:
-    """Cards under the names of their places."""
+    """Cards below the names of their places."""
     cells = [(card.place, face(card)) for card in hand.cards]
     column = max(LEAST_COLUMN, *(max(len(place), len(shown)) + GAP for place, (shown, _) in cells))
     lead = " " * GAP
@@ -116,7 +116,7 @@ def _pile(pile: Pile, width: int, full: bool) -> list[Line]:
 
 
 def _line_ups(both: Sequence[LineUp], width: int) -> list[Line]:
-    """Line-ups of the same positions stand side by side."""
+    """Line-ups with the same positions go side by side."""
     names = [[man.position for man in each.men] for each in both]
     if len(both) != 2 or names[0] != names[1]:
         return [line for each in both for line in _line_up(each, width)]
@@ -134,7 +134,7 @@ def _man(man: Any, column: int) -> list[Span]:
 
 
 def _line_up(line_up: LineUp, width: int) -> list[Line]:
-    """One line-up, in two blocks side by side where there is room for that."""
+    """One line-up, in two blocks side by side if there is room."""
     position = max((len(man.position) for man in line_up.men), default=0) + 1
     noted = max((len(man.title) + len(man.note) + GAP for man in line_up.men), default=0)
     blocks = 2 if len(line_up.men) > FEW and 2 * (position + noted) <= width else 1
@@ -147,7 +147,7 @@ def _line_up(line_up: LineUp, width: int) -> list[Line]:
 
 
 def _fit(text: str, width: int) -> str:
-    """Cut or fill a text to a width."""
+    """Cut or pad a text to a width."""
     return text.ljust(width) if len(text) < width else f"{text[: width - 2]}… "
 
 
@@ -155,7 +155,7 @@ def _fit(text: str, width: int) -> str:
 
 
 def _matrix(matrix: Matrix, width: int, full: bool) -> list[Line]:
-    """A chart; where it is too wide, its columns go below one another."""
+    """A chart; if it is too wide, its columns are split into blocks."""
     first = max((len(row.name) for row in matrix.rows), default=0) + GAP
     cells = [[row.cells[place] for row in matrix.rows] for place in range(len(matrix.columns))]
     widths = [max(map(len, (name, *held))) + GAP for name, held in zip(matrix.columns, cells, strict=True)]
@@ -178,7 +178,7 @@ def _matrix(matrix: Matrix, width: int, full: bool) -> list[Line]:
 
 
 def _track(track: Track, width: int, full: bool) -> list[Line]:  # noqa: ARG001  holes stay together
-    """Holes in fives, as they are drilled, in rows."""
+    """Holes in groups of five, as they are drilled, in rows."""
     holes = ["."] * track.holes
     for mark in track.marks:
         holes[mark.at - 1] = mark.sign
@@ -196,7 +196,7 @@ def _track(track: Track, width: int, full: bool) -> list[Line]:  # noqa: ARG001 
     return lines
 
 
-# What was turned up, and what it came to.
+# What was turned up, and what it adds up to.
 
 
 def _dice(dice: Dice, width: int, full: bool) -> list[Line]:  # noqa: ARG001  dice take no room
@@ -212,7 +212,7 @@ def _note(note: Note, width: int, full: bool) -> list[Line]:  # noqa: ARG001  a 
 
 
 def _after(name: str, text: str, width: int, style: str) -> list[Line]:
-    """A text after its name, if it has one, in as many lines as it takes."""
+    """A text after its name, if it has one, on as many lines as it needs."""
     lines = _wrapped(f"{name}: {text}" if name else text, width, style)
     if name and lines:
         lines[0] = [(f"{name}:", TITLE), (lines[0][0][0][len(name) + 1 :], style)]

@@ -1,4 +1,4 @@
-"""Reading a saved game, to go on with it."""
+"""Reading a saved game to continue it."""
 
 from pathlib import Path
 
@@ -14,10 +14,10 @@ from leatherhead.records.game import Game
 
 
 def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False) -> Game:
-    """Read a saved game and go on with it. One that cannot be read or played as a whole is refused.
+    """Read a saved game and continue it. A record that cannot be read or replayed in full is refused.
 
-    A forgiving reader keeps all that can be: the game stands where the record is last understood, nobody but the
-    caller holds a seat, and `faults` says what is wrong with the rest.
+    With `forgiving`, the game stops where the record is last understood, the caller holds every seat, and `faults` says
+    what is wrong with the rest.
     """
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
@@ -33,7 +33,7 @@ def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = 
 
 
 def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> BackEnd | None:
-    """Return the compiled back end, which takes seconds where nothing has been compiled yet; None is interpreted."""
+    """Return the compiled back end, which takes seconds if nothing has been compiled yet; None means interpreted."""
     if not compiled:
         return None
     from leatherhead.engine.compiled import running
@@ -42,14 +42,14 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
 
 
 def seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
-    """Return the bot that a file names; a file imports nothing."""
+    """Return the bot that a file names; a file never imports anything."""
     if ":" in holder:
         raise Refused(f"the bot {quote(holder)} is not installed; an entry point of the group {bots.GROUP} installs it")
     return seat(holder, rulebook)
 
 
 def seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
-    """Return the bot that holds a seat, by its name or itself; None for a person."""
+    """Return the bot in a seat, given by name or as an object; None for a person."""
     if isinstance(holder, Bot) or holder is None:
         return holder
     return None if holder == bots.HUMAN else bots.find(rulebook, holder)

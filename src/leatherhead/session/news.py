@@ -1,4 +1,4 @@
-"""What happened, told once to each viewer: the plays in words, and what is new since a viewer last listened."""
+"""What happened, for each viewer: the plays in words, and what is new since that viewer last asked."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,30 +13,30 @@ from leatherhead.engine.view import Event, Known, team_index
 from leatherhead.records.game import Game
 from leatherhead.session.habits import Follower
 
-OPEN = "open"  # instead of a team: nothing is hidden any more, for the game is over
+OPEN = "open"  # instead of a team: nothing is hidden, because the game is over
 
 
 @dataclass(frozen=True)
 class Told:
-    """A play in words, with what was turned up in it."""
+    """A play in words, with what was turned up."""
 
     headline: str  # before it
     text: str
     score: tuple[int, int]  # after it
     scored: bool
     turned_up: tuple[Part, ...] = ()  # cards and dice, in order
-    sums: tuple[Sum, ...] = ()  # how it came to its yards, once it is over
+    sums: tuple[Sum, ...] = ()  # how the yards add up, once the play is over
 
 
 class Telling(Sequence[Told]):
-    """The plays told up to a moment; it stays as it is while the game goes on, and costs nothing to take."""
+    """The plays told so far: it does not change while the game goes on, and costs nothing to make."""
 
     def __init__(self, whole: list[Told], present: Told | None) -> None:
-        """Take the plays that are there now; `whole` only ever grows."""
+        """Take the plays so far; `whole` only ever grows."""
         self._whole, self._count, self._present = whole, len(whole), present
 
     def __len__(self) -> int:
-        """How many plays are told, the one under way included."""
+        """How many plays are told, including the current one."""
         return self._count + (self._present is not None)
 
     @overload
@@ -57,7 +57,7 @@ DICE = {"roll": "d6", "coin": "coin", "d100": "d100"}
 
 
 def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
-    """Return the dice and coins among some answers, which everybody sees."""
+    """Return the dice and coins among some answers; everybody sees them."""
     found: list[Part] = []
     for each in answers:
         if each.asked.by == CHANCE and each.asked.what != CARD:
@@ -67,28 +67,28 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
 
 
 class Story(Follower):
-    """The plays of a game as one viewer hears of them: a team, everybody (None), or whoever may know all (OPEN)."""
+    """The plays of a game as one viewer hears them: a team, everybody (None), or whoever may know all (OPEN)."""
 
     def __init__(self, game: Game, viewer: str | None) -> None:
-        """Begin with nothing told."""
+        """Start with nothing told."""
         super().__init__()
         self.game, self.viewer = game, viewer
         self._told: list[Told] = []
-        self._heard: set[int] = set()  # the events of the play under way that news have told, by place
-        self._news = 0  # the first play that news have not told whole
+        self._heard: set[int] = set()  # events of the current play that news has told, by place
+        self._news = 0  # the first play that news has not told in full
 
     def learn(self, number: int, play: Play) -> None:
-        """Tell a whole play."""
+        """Tell a finished play."""
         after = self.game.before(number + 1)[0]
         score = (int(after.score[0]), int(after.score[1]))
         self._told.append(self._tell(number, score, self._events(play), play.answers, whole=True))
 
     def forget(self, number: int) -> None:
-        """Take a play out of the story, but not out of what was taken from it earlier."""
+        """Drop a play from the story; what was taken from it earlier keeps it."""
         self._told = self._told[:number]
 
     def tell(self) -> Telling:
-        """Return all plays so far, and what there is of the present one."""
+        """Return all plays so far, and the current one as far as it has gone."""
         self.follow(self.game.plays)
         position = self.game.position
         heard = [event for _, event in self._present()]
@@ -97,7 +97,7 @@ class Story(Follower):
         return Telling(self._told, present)
 
     def news(self) -> list[str]:
-        """Tell what has happened since this was last asked, a text for each play."""
+        """Return what has happened since the last call, a text for each play."""
         plays, texts = self.game.plays, []
         for number in range(self._news, len(plays)):
             events = self._events(plays[number])
@@ -110,18 +110,18 @@ class Story(Follower):
         return [text for text in texts if text]
 
     def skip(self) -> None:
-        """Take all that has happened as told."""
+        """Count everything so far as told."""
         self._news, self._heard = len(self.game.plays), {place for place, _ in self._present()}
 
     def skip_plays(self) -> None:
-        """Take all whole plays as told."""
+        """Count all finished plays as told."""
         self._news, self._heard = len(self.game.plays), set()
 
     def _events(self, play: Play) -> Sequence[Event]:
         return play.events if self.viewer == OPEN else play.heard_by(team_index(self.viewer))
 
     def _present(self) -> list[tuple[int, Event]]:
-        """Return what may be heard of the play under way, each event with its place in it."""
+        """Return what may be heard of the current play, each event with its place."""
         position = self.game.position
         events = list(enumerate(position.present_events))
         if self.viewer == OPEN:
@@ -141,7 +141,7 @@ class Story(Follower):
         *,
         whole: bool = False,
     ) -> Told:
-        """Tell what has happened after so many plays."""
+        """Tell what happened after so many plays."""
         game, before = self.game, seen_before(self.game, self.viewer, number)
         return Told(
             headline=game.rulebook.headline(before, game.teams),
@@ -153,7 +153,7 @@ class Story(Follower):
         )
 
     def _turned_up(self, events: Sequence[Event], answers: Sequence[Answer]) -> tuple[Part, ...]:
-        """Cards and dice in order; where no event shows the dice, they come last."""
+        """Cards and dice in order; dice that no event shows come last."""
         shown = [part for event in events if (part := self.game.turned_up(event)) is not None]
         if not any(isinstance(part, Dice) for part in shown):
             shown += thrown(self.game.rulebook, answers)
@@ -161,7 +161,7 @@ class Story(Follower):
 
 
 def seen_before(game: Game, viewer: str | None, play: int) -> Any:
-    """Return what a viewer may see of the record before a play, from 0."""
+    """Return what a viewer may see of the record before a play, counted from 0."""
     record = game.before(play)
     if viewer == OPEN:
         return record[0]

@@ -1,7 +1,7 @@
-"""A game kept in a file: every answer is appended and flushed before anybody sees what came of it.
+"""A game saved in a file: every answer is appended and flushed before anybody sees the result.
 
-The file is written whole only to tidy it up: at the start, when an answer is taken back, at the end, and on leaving.
-Whoever has it open holds a lock on it, which the system drops with the process, however that ends.
+The file is rewritten only to tidy it up: at the start, when an answer is taken back, at the end, and on leaving.
+Whoever has it open holds a lock, which the system releases with the process, however that ends.
 """
 
 import contextlib
@@ -20,10 +20,10 @@ class Saving:
     """The file of a game, open for one writer."""
 
     def __init__(self, path: str | Path, *, take_over: bool = False) -> None:
-        """Open a file, which need not be there yet; one that somebody else has open is refused, or taken over."""
+        """Open a file, which need not exist yet; one that another process has open is refused, or taken over."""
         self.name, self.path = Path(path), files.target_of(path)
-        self.size = 0  # bytes that are known to be right
-        self._stale = True  # whether the file must be written whole before anything is added to it
+        self.size = 0  # bytes known to be right
+        self._stale = True  # whether the file must be rewritten before anything is added to it
         self._file: int | None = None
         self._closing: weakref.finalize | None = None  # type: ignore[type-arg]  # takes no parameter at run time
         try:
@@ -32,25 +32,25 @@ class Saving:
             raise _refusal(self.name, error) from None
 
     def _hold(self, file: int | None) -> None:
-        """Keep a file open, and its lock with it; the one before it is let go."""
+        """Keep a file open, and its lock with it; release the one before."""
         if self._closing is not None:
             self._closing()
         self._file = file
         self._closing = None if file is None else weakref.finalize(self, os.close, file)
 
     def rewrite(self, game: Game) -> None:
-        """Write the game whole; where that fails the file stays as it was."""
+        """Rewrite the game; if that fails, the file stays as it was."""
         content = writing.write(game).encode()
         try:
             if self._file is None or not files.is_at(self._file, self.path):
-                self._hold(files.open_alone(self.path))  # moved, removed or replaced: perhaps somebody else has it
+                self._hold(files.open_alone(self.path))  # moved, removed or replaced: another process may have it
             self._hold(files.rewrite(self.path, content))
         except OSError as error:
             raise _refusal(self.name, error) from None
         self.size, self._stale = len(content), False
 
     def append(self, game: Game, line: str) -> None:
-        """Add what was answered; where that fails the file stays as it was."""
+        """Add what was answered; if that fails, the file stays as it was."""
         if self._stale or self._file is None or not files.is_at(self._file, self.path):
             self.rewrite(game)
             return
@@ -59,7 +59,7 @@ class Saving:
             files.write_at(self._file, content, self.size)
         except BaseException as error:
             self.back_to(self.mark())
-            self._stale = True  # what the disk holds after a failure nobody knows
+            self._stale = True  # after a failure nobody knows what the disk holds
             if isinstance(error, OSError):
                 raise _refusal(self.name, error) from None
             raise
@@ -70,7 +70,7 @@ class Saving:
         return self._file, self.size
 
     def back_to(self, mark: tuple[int | None, int]) -> None:
-        """Cut off what was added since a mark; if the file was written whole since, it will be once more."""
+        """Cut off what was added since a mark; if the file was rewritten since, it will be rewritten once more."""
         file, size = mark
         self._stale = self._stale or file != self._file
         if file is not None and file == self._file:
@@ -79,7 +79,7 @@ class Saving:
                 os.ftruncate(file, size)
 
     def close(self, game: Game) -> None:
-        """Tidy the file up if that can be done, for nothing is lost if not, and let others have it."""
+        """Tidy the file up if possible (nothing is lost if not), and release it."""
         if self._file is not None:
             with contextlib.suppress(Refused):
                 self.rewrite(game)

@@ -25,23 +25,23 @@ VIEWERS = (*TEAMS, None, OPEN)
 
 
 class Session:
-    """A game, the people who play it, and the file that it is kept in, if there is one."""
+    """A game, the people who play it, and the file it is saved in, if any."""
 
     def __init__(self, game: Game, path: str | Path | Saving | None = None, book: str | None = None) -> None:
-        """Sit down to a game, and keep it from now on; `book` is the file of an owner's book."""
+        """Start a game with people and save it from now on; `book` is the file of an owner's book."""
         saving = Saving(path) if isinstance(path, str | Path) else path
         if saving is not None:
             saving.rewrite(game)
         self.game, self.book, self._saving = game, book, saving
-        self.path = None if saving is None else saving.name  # the file that the game is kept in
+        self.path = None if saving is None else saving.name  # the file the game is saved in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
-        self.listener = self.people[0] if len(self.people) == 1 else None  # whose ears are at the one keyboard
+        self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
-        self._alone: str | None = None  # who was handed the keyboard, and sees what the other must not
+        self._alone: str | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
         self._routine: frozenset[str] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
-        self._left = False  # whether it is to be closed as soon as nothing moves
+        self._left = False  # whether to close as soon as nothing moves
         self._habits = Habits(game.rulebook)
         self._luck_of_hints = secrets.randbits(63)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
@@ -52,12 +52,12 @@ class Session:
     def resume(
         cls, path: str | Path, book: str | None = None, save: str | Path | None = None, *, take_over: bool = False
     ) -> "Session":
-        """Go on with a saved game, and keep it there or in another file; from whoever has it open it is taken over."""
+        """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open."""
         try:
-            # Before it is read, so that nobody writes between.
+            # Before reading, so that nobody writes in between.
             saving = Saving(path if save is None else save, take_over=take_over)
         except Refused:
-            loading.load(path, book)  # one that cannot be read either says so first
+            loading.load(path, book)  # a file that cannot be read either is reported first
             raise
         return cls(loading.load(path, book), saving, book)
 
@@ -65,17 +65,17 @@ class Session:
 
     @property
     def two_people(self) -> bool:
-        """Whether two people share the keyboard, and no real cards hide what they hold."""
+        """Whether two people share the keyboard and the program, not real cards, hides what they hold."""
         return len(self.people) == 2 and not self.game.referee
 
     @property
     def has_hands(self) -> bool:
-        """Whether a team of this game can hold what the other may not see."""
+        """Whether a team of this game can hold something that the other may not see."""
         return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.game.rulebook.state).values())
 
     @property
     def must_come(self) -> str | None:
-        """The team to which the keyboard must be handed before anything of it is shown; None where nobody must."""
+        """The team that must get the keyboard before anything of its own is shown; None if nobody must."""
         pending = self.game.pending
         if self.two_people and isinstance(pending, Decision) and pending.by != self.seated:
             return pending.by
@@ -86,19 +86,19 @@ class Session:
         self.seated = self._alone = team
 
     def _pass_keyboard(self) -> None:
-        """Hand the keyboard on by itself where nothing is hidden; else nobody has it until somebody sits down."""
+        """Pass the keyboard on by itself if nothing is hidden; otherwise nobody has it until somebody sits down."""
         team, pending = self.must_come, self.game.pending
         if team is not None and isinstance(pending, Decision):
             self.seated = None if pending.sealed or self._secrets_lie_open() else team
             self._alone = None
 
     def _secrets_lie_open(self) -> bool:
-        """Whether a team would see on the other's screen what it may not."""
+        """Whether a team would see something on the other's screen that it may not."""
         position = self.game.position
         public = position.known_to(-1).look(position.record)
         return any(is_hidden(self.game, position.view(team), public) for team in TEAMS)
 
-    # What moves the game: each is kept before it returns, or has changed nothing.
+    # Moves: each is saved before it returns, or has changed nothing.
 
     @property
     def pending(self) -> Decision | Chance | None:
@@ -106,7 +106,7 @@ class Session:
         return self.game.pending
 
     def answer(self, label: str, by: str | None = None) -> None:
-        """Answer the question that is asked; where both teams choose unseen, for `by`."""
+        """Answer the question; `by` says for whom if both teams choose face down."""
         self._move(lambda: self.game.choose(label, by=by))
 
     def enter(self, typed: str, *, hidden: bool = False) -> None:
@@ -124,7 +124,7 @@ class Session:
             raise Refused("the game is over")
 
     def _move(self, move: Callable[[], None]) -> None:
-        """Make a move with all that comes of it, and keep it; if anything fails, game and file stand as before."""
+        """Make a move with all its consequences and save it; if anything fails, game and file are as before."""
         with self._undisturbed():
             self._make(move)
             if self.game.over and self._saving is not None:
@@ -133,7 +133,7 @@ class Session:
 
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
-        """Let nobody write the game down while it moves: who has left meanwhile is heeded after it."""
+        """Keep the game from being written while it moves: somebody who leaves meanwhile is dealt with afterwards."""
         try:
             with self._moving:
                 yield
@@ -158,14 +158,14 @@ class Session:
             raise
 
     def _tidy_up(self, saving: Saving) -> None:
-        """Write the file whole if that can be done: nothing is lost if not."""
+        """Rewrite the file if possible; nothing is lost if not."""
         try:
             saving.rewrite(self.game)
         except Refused as error:
             self.notices = (*self.notices, str(error))
 
     def undo(self) -> None:
-        """Take back the last answer that a person gave, with the routine ones after it; no dice but a referee's."""
+        """Take back a person's last answer, with the routine answers after it, but no dice except a referee's."""
         game = self.game
         fair = not game.referee
         with self._undisturbed(), game.all_or_nothing():
@@ -178,15 +178,15 @@ class Session:
             story.skip()
         self._pass_keyboard()
 
-    # Answers that are given again.
+    # Repeated answers.
 
     @property
     def routine(self) -> frozenset[str]:
-        """The teams that have routine questions answered for them."""
+        """The teams whose routine questions are answered for them."""
         return self._routine
 
     def set_routine(self, teams: Iterable[str]) -> None:
-        """Answer routine questions for these teams from now on: choices like any other, and recorded as such."""
+        """Answer routine questions for these teams from now on; such answers are recorded like any other."""
         before, self._routine = self._routine, frozenset(teams)
         try:
             self._move(lambda: None)
@@ -195,12 +195,12 @@ class Session:
             raise
 
     def toggle_routine(self) -> None:
-        """Have routine questions answered for every person from now on, or no longer."""
+        """Turn routine answers on or off for every person."""
         self.set_routine(() if self._routine else self.people)
 
     @property
     def usual(self) -> str:
-        """The usual answer to the present question; empty where there is none on offer."""
+        """The usual answer to the current question; empty if none is on offer."""
         pending = self.pending
         options = pending.options if isinstance(pending, Decision) else ()
         return usual_answer(self.game.rulebook, self.game.position.asked, options)
@@ -215,7 +215,7 @@ class Session:
 
     @property
     def last_answer(self) -> str | None:
-        """What the team that is asked answered when this was last asked, at the same place of a play."""
+        """The team's last answer to this question at the same place of a play."""
         position = self.game.position
         if position.asked is None or not isinstance(self.pending, Decision):
             return None
@@ -230,33 +230,33 @@ class Session:
         self.answer(label)
 
     def hint(self, by: str | None = None) -> str:
-        """Return what the game's coach would answer, knowing what that team may know; the game does not change.
+        """Return what the game's coach would answer from what the team may know; the game does not change.
 
-        It answers for the team that is asked, or for `by` where both choose unseen.
+        It answers for the team to move, or for `by` if both choose face down.
         """
         return advice.of_coach(self.game, *self._asked_of_coach(by))
 
     def worth(self, by: str | None = None) -> advice.Worth:
-        """Return what each answer is worth to the team that is asked, or to `by`, from what it may know.
+        """Return what each answer is worth to the team to move, or to `by`, from what it may know.
 
-        The first time may take half a minute: the rules are compiled for looking ahead.
+        The first call may take half a minute: the rules are compiled for looking ahead.
         """
         return advice.worth(self.game, *self._asked_of_coach(by))
 
     def _asked_of_coach(self, by: str | None) -> tuple[Question, int]:
-        """Return the question to a team, and luck for whoever advises it: the same for the same question."""
+        """Return the question to a team, and luck for its adviser: the same luck for the same question."""
         game = self.game
         asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
         if asked is None or asked.by < 0:
             raise Refused("a coach throws no dice and turns no cards")
-        # Luck of its own, or a hint would tell something of the dice to come.
+        # Luck of its own: otherwise a hint would give away something about the dice to come.
         return asked, self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
 
     def coach(self, until: str = "answer", by: str | None = None) -> None:
-        """Let the coach answer for the team that is asked: once, or to the end of the `play`, `drive` or `period`.
+        """Let the coach answer for the team to move: once, or to the end of the `play`, `drive` or `period`.
 
-        It stops before a question to somebody else, and when the game is over. Where both choose unseen it can
-        answer for `by`.
+        It stops before a question to somebody else, and when the game is over. If both choose face down, `by` says for
+        whom it answers.
         """
         if until not in advice.UNTIL:
             raise Refused(f"the coach can play until the end of {listed(advice.UNTIL)}, not of {quote(until)}")
@@ -270,16 +270,16 @@ class Session:
             self.answer(self.hint(team), by=team)
 
     def rest(self, answer: Callable[[], None]) -> None:
-        """Answer so for all that the team still lays face down in a row; at least once."""
+        """Give this answer to all that the team still has to lay face down in a row, at least once."""
         plays, first = len(self.game.plays), self.pending
         answer()
         while _goes_on(first, self.pending) and len(self.game.plays) == plays:
             answer()
 
-    # What there is to see and to hear.
+    # What there is to see and hear.
 
     def frame(self) -> Frame:
-        """Return what whoever is at the keyboard sees now."""
+        """Return what the person at the keyboard sees now."""
         pending, viewer = self.pending, self.seated
         if self.game.over:
             viewer = OPEN
@@ -288,7 +288,7 @@ class Session:
         return self._frame(viewer, self.listener or self._alone, self.must_come, referee=self.game.referee)
 
     def frame_for(self, viewer: str | None) -> Frame:
-        """Return what a team sees now, or everybody (None), or anybody once the game is over (OPEN)."""
+        """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
         if viewer == OPEN and not self.game.over:
             raise Refused("nothing is open to all before the game is over")
         return self._frame(viewer, viewer, None, referee=False)
@@ -298,33 +298,33 @@ class Session:
         return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
 
     def frame_before(self, play: int) -> Frame:
-        """Return what may be seen by now of the table as it was before a play, from 0."""
+        """Return the table before a play, counted from 0, as far as it may be seen by now."""
         viewer = OPEN if self.game.over else self.listener
         return self._frames.before(play, viewer, self._stories[self.listener].tell())
 
     def news(self) -> list[str]:
-        """Tell whoever is at the keyboard what has happened since, a text for each play."""
+        """Return what has happened since the last call for the person at the keyboard, a text for each play."""
         nobody_plays = not self.people and self.game.over
         return self.news_for(OPEN if nobody_plays else self.listener)
 
     def news_for(self, viewer: str | None) -> list[str]:
-        """Tell a viewer what has happened since it last listened, a text for each play."""
+        """Return what has happened since a viewer's last call, a text for each play."""
         if viewer == OPEN and not self.game.over:
             raise Refused("nothing is open to all before the game is over")
         return self._stories[viewer].news()
 
     def take_as_told(self) -> None:
-        """Leave the whole plays so far out of the news."""
+        """Leave the plays so far out of the news."""
         for story in self._stories.values():
             story.skip_plays()
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules under way, the innermost first."""
+        """The rules in force, the innermost first."""
         return self._frames.rules()
 
     def figures(self) -> dict[str, list[str]]:
-        """Return the pages of figures."""
+        """Return the pages of statistics."""
         game = self.game
         pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
         if game.rulebook.chart:
@@ -334,7 +334,7 @@ class Session:
         return pages
 
     def close(self) -> None:
-        """Leave: the file is tidied up, and free for others; if a bot still thinks, when it has answered."""
+        """Leave: tidy the file up and release it, or as soon as a thinking bot has answered."""
         self._left = True
         if self._saving is not None and self._moving.acquire(blocking=False):
             try:
@@ -344,7 +344,7 @@ class Session:
 
 
 def _goes_on(first: object, then: object) -> bool:
-    """Whether a team goes on laying cards face down."""
+    """Whether a team is still laying cards face down."""
     if not isinstance(first, Decision) or not isinstance(then, Decision):
         return False
     return first.sealed and then.sealed and first.by == then.by

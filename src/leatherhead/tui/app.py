@@ -1,4 +1,4 @@
-"""The program on the whole screen: its colors, its keys, and how it is left."""
+"""The full-screen program: its colors, its keys, and how it ends."""
 
 import asyncio
 import gc
@@ -17,7 +17,7 @@ from textual.theme import Theme
 
 INTERRUPTED = 130
 PATIENCE = 5  # seconds that leaving may take after a hangup
-SHARE = 0.001  # seconds after which a bot that thinks lets the screen have its turn
+SHARE = 0.001  # seconds after which a thinking bot lets the screen have its turn
 
 if TYPE_CHECKING:
     from leatherhead import Session, Wait
@@ -46,7 +46,7 @@ class Waits(Protocol):
     """A screen on which people wait."""
 
     def show_wait(self, text: str) -> None:
-        """Say what for, if anybody waits here."""
+        """Say what for, if somebody waits here."""
 
 
 class Leatherhead(App[int]):
@@ -62,22 +62,22 @@ class Leatherhead(App[int]):
 
     def __init__(self, first: Callable[[], Screen[Any]], *, light: bool = False, animated: bool = True) -> None:
         """Open on a screen."""
-        # With ANSI colors, a wish for no color is granted by leaving colors out, and not by shades of gray.
+        # With ANSI colors, NO_COLOR is honored by leaving colors out, not by shades of gray.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._first = first
         self.animated = animated
-        self.session: Session | None = None  # the game that is played
-        self.wait = ""  # what is waited for
+        self.session: Session | None = None  # the game being played
+        self.wait = ""  # what the program is waiting for
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
 
     def on_mount(self) -> None:
-        """Open the first screen; leave in order when the terminal is closed."""
+        """Open the first screen; leave properly when the terminal is closed."""
         self.push_screen(self._first())
         if not gc.get_freeze_count():
             gc.freeze()  # so that a collection between a key and its answer skips the program itself
-        gc.enable()  # the launcher puts this off
+        gc.enable()  # the launcher put this off
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
@@ -87,13 +87,13 @@ class Leatherhead(App[int]):
                 return
 
     def _leave(self) -> None:
-        """Leave in order, or at once if the terminal no longer takes what is written: every answer is on the disk."""
+        """Leave properly, or at once if the terminal no longer takes output: every answer is on disk."""
         at_once = threading.Timer(PATIENCE, os._exit, (INTERRUPTED,))
         at_once.daemon = True
         at_once.start()
         self.exit(INTERRUPTED)
 
-    # Pages over the game: each is made once and shown again, because building one takes longer than filling it.
+    # Pages over the game: each is made once and reused, because building one takes longer than filling it.
 
     def page(self, kind: type[Kept]) -> Kept:
         """Return the page of a kind."""
@@ -103,14 +103,14 @@ class Leatherhead(App[int]):
         return self.get_screen(name, kind)
 
     def lay_over(self, page: Screen[Told], then: Callable[[Told | None], None] | None = None) -> None:
-        """Show a page, and do something with what it was put away with; one that is shown already stays as it is."""
+        """Show a page and pass on its result; a page that is already open stays as it is."""
         if page not in self.screen_stack:
             self.push_screen(page, then)
 
-    # What takes long.
+    # Long waits.
 
     def tell_wait(self, wait: "Wait") -> None:
-        """Show what is waited for on whatever screen waits; called from any thread."""
+        """Show what the program is waiting for on whichever screen waits; may be called from any thread."""
         share = f" ({wait.done / wait.total:.0%})" if wait.total else ""
         self.wait = "" if wait.over else f"{wait.what[:1].upper()}{wait.what[1:]}{share} …"
         with suppress(RuntimeError):  # the program may be closed by now
@@ -121,7 +121,7 @@ class Leatherhead(App[int]):
             self.screen.show_wait(self.wait)
 
     def action_interrupt(self) -> None:
-        """Leave at once: whatever was answered is kept."""
+        """Leave at once: every answer is saved."""
         self.exit(INTERRUPTED)
 
     def action_leave_now(self) -> None:
@@ -129,7 +129,7 @@ class Leatherhead(App[int]):
         self.exit(0)
 
     def action_other_light(self) -> None:
-        """Change between a light and a dark screen."""
+        """Switch between a light and a dark screen."""
         self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name
 
 

@@ -1,4 +1,4 @@
-"""Puts board, play-by-play and table of a frame where a plan of the window wants them."""
+"""Places board, play-by-play and table as the plan of the window says."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from leatherhead.tui import layout
 from leatherhead.tui.sheet import PlayByPlay
 from leatherhead.tui.widgets import Board, Middle
 
-TABLE_WIDTH = 78  # columns that a table is drawn in
-SMALL_PART = 3  # lines of a part that is shown beside what the question needs, where there is room
+TABLE_WIDTH = 78  # columns in which a table is drawn
+SMALL_PART = 3  # lines of a part that is shown beside what the question needs, if there is room
 
 
 def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int, bool], int]) -> layout.Plan:
-    """Share the rows of a window out, and lay the table: what the question needs, and whole parts that fit."""
+    """Share out the rows of a window and lay the table: what the question needs, and whole parts that fit."""
     width, height = screen.size
     needed, others = table_lines(frame, min(width - 2, TABLE_WIDTH))
     wants = layout.Wants(
@@ -39,7 +39,7 @@ def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable
 
 
 def table_lines(frame: Frame, width: int) -> tuple[list[Line], list[list[Line]]]:
-    """Draw what the question needs of the table, and each further part that is small; all of it is on a page."""
+    """Draw what the question needs of the table, and every other small part; the table page has everything."""
     needed = draw_table([part for part in frame.table if part.needed], width)
     others = [draw_table([part], width) for part in frame.table if not part.needed]
     return needed, [lines for lines in others if len(lines) <= SMALL_PART]

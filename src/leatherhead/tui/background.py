@@ -7,14 +7,14 @@ import sys
 import termios
 import tty
 
-ASK = "\x1b]11;?\x1b\\\x1b[c"  # the background; then what any terminal answers, so that nobody waits for the first
+ASK = "\x1b]11;?\x1b\\\x1b[c"  # the background, then what every terminal answers, so that nobody waits in vain
 ANSWER = re.compile(r"rgb:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 END = re.compile(r"\x1b\[\?[\d;]*c")
 PATIENCE = 0.1  # seconds
 
 
 def is_light() -> bool:
-    """Ask the terminal, or take its word from the environment; dark where nobody knows."""
+    """Ask the terminal, or the environment; dark if neither knows."""
     told = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     if told.isdecimal():
         return int(told) in (7, *range(9, 16))
@@ -30,7 +30,7 @@ def _brightness(match: re.Match[str]) -> float:
 
 
 def _ask() -> str:
-    """Put the question to the terminal and read what it says at once."""
+    """Ask the terminal and read what it answers at once."""
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
     said = ""

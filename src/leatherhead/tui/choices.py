@@ -1,6 +1,6 @@
 """A list to choose from: by number, by typing, by arrows and Enter, or by mouse.
 
-Nothing is marked before somebody marks it, unless the list is offered with a mark: Enter alone takes nothing.
+Nothing is marked unless somebody marks it or the list is offered with a mark: Enter alone takes nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,16 +19,16 @@ from leatherhead.tui.draw import fit
 
 GAP = 2
 PAGE = 5
-NOWHERE = -1  # in place of the answer that is marked
+NOWHERE = -1  # instead of the marked answer
 Beside = Callable[[Option], str]
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows down, columns right
-TYPED = " -.'+&"  # what can be typed beside letters and digits
+TYPED = " -.'+&"  # what can be typed besides letters and digits
 
 
 class Choices(ScrollView, can_focus=True):
-    """Answers in as many columns as it takes; typing narrows them down.
+    """Answers in as many columns as needed; typing narrows them down.
 
-    Each has what it leads to beside it; where there is no room for all of that, the marked one says the rest elsewhere.
+    What each leads to is shown beside it; if there is no room, it is shown elsewhere for the marked one.
     """
 
     COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--typed"}  # noqa: RUF012
@@ -37,7 +37,7 @@ class Choices(ScrollView, can_focus=True):
     """
 
     class Picked(Message):
-        """An answer was picked; `label` is what was typed where nothing fits."""
+        """An answer was picked; if nothing fits, `label` is what was typed."""
 
         def __init__(self, choices: "Choices", label: str) -> None:
             """Say which."""
@@ -73,32 +73,32 @@ class Choices(ScrollView, can_focus=True):
         cut: bool = False,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at most so many rows; what is too long to stand beside an answer is cut or left out."""
+        """Make a list of at most so many rows; a text too long to go beside an answer is cut or left out."""
         super().__init__(id=id)
         self.most_rows, self.numbered, self.cut = most_rows, numbered, cut
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
-        self.numbers: tuple[int, ...] = ()  # of all answers that the question can have
+        self.numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
         self.typed = ""
         self.here = NOWHERE
-        self.beside: Beside = nothing  # what stands beside each answer, as far as there is room for it
+        self.beside: Beside = nothing  # the text beside each answer, as far as there is room
         self.in_full = True  # whether there is room for names, not only labels; the marked one is named elsewhere
-        self.resting = False  # whether nothing can be picked just now
+        self.resting = False  # whether nothing can be picked now
         self._column_width = 1
         self._grid: list[list[int]] = []  # the answers in each row, by their place among those shown
-        self._in_rows = False  # whether each stands in a row of its kind
+        self._in_rows = False  # whether each is in the row of its kind
 
     # What is on offer.
 
     def offer(self, options: Sequence[Option], here: str | None = None, numbers: Iterable[int] = ()) -> None:
-        """Put options up, with one of them marked or none; `numbers` are those that the question can have."""
+        """Offer options, with one of them marked or none; `numbers` are all that the question can have."""
         self.options, self.typed, self.resting = self._with_numbers(options), "", False
         self.numbers = tuple(numbers)
         self._narrow()
         self.mark(here)
 
     def _with_numbers(self, options: Sequence[Option]) -> tuple[Option, ...]:
-        """Menus number their answers from one on; those of a game come with numbers, or have none."""
+        """Menus number their answers from one; those of a game come with numbers, or have none."""
         if not self.numbered:
             return tuple(options)
         return tuple(replace(each, number=place) for place, each in enumerate(options, start=1))
@@ -116,7 +116,7 @@ class Choices(ScrollView, can_focus=True):
         return self.shown[self.here] if 0 <= self.here < len(self.shown) else None
 
     def unsaid(self, option: Option) -> str:
-        """What an answer leads to, as far as that does not stand beside it."""
+        """What an answer leads to, as far as it is not shown beside it."""
         said = self.beside(option)
         return "" if said == option.note else option.leads_to if said == option.hint else option.note
 
@@ -124,7 +124,7 @@ class Choices(ScrollView, can_focus=True):
         self.post_message(self.Marked(self.marked))
 
     def rest(self) -> None:
-        """Let nothing be picked until something is on offer again."""
+        """Let nothing be picked until something is offered again."""
         self.resting = True
         self.refresh()
 
@@ -152,15 +152,15 @@ class Choices(ScrollView, can_focus=True):
     # Where everything stands.
 
     def on_focus(self) -> None:
-        """Mark where one is."""
+        """Show the mark."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Mark nothing: another list is used."""
+        """Hide the mark: another list is in use."""
         self.refresh()
 
     def on_resize(self) -> None:
-        """Share the width out anew."""
+        """Lay out for the new width."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -178,7 +178,7 @@ class Choices(ScrollView, can_focus=True):
         return max(len(self._grid), 1)
 
     def _lay_in_rows(self, width: int, rows: int) -> bool:
-        """Lay each answer in the row of its kind, if answers have kinds and there is room for that."""
+        """Lay each answer in the row of its kind, if answers have kinds and there is room."""
         kinds = sorted({option.row for option in self.shown})
         grid = [[at for at, option in enumerate(self.shown) if option.row == kind] for kind in kinds]
         name = max((len(self.called(option)) for option in self.shown), default=0)
@@ -189,7 +189,7 @@ class Choices(ScrollView, can_focus=True):
         return bool(grid)
 
     def _lay_in_columns(self, width: int, rows: int) -> None:
-        """Lay answers in as few columns as it takes, with as much of what they lead to as there is room for."""
+        """Lay answers in as few columns as possible, with as much of what they lead to as fits."""
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
         bare = self._bare_width(width)
         for self.beside in (in_full, in_brief, nothing):
@@ -203,20 +203,20 @@ class Choices(ScrollView, can_focus=True):
         self._grid = [list(range(row, len(self.shown), deep)) for row in range(deep)]
 
     def _bare_width(self, width: int) -> int:
-        """Columns that a key and a name take."""
+        """Columns that a key and a name need."""
         name = max((len(self.called(option)) for option in self.shown), default=0)
         self._name_width = min(name, width - self._key_width - 2)
         return self._key_width + self._name_width + 1
 
     def called(self, option: Option) -> str:
-        """Name an answer as there is room for; those in rows, as cards, are known by their labels."""
+        """Name an answer as room allows; in rows, as cards are, by its label."""
         return option.name if self.in_full and not option.row else option.label
 
     def _fits(self, column: int, width: int, rows: int) -> bool:
         return -(-len(self.shown) // max(width // column, 1)) <= rows
 
     def rows_for(self, most: int, in_full: bool) -> int:
-        """How many rows the answers take if they should take no more than so many, by full or by short names."""
+        """How many rows the answers take if they should take at most so many, by full or short names."""
         self.most_rows, self.in_full = most, in_full
         self._lay_out()
         return self._rows
@@ -291,7 +291,7 @@ class Choices(ScrollView, can_focus=True):
             self._type(self.typed + character)
 
     def _digit(self, typed: str) -> None:
-        """Pick by number once no longer one can be meant, be it on offer now or not: the same keys all game long."""
+        """Pick by number once no longer number can be meant, on offer or not: the same keys all game long."""
         begun = [each for each in self.options if str(each.number).startswith(typed)]
         longer = any(number != typed and number.startswith(typed) for number in map(str, self.numbers))
         if len(begun) == 1 and str(begun[0].number) == typed and not longer:
@@ -299,7 +299,7 @@ class Choices(ScrollView, can_focus=True):
         elif begun:
             self._type(typed)
         else:
-            self.post_message(self.Picked(self, typed))  # whoever is answered with it says why not
+            self.post_message(self.Picked(self, typed))  # the refusal gives the reason
 
     def _type(self, text: str) -> None:
         self.typed = text
@@ -334,7 +334,7 @@ class Choices(ScrollView, can_focus=True):
         self._say_marked()
 
     def _pick(self) -> None:
-        """Take the marked answer; where nothing fits, what was typed, which may be understood all the same."""
+        """Take the marked answer or, if nothing fits, what was typed: it may still be understood."""
         marked = self.marked
         label = marked.label if marked is not None else "" if self.shown else self.typed
         if not self.resting:
@@ -352,7 +352,7 @@ class Choices(ScrollView, can_focus=True):
             self._pick()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Mark what the mouse is on."""
+        """Mark what the mouse is over."""
         index = self._at(event)
         if index is not None and index != self.here:
             self.here = index
@@ -366,7 +366,7 @@ def in_full(option: Option) -> str:
 
 
 def in_brief(option: Option) -> str:
-    """Say one of both."""
+    """Say one of the two."""
     return option.brief
 
 
@@ -385,5 +385,5 @@ def _has_word(option: Option, begun: str) -> bool:
 
 
 def _spelled(text: str) -> str:
-    """Leave out what need not be typed: `2 5` and `25` are 2-5."""
+    """Drop what need not be typed: `2 5` and `25` are 2-5."""
     return text.lower().replace(" ", "").replace("-", "")

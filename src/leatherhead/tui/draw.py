@@ -1,4 +1,4 @@
-"""A situation drawn: the field, the scoreboard, dice and cards. Everything reads without color as well."""
+"""A situation drawn: field, scoreboard, dice and cards. Everything is readable without color."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,15 +9,15 @@ from leatherhead import Dice, Frame, Hand, Part, Sum, visible
 
 TEAMS = ("home", "away")
 TENS = range(0, 101, 10)
-TIMEOUTS_WIDTH = 14  # of the word and the blanks around it
+TIMEOUTS_WIDTH = 14  # of the word and the spaces around it
 END_LINE = 10  # yards behind the goal line
-HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense looks; elsewhere the ball is midfield
+HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
 Styled = tuple[str, str]
 
 
 def fit(text: str, width: int) -> str:
-    """Cut a text down to a width, marking that it was cut; whoever wrote it, it moves no cursor."""
+    """Cut a text to a width and mark the cut; no text can move the cursor."""
     text = visible(text)
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
@@ -26,7 +26,7 @@ def fit(text: str, width: int) -> str:
 
 
 def scoreboard(frame: Frame, width: int) -> Content:
-    """Two lines: teams, points, the period and what is left of it; timeouts, and who stands where."""
+    """Two lines: teams, points, the period and the time left; timeouts and the situation."""
     situation, headline, teams = frame.situation, frame.headline, frame.teams
     middle = " · ".join(filter(None, (frame.period, frame.clock)))
     side = max((width - len(middle)) // 2, 14)
@@ -46,7 +46,7 @@ def _middle(text: str, width: int, style: str) -> Styled:
 
 
 def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: int) -> list[Styled]:
-    """A team's name and points, from the edge inwards."""
+    """A team's name and points, from the edge inward."""
     has_ball = situation.get("possession") == TEAMS[team]
     points = f" {situation['score'][team]:>2} "
     name = fit(teams[team], width - len(points) - 5)
@@ -71,7 +71,7 @@ def _timeouts(situation: Mapping[str, Any], team: int, width: int) -> str:
 
 
 def field(frame: Frame, width: int, rows: int) -> Content | None:
-    """The field from goal line to goal line, home's on the left; None where a game has no ball on a field."""
+    """The field from goal line to goal line, home's on the left; None if the game has no ball on a field."""
     situation = frame.situation
     if "ball" not in situation or "possession" not in situation:
         return None
@@ -94,7 +94,7 @@ def _numbers(ten: int, margin: str) -> Styled:
 
 
 class _Grass:
-    """The rows of the field, one character of the screen after the other."""
+    """The rows of the field, character by character."""
 
     def __init__(self, frame: Frame, ten: int, *, one_row: bool) -> None:
         situation = frame.situation
@@ -103,7 +103,7 @@ class _Grass:
         ball = spot(situation["ball"])
         self.scrimmage = self._column(ball)
         self.ball, self.ahead = self.scrimmage, self.scrimmage + (1 if self.home_ball else -1)
-        if frame.ball is not None:  # on its way: nobody's yet
+        if frame.ball is not None:  # in the air: nobody's yet
             self.ball = self.ahead = self._column(frame.ball if self.home_ball else 100 - frame.ball)
         across = 0 if one_row else HASH_MARKS.get(str(situation.get("hash")), 0)
         self.row_of_ball = across * (1 if self.home_ball else -1)
@@ -139,7 +139,7 @@ class _Grass:
         return " ", f"$chalk-faint on {ground}"
 
     def _mark(self, column: int, row: int) -> Styled | None:
-        """The ball with the way it goes, the line of scrimmage, the line to gain."""
+        """The ball and its direction, the line of scrimmage, the line to gain."""
         if column == self.ball and row == self.row_of_ball:
             return "●", "$ball"
         if column == self.scrimmage:
@@ -177,13 +177,13 @@ Block = list[str]  # of equal width
 
 
 def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], width: int, rows: int) -> Content:
-    """The cards and dice of a play, side by side, and what they come to: in one line, or drawn in five."""
+    """The cards and dice of a play, side by side, and what they add up to: on one line, or drawn on five."""
     blocks = [block for part in parts for block in _blocks(part, short, rows)]
     total = "   ".join(map(str, sums))
     if sum(len(block[0]) + 1 for block in blocks) + len(total) + 3 > width:
         total = ""  # the play-by-play has it too
     while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
-        blocks = blocks[1:]  # the oldest go first
+        blocks = blocks[1:]  # drop the oldest first
     return _side_by_side(blocks, fit(total, width), width, rows)
 
 

@@ -1,4 +1,4 @@
-"""A short form: lines that are typed into or turned through."""
+"""A short form: lines to type into or to step through values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,17 +18,17 @@ LONGEST = 40
 
 @dataclass
 class Line:
-    """A line of a form: with values to turn through, or, without, with text to type."""
+    """A line of a form, with values to step through or, without any, with text to type."""
 
     key: str
     name: str
     value: str
     values: tuple[str, ...] = ()
     go: bool = False  # Enter here sends the form
-    blank: str = ""  # what holds where nothing is typed
-    most: int = 0  # a whole number up to this can be typed beside the values
-    words: Mapping[str, str] = field(default_factory=dict)  # what a value is shown as
-    notes: Mapping[str, str] = field(default_factory=dict)  # what is said of a value while the line is marked
+    blank: str = ""  # used if nothing is typed
+    most: int = 0  # a whole number up to this can be typed as well as the values
+    words: Mapping[str, str] = field(default_factory=dict)  # how a value is shown
+    notes: Mapping[str, str] = field(default_factory=dict)  # what is said about a value while the line is marked
 
 
 class Form(ScrollView, can_focus=True):
@@ -40,7 +40,7 @@ class Form(ScrollView, can_focus=True):
         """The form is filled in."""
 
         def __init__(self, values: dict[str, str]) -> None:
-            """Say with what."""
+            """Say with which values."""
             super().__init__()
             self.values = values
 
@@ -48,19 +48,19 @@ class Form(ScrollView, can_focus=True):
         """Another line is marked, or has another value."""
 
         def __init__(self, note: str) -> None:
-            """Say what there is to say of it."""
+            """Say what to show about it."""
             super().__init__()
             self.note = note
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        """Make a form of lines."""
+        """Make a form of some lines."""
         super().__init__()
         self.lines = list(lines)
         self.here = 0
         self._name_width = max(len(line.name) for line in lines) + 3
 
     def on_mount(self) -> None:
-        """Take the room of its lines."""
+        """Take as many rows as it has lines."""
         self.virtual_size = Size(60, len(self.lines))
 
     def render_line(self, y: int) -> Strip:
@@ -82,7 +82,7 @@ class Form(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def on_key(self, event: events.Key) -> None:
-        """Move, turn, type or send."""
+        """Move, step through values, type or send."""
         line = self.lines[self.here]
         if event.key in ("up", "down", "tab", "shift+tab"):
             self._move(1 if event.key in ("down", "tab") else -1)
@@ -130,7 +130,7 @@ class Form(ScrollView, can_focus=True):
         line.value = line.values[(line.values.index(line.value) + by) % len(line.values)]
 
     def on_click(self, event: events.Click) -> None:
-        """Mark what was clicked on; turn or send it if it was marked already."""
+        """Mark the line that was clicked; if it was marked already, step or send."""
         index = event.y + self.scroll_offset.y
         if index >= len(self.lines):
             return

@@ -17,7 +17,7 @@ KEYS: tuple[Key, ...] = (
 
 
 def keys(frame: Frame | None, usual: str) -> list[Key]:
-    """Return the keys that do something in a frame; `usual` says what becomes of usual answers, if there are any."""
+    """Return the keys that do something in a frame; `usual` labels the key for usual answers, if there are any."""
     covered = frame is None or frame.must_come is not None
     asked = None if frame is None or covered else frame.asked
     works = {

@@ -4,24 +4,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 SCOREBOARD, KEYS, ABOUT = 2, 1, 1  # rows that are always there
-LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played on the whole screen
-COMFORT = (80, 24)  # where everything that a question needs is in sight
-TALL = 34  # rows from which on dice and cards are drawn large
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played full screen
+COMFORT = (80, 24)  # enough for everything that a question needs
+TALL = 34  # rows from which dice and cards are drawn large
 LARGE, SMALL = 5, 1  # rows of dice and cards
-LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: without which a result is cut, and with which it reads well
-TOLD_WIDTH = 44  # columns that the play-by-play keeps beside a table
+LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: fewer cut a result off; so many read well
+TOLD_WIDTH = 44  # columns left for the play-by-play beside a table
 MARGIN = 3  # columns around a table
 LEAST_ANSWERS = 3
 FIELD = 4  # rows of a field with its numbers, for which answers go into more columns
-GRASS = (5, 3, 1)  # rows that the field can have, beside its numbers
+GRASS = (5, 3, 1)  # possible rows of the field, besides its numbers
 
 
 @dataclass(frozen=True)
 class Wants:
-    """What there is to be shown."""
+    """What there is to show."""
 
     question: int  # lines of the question
-    # Rows that the answers take if they should take no more than so many, by their full names or else by short ones.
+    # Rows the answers take if they should take at most so many, by their full names or by short ones.
     answers: Callable[[int, bool], int]
     needed: int  # lines of the table that the question needs
     other: int  # further lines of the table
@@ -38,18 +38,18 @@ class Plan:
     grass: int  # of the field; 0 without one
     turned_up: int
     table: int
-    table_width: int  # beside the play-by-play; 0 where the table lies below it
+    table_width: int  # beside the play-by-play; 0 if the table is below it
     answers: int
-    fits: bool  # whether the question, its answers and what they need are all in sight
+    fits: bool  # whether the question, its answers and what it needs are all in sight
 
 
 def too_small(width: int, height: int) -> bool:
-    """Whether nobody could play in such a window."""
+    """Whether the window is too small to play in."""
     return width < LEAST_WIDTH or height < LEAST_HEIGHT
 
 
 def _answers(wants: Wants, room: int) -> int:
-    """Answers by their full names, beside a field if that can be, before short names."""
+    """Prefer full names, with a field if possible, to short names."""
     for in_full in (True, False):
         for field in (FIELD, 0) if wants.field else (0,):
             rows = wants.answers(max(room - field, LEAST_ANSWERS), in_full)
@@ -64,7 +64,7 @@ def _grass(room: int, height: int) -> int:
 
 
 def plan(width: int, height: int, wants: Wants) -> Plan:
-    """Share the rows of a window out."""
+    """Share out the rows of a window."""
     turned_up = (LARGE if height >= TALL else SMALL) if wants.turned_up else 0
     rows = height - SCOREBOARD - KEYS - ABOUT - wants.question - turned_up
     beside = bool(wants.needed or wants.other) and width - wants.table_width - MARGIN >= TOLD_WIDTH

@@ -1,4 +1,4 @@
-"""The ways onto the whole screen."""
+"""How the full screen is opened."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from leatherhead import Game, Session, waits_told_to
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.background import is_light
 
-Left = tuple[int, Session | None]  # the exit status, and the game that was played last
+Left = tuple[int, Session | None]  # the exit status, and the last game played
 
 
 def start(*, animated: bool = True) -> Left:
@@ -27,7 +27,7 @@ def play(session: Session, *, animated: bool = True) -> Left:
 
 
 def replay(game: Game, *, animated: bool = True) -> Left:
-    """Go through a game."""
+    """Step through a game."""
     from leatherhead.tui.replay import Replay
 
     return _run(lambda: Replay(game), animated)

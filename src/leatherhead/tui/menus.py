@@ -15,7 +15,7 @@ AFTER = tuple(
 
 
 def offer_coach(app: "Leatherhead", period: str, then: Callable[[str | None], None]) -> None:
-    """Ask how long the coach is to play."""
+    """Ask how long the coach should play."""
     from leatherhead.tui.pages import Menu
 
     offered = [
@@ -28,7 +28,7 @@ def offer_coach(app: "Leatherhead", period: str, then: Callable[[str | None], No
 
 
 def offer_menu(app: "Leatherhead") -> None:
-    """Offer what is not needed often."""
+    """Offer what is rarely needed."""
     from leatherhead.tui.pages import Menu
 
     offered = [

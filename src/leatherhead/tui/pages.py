@@ -1,4 +1,4 @@
-"""Pages over the game: help, figures, a menu."""
+"""Pages over the game: help, statistics, a menu."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ from leatherhead.tui.widgets import KeyBar
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
-Add = Callable[[], Mapping[str, list[str]]]  # adds figures up, by the name of their page
+Add = Callable[[], Mapping[str, list[str]]]  # makes the figures, by the title of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
@@ -47,7 +47,7 @@ COMMANDS = (
 
 
 class Page(Screen[None]):
-    """A page that is read and put away."""
+    """A page to read and close."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
         Binding("escape,q,enter,question_mark,f1", "back"),
@@ -60,7 +60,7 @@ class Page(Screen[None]):
     ]
 
     def action_back(self) -> None:
-        """Put the page away."""
+        """Close the page."""
         self.dismiss()
 
     def action_move(self, lines: int) -> None:
@@ -69,17 +69,17 @@ class Page(Screen[None]):
 
 
 class Help(Page):
-    """What the question at hand means, with the clauses that say so."""
+    """What the question means, with the clauses behind it."""
 
     def __init__(self) -> None:
-        """Begin with nothing explained."""
+        """Start with nothing explained."""
         super().__init__()
         self.frame: Frame | None = None
         self.covered = False
         self._written: tuple[Frame, bool] | None = None
 
     def explain(self, frame: Frame, *, covered: bool) -> "Help":
-        """Explain a frame from now on; while the keyboard changes hands only the keys."""
+        """Explain a frame from now on; only the keys while the keyboard changes hands."""
         self.frame, self.covered = frame, covered
         return self
 
@@ -113,7 +113,7 @@ class Help(Page):
 
 
 def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
-    """A title and its rows, each with what it is about in front; nothing where there is none."""
+    """A title and its rows, each with its name in front; nothing if there are no rows."""
     width = max((len(name) for name, _ in rows), default=0)
     told = [[(name.ljust(width), STRONG), (f"  {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
     return [[(title, TITLE)], *told, BLANK] if rows else []
@@ -125,7 +125,7 @@ def _about(option: Option) -> str:
 
 
 class TablePage(Page):
-    """Everything that lies on the table: what is small on the first page, each chart and pack on one of its own."""
+    """Everything on the table: small parts on the first page, each chart and pack on a page of its own."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
         Binding("right,tab", "turn(1)"),
@@ -134,7 +134,7 @@ class TablePage(Page):
     ]
 
     def __init__(self) -> None:
-        """Begin with an empty table."""
+        """Start with an empty table."""
         super().__init__()
         self.frame: Frame | None = None
         self.page = 0
@@ -181,7 +181,7 @@ class TablePage(Page):
 
 
 def tabs(names: Sequence[str], here: int, width: int) -> Content:
-    """The names of pages in a line, the present one marked and always in sight."""
+    """The names of the pages on one line, the current one marked and always in sight."""
     first = here
     while first > 0 and sum(len(name) + 3 for name in names[first - 1 : here + 1]) < width:
         first -= 1
@@ -202,14 +202,14 @@ class Figures(Page):
     app: "Leatherhead"
 
     def __init__(self) -> None:
-        """Begin with nothing added up."""
+        """Start with no figures."""
         super().__init__()
         self.figures: Add | None = None
         self.pages: Mapping[str, list[str]] = {}
         self.page = 0
 
     def of(self, figures: Add) -> "Figures":
-        """Show figures from now on, which may take a while."""
+        """Show figures from now on, which may take a while to make."""
         self.figures, self.pages = figures, {}
         return self
 
@@ -220,7 +220,7 @@ class Figures(Page):
         yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
 
     def on_screen_resume(self) -> None:
-        """Add up in a thread: a bot may be thinking."""
+        """Make the figures in a thread: a bot may be thinking."""
         if self.figures is not None:
             self.pages, self.page = {}, 0
             self.query_one("#tabs", Static).update(layout=False)
@@ -228,7 +228,7 @@ class Figures(Page):
             threading.Thread(target=self._add_up, args=(self.figures,), daemon=True).start()
 
     def show_wait(self, text: str) -> None:
-        """Say what is waited for."""
+        """Say what the page is waiting for."""
         if not self.pages:
             self.query_one(Sheet).lay([text])
 
@@ -238,7 +238,7 @@ class Figures(Page):
             self.call_later(self._show, figures, pages)
 
     def _show(self, figures: Add, pages: Mapping[str, list[str]]) -> None:
-        if figures == self.figures and not self.pages:  # else it was put away meanwhile
+        if figures == self.figures and not self.pages:  # otherwise it was closed meanwhile
             self.pages = pages
             self.action_turn(0)
 
@@ -259,7 +259,7 @@ class Menu(ModalScreen[str]):
     BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
 
     def __init__(self) -> None:
-        """Begin with nothing on offer."""
+        """Start with nothing on offer."""
         super().__init__()
         self.options: Sequence[Option] = ()
         self.heading = ""
@@ -276,7 +276,7 @@ class Menu(ModalScreen[str]):
             yield Choices()
 
     def on_screen_resume(self) -> None:
-        """Put the list up, its first answer marked: it changes nothing, or the least."""
+        """Show the list with its first answer marked, the one that changes nothing, or least."""
         heading, choices = self.query_one("#heading", Static), self.query_one(Choices)
         heading.display = bool(self.heading)
         heading.update(self.heading)

@@ -30,9 +30,9 @@ from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
-THINKING_SHOWS = 0.15  # seconds until a wait is worth a word
+THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
-Move = Callable[[], str | None]  # returns what it has to say
+Move = Callable[[], str | None]  # returns what to say
 
 
 class State(Enum):
@@ -70,7 +70,7 @@ class PlayScreen(Screen[None]):
         """Play a game."""
         super().__init__()
         self.session = session
-        self._lock = threading.Lock()  # one thread at a time moves the game or adds it up
+        self._lock = threading.Lock()  # one thread at a time moves the game or makes its figures
         self.frame: Frame | None = None
         self.state = State.THINKING
         self.plan: layout.Plan | None = None
@@ -95,7 +95,7 @@ class PlayScreen(Screen[None]):
         self._run(None)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is, or say that there is too little."""
+        """Use the room there is, or say that the window is too small."""
         width, height = event.size
         small = layout.too_small(width, height)
         self.set_class(small, "too-small")
@@ -105,13 +105,13 @@ class PlayScreen(Screen[None]):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Share the rows of the window out, what the question needs first."""
+        """Share out the rows of the window, what the question needs first."""
         frame = self.frame
         if frame is None:
             return
         self.plan = arrange(self, frame, self._question_lines, self.query_one(Choices).rows_for)
 
-    # Moves: the game runs in a thread, so that keys are answered meanwhile.
+    # Moves: the game runs in a thread, so that keys work meanwhile.
 
     def _run(self, move: Move | None) -> None:
         self.state = State.THINKING
@@ -129,7 +129,7 @@ class PlayScreen(Screen[None]):
             self.call_later(then, *found)
 
     def _do(self, move: Move | None) -> tuple[Frame, str, bool]:
-        """Make a move; return what there is to see, what there is to say, and whether it was refused."""
+        """Make a move; return the frame, what to say, and whether the move was refused."""
         with self._lock:
             try:
                 said = move() if move is not None else " ".join(self.session.notices)
@@ -141,7 +141,7 @@ class PlayScreen(Screen[None]):
         self.show_wait(self.app.wait or "Thinking …")
 
     def show_wait(self, text: str) -> None:
-        """Say what is waited for."""
+        """Say what the screen is waiting for."""
         if self.state is State.THINKING:
             self._ask(text, "$muted")
 
@@ -182,7 +182,7 @@ class PlayScreen(Screen[None]):
     # What is on the screen.
 
     def _settle(self, frame: Frame, said: str) -> None:
-        """Draw a frame whole, say what there is to say, and wait for an answer."""
+        """Draw a whole frame, say what there is to say, and wait for an answer."""
         self.frame = frame
         board = self.query_one(Board)
         board.show(frame)
@@ -234,7 +234,7 @@ class PlayScreen(Screen[None]):
             self._say(self._too_early.said)
 
     def on_click(self) -> None:
-        """Let a click end it as well."""
+        """Let a click end it too."""
         if self.state is State.TURNING:
             self._skip()
 
@@ -252,7 +252,7 @@ class PlayScreen(Screen[None]):
             self._after(message.label)
 
     def _give(self, label: str) -> None:
-        """Answer with what was picked, or with what was typed where nothing fits."""
+        """Answer with what was picked or, if nothing fits, with what was typed."""
         pending = self.session.pending
         if isinstance(pending, Decision) and label in pending.options:
             self.session.answer(label)
@@ -268,7 +268,7 @@ class PlayScreen(Screen[None]):
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
-        """Say what the marked answer is and leads to."""
+        """Say what the marked answer is and what it leads to."""
         option, said = message.option, "" if self.state is not State.ASKING else sentences.HOW
         if option is not None:
             choices, width = self.query_one(Choices), self.size.width - 2
@@ -316,7 +316,7 @@ class PlayScreen(Screen[None]):
             self._run(self.session.again)
 
     def _is_asked(self) -> bool:
-        """Whether a team is asked, and not for dice or cards of a real table."""
+        """Whether a team is asked, not dice or cards of a real table."""
         return bool(self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
 
     def action_hint(self) -> None:
@@ -357,7 +357,7 @@ class PlayScreen(Screen[None]):
             self._run(lambda: self.session.rest(self.session.again))
 
     def action_routine(self) -> None:
-        """Have usual answers given, or no longer, and say which these are."""
+        """Turn usual answers on or off, and say which they are."""
         if self.state is State.ASKING:
             self._run(self._toggle_usual)
 
@@ -373,11 +373,11 @@ class PlayScreen(Screen[None]):
             self.app.lay_over(self.app.page(TablePage).of(self.frame))
 
     def action_scroll_told(self, lines: int) -> None:
-        """Read what was told before."""
+        """Scroll through earlier plays."""
         self.query_one(PlayByPlay).scroll_relative(y=lines * 3, animate=False)
 
     def action_help(self) -> None:
-        """Explain the question at hand."""
+        """Explain the question."""
         from leatherhead.tui.pages import Help
 
         if self.frame is not None:
@@ -388,5 +388,5 @@ class PlayScreen(Screen[None]):
         self._lay_page("Box score", self.session.figures)
 
     def action_menu(self) -> None:
-        """Offer what is not needed often."""
+        """Offer what is rarely needed."""
         offer_menu(self.app)

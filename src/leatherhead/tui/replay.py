@@ -1,4 +1,4 @@
-"""The screen on which a record is gone through, both ways."""
+"""The screen that steps through a record, in both directions."""
 
 from typing import TYPE_CHECKING
 
@@ -38,12 +38,12 @@ class Replay(Screen[None]):
     app: "Leatherhead"
 
     def __init__(self, game: Game) -> None:
-        """Go through a game."""
+        """Step through a game."""
         super().__init__()
         self.game = game
         self.session = Session(game)
         self.told = self.session.frame_before(0).told
-        self.at = 0  # plays that are shown
+        self.at = 0  # plays shown so far
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -66,7 +66,7 @@ class Replay(Screen[None]):
         self.action_step(0)
 
     def action_step(self, by: int) -> None:
-        """Go so many plays on, or back."""
+        """Step so many plays forward or back."""
         self.at = min(max(self.at + by, 0), len(self.told))
         game, board = self.game, self.query_one(Board)
         teams, frame = game.teams, self.session.frame_before(self.at)
@@ -82,7 +82,7 @@ class Replay(Screen[None]):
         self.query_one("#question", Static).update(Content(visible(place)))
 
     def action_run(self) -> None:
-        """Go on by itself, or stop."""
+        """Play by itself, or pause."""
         if self._timer is None:
             self._timer = self.set_interval(SECONDS_A_PLAY, lambda: self.action_step(1))
         else:

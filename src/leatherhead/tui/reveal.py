@@ -1,4 +1,4 @@
-"""Dice and cards turning up one after the other: what is drawn, and for how long, between two frames of a game."""
+"""Dice and cards turning up one by one: what is drawn, and for how long, between two frames of a game."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -11,12 +11,12 @@ from leatherhead.tui.widgets import Board
 Step = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
 TUMBLES = 3
-LONGEST = 1.5  # seconds that the cards and dice of a play take to turn up, however many they are
-AT_MOST = 3  # plays that are shown one after the other; what came before is told at once
+LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however many there are
+AT_MOST = 3  # plays shown one by one; what came before is shown at once
 
 
 def turning_up(before: Frame, after: Frame, board: Board, told: PlayByPlay) -> Iterator[Step]:
-    """Draw every play that is new, its dice and cards first."""
+    """Draw every new play, its dice and cards first."""
     first = _first_new(before.told, after.told)
     for index in range(max(first, len(after.told) - AT_MOST), len(after.told)):
         play = after.told[index]

@@ -4,30 +4,30 @@ from leatherhead import Asked, Frame, Option, Session
 from leatherhead.tui.sheet import wrap
 
 HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
-MOST_LINES = 3  # of a question, or of what is said in place of the keys
+MOST_LINES = 3  # of a question, or of a message in place of the keys
 
 
 def lines(text: str, width: int) -> int:
-    """Return how many lines a text is shown in."""
+    """Return how many lines a text takes."""
     return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
 
 
 def question(frame: Frame, asked: Asked) -> str:
-    """Say who is asked, and what."""
+    """Say who is asked what."""
     who = f"{frame.name(asked.by)}: " if asked.by else ""
     unsaid = asked.sealed and "face down" not in asked.text
     return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
 
 
 def rule(asked: Asked) -> str:
-    """The rule that wants dice or a card, in its first sentence; help has all of it."""
+    """The first sentence of the rule that wants dice or a card; help has all of it."""
     return "" if asked.by or not asked.rules else asked.rules[0].split(". ")[0]
 
 
 def about(option: Option, unsaid: str, width: int) -> str:
-    """Say in a line what an answer leads to, as far as that is unsaid beside it, and what it is.
+    """Say on one line what an answer leads to, unless that is shown beside it, and what it is.
 
-    Where there is no room for all of it, it says what it leads to, or else does; help has the rest.
+    If there is no room for both, say what it leads to or else what it does; help has the rest.
     """
     for note in (unsaid, option.brief if unsaid else ""):
         for told in (". ".join(filter(None, (note[:1].upper() + note[1:], option.about))), note):
@@ -37,7 +37,7 @@ def about(option: Option, unsaid: str, width: int) -> str:
 
 
 def enter_takes(option: Option, about: str, width: int) -> str:
-    """Say that Enter takes the answer that fits what is typed, and what it is about as far as there is room."""
+    """Say that Enter takes the answer that fits what is typed, and what it is, if there is room."""
     long = f"Enter takes {about}"
     return long if about and len(long) <= width else f"Enter takes {option.name}."
 
@@ -53,7 +53,7 @@ def result(frame: Frame) -> str:
 
 
 def usual_key(session: Session) -> str:
-    """Name the key that has usual answers given, or no longer; empty where the game has none."""
+    """Name the key that turns usual answers on or off; empty if the game has none."""
     if not _usual(session):
         return ""
     return "usual answers: on" if session.routine else "usual answers"

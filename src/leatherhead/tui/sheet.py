@@ -1,4 +1,4 @@
-"""Lines of text that scroll. Each is wrapped once, and only what is to be seen is drawn."""
+"""Lines of text that scroll. Each is wrapped once, and only the visible ones are drawn."""
 
 from collections.abc import Sequence
 
@@ -22,13 +22,13 @@ class Sheet(ScrollView, can_focus=False):
     DEFAULT_CSS = "Sheet { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
-        """Begin with an empty sheet."""
+        """Start with an empty sheet."""
         super().__init__(id=id)
         self.lines: list[Parts] = []
         self._plain = Style.null()
 
     def lay(self, lines: Sequence[str]) -> None:
-        """Lay lines down."""
+        """Show lines."""
         self._put([[(visible(line), "")] for line in lines])
 
     def _put(self, lines: list[Parts]) -> None:
@@ -37,12 +37,12 @@ class Sheet(ScrollView, can_focus=False):
         self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some lines, for which Textual works the sheet's own colors out once."""
+        """Draw some lines; Textual works out the sheet's own colors once for all of them."""
         self._plain = self.rich_style
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line, a column from the edge."""
+        """Draw a line, one column from the edge."""
         row = y + self.scroll_offset.y
         parts, plain = self.lines[row] if row < len(self.lines) else [], self._plain
         segments = [Segment(text, self.get_component_rich_style(name) if name else plain) for text, name in parts]
@@ -50,12 +50,12 @@ class Sheet(ScrollView, can_focus=False):
 
 
 class Text(Sheet):
-    """Paragraphs, wrapped to the width there is."""
+    """Paragraphs, wrapped to the available width."""
 
     COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
 
     def __init__(self) -> None:
-        """Begin with nothing written."""
+        """Start with nothing written."""
         super().__init__()
         self.paragraphs: Sequence[Parts] = ()
 
@@ -85,7 +85,7 @@ class Table(Sheet):
 
 
 def _indent(paragraph: Parts) -> int:
-    """A paragraph with a name in front hangs from it."""
+    """A paragraph that starts with a name is indented by it."""
     return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
 
 
@@ -96,10 +96,10 @@ class PlayByPlay(Sheet):
     DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 2; }"
 
     def __init__(self) -> None:
-        """Begin with nothing told."""
+        """Start with nothing told."""
         super().__init__()
         self.told: tuple[Told, ...] = ()
-        self.opening = ""  # what stands there before the first play
+        self.opening = ""  # shown before the first play
         self._wrapped: dict[Told, list[Parts]] = {}
         self._width = 0
 
@@ -149,7 +149,7 @@ def _as_latest(lines: list[Parts]) -> list[Parts]:
 
 
 def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
-    """Break a paragraph into lines at its blanks; what follows the first is indented."""
+    """Wrap a paragraph at its spaces; all lines but the first are indented."""
     lines: list[Parts] = [[]]
     used = 0
     for text, name in parts:

@@ -1,4 +1,4 @@
-"""The first screen: a new game, or one that is kept; and the screen that sets a new one up."""
+"""The first screen, a new game or a saved one, and the screen that sets up a new game."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 ROWS = 9
-OPPONENT = "coach"  # unless somebody else is chosen
+OPPONENT = "coach"  # unless another is chosen
 
 
 class Start(Screen[None]):
@@ -36,10 +36,10 @@ class Start(Screen[None]):
     ]
 
     app: "Leatherhead"
-    busy = False  # while a game begins
+    busy = False  # while a game is starting
 
     def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
-        """Offer games, and saved ones."""
+        """Offer new games and saved ones."""
         super().__init__()
         self.games = leatherhead.games() if games is None else games
         self.kept = leatherhead.saved_games() if kept is None else kept
@@ -59,7 +59,7 @@ class Start(Screen[None]):
         ])  # fmt: skip
 
     def on_mount(self) -> None:
-        """Fill the lists in."""
+        """Fill the lists."""
         self._leave_last()
         games = self.query_one("#games", Choices)
         games.offer(
@@ -74,7 +74,7 @@ class Start(Screen[None]):
         games.focus()
 
     def _leave_last(self) -> None:
-        """Let others have the game that was played last."""
+        """Release the last game played."""
         if self.app.session is not None:
             self.app.session.close()
             self.app.session = None
@@ -90,7 +90,7 @@ class Start(Screen[None]):
         (kept if games.has_focus and self.kept else games).focus()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
-        """Set a new game up, or open a saved one."""
+        """Set up a new game, or open a saved one."""
         if message.choices.id == "games":
             game = next((each for each in self.games if each.name == message.label), None)
             if game is not None:
@@ -103,7 +103,7 @@ class Start(Screen[None]):
         sit_down(self, lambda: Session.resume(each.path), self.app.push_screen)
 
     def show_wait(self, text: str) -> None:
-        """Say what is waited for."""
+        """Say what the screen is waiting for."""
         self.query_one(KeyBar).say(text)
 
 
@@ -112,7 +112,7 @@ def _name(each: SavedGame) -> str:
 
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
-    """Begin or resume a game in a thread, for a bot may have to get ready; then show it, or why it is refused."""
+    """Start or resume a game in a thread, because a bot may have to get ready; then show it, or why it is refused."""
     from leatherhead.tui.app import seat
 
     def work() -> None:
@@ -148,10 +148,10 @@ class SetUp(Screen[None]):
     BINDINGS = [Binding("escape", "back")]  # noqa: RUF012  Textual's way
 
     app: "Leatherhead"
-    busy = False  # while a game begins
+    busy = False  # while a game is starting
 
     def __init__(self, game: GameInfo) -> None:
-        """Set a game up."""
+        """Set up a game."""
         super().__init__()
         self.game = game
 
@@ -199,7 +199,7 @@ class SetUp(Screen[None]):
         sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
 
     def show_wait(self, text: str) -> None:
-        """Say what is waited for."""
+        """Say what the screen is waiting for."""
         self.query_one(KeyBar).say(text)
 
     def _kick_off(self, filled: Mapping[str, str]) -> Session:
@@ -220,17 +220,17 @@ class SetUp(Screen[None]):
 
 
 def _changed(game: GameInfo, options: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is as it would be anyway."""
+    """Leave out whatever has its default value."""
     return {name: value for name, value in options.items() if value != game.options[name][0]}
 
 
 def _in_words(value: Any, setting: Setting) -> str:
-    """A value as people say it: what yes or no means here, or a label without its hyphens."""
+    """A value in words: what yes or no means here, or a label without hyphens."""
     return setting.values.get(value, _spell(value)) if isinstance(value, bool) else str(value).replace("-", " ")
 
 
 def _meaning(value: Any, setting: Setting) -> str:
-    """What an option decides and, where the value does not say it by itself, what the value means."""
+    """What an option decides and, if the value does not speak for itself, what the value means."""
     meant = "" if isinstance(value, bool) else setting.values.get(value, "")
     return f"{setting.about} {_in_words(value, setting).capitalize()}: {meant}." if meant else setting.about
 

@@ -1,4 +1,4 @@
-"""What is typed before its question is there: it answers nothing, for it was meant for another question or for none."""
+"""Keys typed before their question is there. They answer nothing: they were meant for another question, or for none."""
 
 from textual import events
 from textual.screen import Screen
@@ -8,20 +8,20 @@ from leatherhead.tui.choices import Choices
 
 PAUSE = 0.4  # seconds without a key, after which typing counts again
 NAMES = {"enter": "Enter", "backspace": "Backspace"}
-PAGES = "?#"  # keys that open a page, which can be read at any time
+PAGES = "?#"  # keys that open a page, which works at any time
 
 
 class TooEarly:
-    """Holds back what is typed while the game is at work, and all that follows without a pause.
+    """Holds back what is typed while the game is working, and everything typed after that without a pause.
 
-    If the question comes between the 1 and the 2 of 12, the 2 alone must not answer it.
+    If the question appears between the 1 and the 2 of 12, the 2 alone must not answer it.
     """
 
     def __init__(self, screen: Screen[None]) -> None:
-        """Begin with nothing typed."""
+        """Start with nothing typed."""
         self.screen = screen
         self._typed: list[str] = []
-        self._there = False  # whether the question is
+        self._there = False  # whether the question is there
         self._pause: Timer | None = None
 
     @property
@@ -34,9 +34,9 @@ class TooEarly:
         self._choices.rest()
 
     def question_came(self, *, covered: bool) -> str:
-        """Let it be answered, unless somebody is still typing; return what there is to say about that.
+        """Let the question be answered, unless somebody is still typing; return what to say about that.
 
-        What is covered stays so for a while: a key that is pressed twice must not uncover what is another's.
+        A cover stays for a while: a key pressed twice must not uncover somebody else's hand.
         """
         self._there = True
         said = self.said
@@ -49,7 +49,7 @@ class TooEarly:
         return said
 
     def takes(self, event: events.Key) -> bool:
-        """Hold a key back that would answer something too early."""
+        """Hold back a key that would answer something too early."""
         key = NAMES.get(event.key) or (event.character if event.is_printable else "") or ""
         if not self._choices.resting or not key or key in PAGES:
             return False
@@ -59,7 +59,7 @@ class TooEarly:
 
     @property
     def said(self) -> str:
-        """Say what answers nothing."""
+        """Say what was typed too early."""
         return f"Typed too early, so it answers nothing: {' '.join(self._typed)}." if self._typed else ""
 
     def _begin(self) -> None:

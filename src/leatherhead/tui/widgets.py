@@ -16,7 +16,7 @@ from leatherhead.tui.sheet import PlayByPlay, Table
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
-    """Return the cards and dice that still lie on the table, those of the last play or of the one before, with sums."""
+    """Return the cards and dice still on the table, of the last play or the one before, with their sums."""
     for play in reversed(told[-2:]):
         if play.turned_up or play.sums:
             return play.turned_up, play.sums
@@ -24,7 +24,7 @@ def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, .
 
 
 class KeyBar(Widget):
-    """The keys of a screen in its last line; a click does what the key does."""
+    """The keys of a screen on its last line; a click does what the key does."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; padding: 0 0 0 1; background: $panel; text-overflow: ellipsis; }"
 
@@ -41,7 +41,7 @@ class KeyBar(Widget):
             self.say("")
 
     def say(self, text: str) -> None:
-        """Say something in place of the keys, in as many lines as it takes, until they are shown again."""
+        """Say something in place of the keys, on as many lines as needed, until they are shown again."""
         self.said = text
         self.styles.height = sentences.lines(text, self.size.width)
         self.refresh()
@@ -66,7 +66,7 @@ class KeyBar(Widget):
         return Content.assemble(*parts)
 
     async def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked on."""
+        """Press the key that was clicked."""
         for end, (key, _, _) in self._places():
             if event.x < end:
                 self.app.simulate_key(key)
@@ -74,7 +74,7 @@ class KeyBar(Widget):
 
 
 class Board(Widget):
-    """Scoreboard, field and what was turned up last: what everybody at the table sees."""
+    """Scoreboard, field and what was last turned up: what everybody at the table sees."""
 
     DEFAULT_CSS = """
     Board { height: auto; }
@@ -100,7 +100,7 @@ class Board(Widget):
         self._draw()
 
     def turn_up(self, parts: Sequence[Part], sums: Sequence[Sum] = ()) -> None:
-        """Lay cards and dice open, with what they come to."""
+        """Lay cards and dice face up, with what they add up to."""
         self.shown = (tuple(parts), tuple(sums))
         self._draw_turned()
 
@@ -137,7 +137,7 @@ class Board(Widget):
 
 
 class Middle(Container):
-    """Play-by-play and table: side by side where both fit, else one above the other."""
+    """Play-by-play and table: side by side if both fit, else one above the other."""
 
     DEFAULT_CSS = """
     Middle { height: 1fr; }
@@ -150,17 +150,17 @@ class Middle(Container):
         yield Table()
 
     def tell(self, frame: Frame, plays: int | None = None) -> None:
-        """Tell the plays of a frame, or so many of them."""
+        """Show the plays of a frame, or so many of them."""
         told = self.query_one(PlayByPlay)
         told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
         told.tell(frame.told[:plays])
 
     def lay(self, lines: Sequence[Line]) -> None:
-        """Lay the lines of a table."""
+        """Show the lines of a table."""
         self.query_one(Table).lay_out(lines)
 
     def fit_into(self, rows: int, width: int) -> None:
-        """Give the table so many columns beside the play-by-play or, without any, so many rows below it."""
+        """Give the table so many columns beside the play-by-play or, if 0, so many rows below it."""
         table = self.query_one(Table)
         table.display = bool(rows)
         self.styles.layout = "horizontal" if width else "vertical"

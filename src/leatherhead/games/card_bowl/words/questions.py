@@ -59,7 +59,7 @@ def _toss_choice_help(options: Mapping[str, Any]) -> str:
 
 def _short_onside_help(options: Mapping[str, Any]) -> str:
     timed = options["timing"] == label(Timing.COMPLEX)
-    clock = "Taking the ball costs no time" if timed else "If you take the ball, the kick counts on the clock as a kickoff"
+    clock = "Taking the ball costs no time" if timed else "If you take the ball, the clock counts a kickoff"
     return f"It was the second onside kick in a row that was too short (CB-ON-4, CB-R28). {clock}."
 
 
@@ -250,7 +250,7 @@ QUESTIONS = {
     ),
     Decision.PUNT_CATCH: Prompt(
         "punt-catch", labels(PuntCatch), "What do you do with the punt?", about=CATCHES,
-        help="A fair catch or a bounce needs a punt that comes down in the field, a touchback needs one in the end zone "
+        help="A fair catch or a bounce needs a punt that comes down in the field, a touchback one in the end zone "
         "(CB-PUNT-7, CB-PUNT-8, CB-PUNT-9, CB-PUNT-10, CB-PUNT-11, CB-PUNT-12, CB-PUNT-13, CB-PUNT-14, CB-R24, CB-R32, "
         "CB-R33).",
         titles={"bounce": "Let it bounce"},
