@@ -222,7 +222,7 @@ def __getattr__(name: str) -> Any:
     """Import the surface on first use: `leatherhead --help` needs none of it."""
     if name not in __all__:
         raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
-    if name == "DEFAULT_TEAMS":  # the smallest commands need this, as the next ones
+    if name == "DEFAULT_TEAMS":  # the smallest commands need this and the next two
         from leatherhead.engine.teams import DEFAULT
 
         return DEFAULT
@@ -236,7 +236,7 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """Keeps `leatherhead.games` the function, though there is a room of that name."""
+    """Keeps `leatherhead.games` a function although there is a package of that name."""
 
     @property
     def games(self) -> Any:
@@ -244,7 +244,7 @@ class _Package(ModuleType):
 
     @games.setter
     def games(self, room: ModuleType) -> None:
-        """Python sets the name when it has imported the room."""
+        """Python sets the name when it has imported the package."""
 
 
 sys.modules[__name__].__class__ = _Package

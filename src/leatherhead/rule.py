@@ -28,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Labels = TypeVar("Labels", bound=type[IntEnum])
 
 RULES: dict[Callable[..., Any], Callable[..., Any]] = {}  # with what is compiled for each
-CALLED: set[Callable[..., Any]] = set()  # rules that compiled code calls, where it would copy others into their callers
+CALLED: set[Callable[..., Any]] = set()  # rules that compiled code calls instead of copying them into their callers
 
 
 def rule(function: Function) -> Function:
@@ -38,7 +38,7 @@ def rule(function: Function) -> Function:
 
 
 def called(function: Function) -> Function:
-    """Mark a rule that is large with all that it calls, and used in many places: compiled once, not in each of them."""
+    """Mark a rule that is large with all it calls, and used in many places: it is compiled once, not in each of them."""
     CALLED.add(function)
     return rule(function)
 

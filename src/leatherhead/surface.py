@@ -182,7 +182,7 @@ class Verdict:
     game: Game
     fault: Fault | None  # the first thing in it that the rules do not allow
     play: int | None  # in which play
-    fair: int | None = None  # how many rolls and cards were drawn again from fair dice; None where none were
+    fair: int | None = None  # how many rolls and cards were drawn again from fair dice; None if there were none
 
     @property
     def ok(self) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 BOTS = "strategist, coach, rookie or random (default: coach)"
-MOST_SAID = 300  # characters of a complaint
+MOST_SAID = 300  # characters of an error message
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
 EXAMPLES = """examples:
   leatherhead                                     the start screen
@@ -31,12 +31,12 @@ EXAMPLES = """examples:
 
 
 def command() -> str:
-    """Return what people type to start the program: in a checkout, its script."""
+    """Return the command that starts the program; in a checkout, its script."""
     return os.environ.get("LEATHERHEAD_COMMAND") or "leatherhead"
 
 
 def _as_typed(text: str) -> str:
-    """Begin every example with what people type here."""
+    """Begin every example with the command as it is typed here."""
     return text.replace("  leatherhead", f"  {command()}")
 
 
@@ -46,12 +46,12 @@ def short_help() -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers a mistake with one sentence."""
+    """An argument parser that reports a mistake in one sentence."""
 
     tells_bots = False  # whether its help ends with a list of the bots
 
     def format_help(self) -> str:
-        """Write the help; only a help that lists the bots loads the games."""
+        """Write the help; the games are loaded only if it lists the bots."""
         written = super().format_help()
         if not self.tells_bots:
             return written
@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         return f"{written}\n{tell_bots()}"
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong and where help is."""
+        """Say what was wrong and where to find help."""
         said = " ".join(message.split()).replace("the following arguments are required:", "missing:")
         said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
         self.exit(BAD_INPUT, f"{self.prog}: {said}; see {self.prog} --help\n")

@@ -1,4 +1,4 @@
-"""`leatherhead games`, and how options and bots are told."""
+"""`leatherhead games`, and the descriptions of options and bots."""
 
 from argparse import Namespace
 from textwrap import wrap
@@ -31,7 +31,7 @@ def list_games(arguments: Namespace) -> int:
 
 
 def option_lines(game: GameInfo, name: str) -> list[str]:
-    """Tell an option: how it is typed, the default first, what it decides, and what each value means."""
+    """Describe an option: how to type it, the default first, what it decides, and what each value means."""
     most, setting = game.whole_numbers.get(name), game.settings.get(name)
     values = [*map(_spell, game.options[name]), *([f"1 to {most}"] if most else [])]
     lines = [f"--option {name}={'|'.join(values)}"]
@@ -57,7 +57,7 @@ def _as_dict(game: GameInfo) -> dict[str, Any]:
 
 
 def tell_bots() -> str:
-    """Tell what each bot is."""
+    """Describe each bot."""
     lines = ["bots:"]
     for game in leatherhead.games():
         lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]

@@ -32,7 +32,7 @@ def run(command: Callable[[], int]) -> int:
     """Run something; bad input ends with one sentence and exit status 2, and a closed pipe exits quietly."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # bytes that are no text, and letters that the terminal lacks
+            stream.reconfigure(errors="replace")  # bytes that are not text, and characters that the terminal lacks
     try:
         try:
             with waits_told_to(_tell_wait):

@@ -47,7 +47,7 @@ def _assumed(words: Sequence[str]) -> dict[str, str]:
 
 
 def lines(game: Game, found: CallTable, *, every: bool = False, opened: Sequence[str] = ()) -> list[str]:
-    """Return the table with a head and footnotes; many calls and replies are a matrix of what wins, by family."""
+    """Return the table with headings and footnotes; many calls and replies become a matrix, by family."""
     team = game.teams[0 if found.team == "home" else 1]
     said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
     head = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
@@ -83,7 +83,7 @@ def _list(found: CallTable) -> list[str]:
 
 
 def _rows(found: CallTable) -> Iterator[tuple[str, str, Cell]]:
-    """Name each cell; a call that brings the same whatever the reply stands once."""
+    """Name each cell; a call with the same outcome against every reply is listed once."""
     for call in found.calls:
         cells = [cell for cell in found.cells if cell.call == call]
         if len(cells) > 1 and len({replace(cell, answer="") for cell in cells}) == 1:
@@ -107,7 +107,7 @@ def _cells(cell: Cell) -> list[str]:
 
 
 def _mean(value: Fraction, sign: str = "") -> str:
-    """Spell a mean; one that rounds to zero has no sign."""
+    """Format a mean; one that rounds to zero has no sign."""
     return f"{0.0:.2f}" if round(value, 2) == 0 else f"{float(value):{sign}.2f}"
 
 
@@ -133,7 +133,7 @@ def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
 
 
 def _notes(found: CallTable) -> list[str]:
-    """What has to be said of any table."""
+    """Footnotes that any table needs."""
     notes = []
     if any(cell.win is not None for cell in found.cells):
         notes.append("Win is the chance of the team that calls to win the game after the play, a tie counting half.")

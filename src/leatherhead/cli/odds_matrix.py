@@ -1,4 +1,4 @@
-"""What wins how often, in brief: calls and replies against the best mix of the other side, and a matrix of many."""
+"""Chances to win in brief: calls and replies against the other side's best mix, and a matrix if there are many."""
 
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from leatherhead import CallTable, Mixes, TeamName
 
-HEAD = 8  # characters of a line in the head of a column
+HEAD = 8  # characters on a line of a column's heading
 LEAST = 6  # of a column
 
 
@@ -19,7 +19,7 @@ class Group(NamedTuple):
 
 
 def groups(found: CallTable) -> list[Group]:
-    """Put the calls of each family together."""
+    """Group the calls by family."""
     by_family: dict[str, list[str]] = {}
     for call in found.calls:
         by_family.setdefault(found.families.get(call, found.title(call)), []).append(call)
@@ -29,7 +29,7 @@ def groups(found: CallTable) -> list[Group]:
 
 
 def summary(found: CallTable, team: TeamName) -> Iterator[str]:
-    """What each call and each reply is worth, and how both sides do best to mix, the best first."""
+    """What each call and each reply is worth, and the best mix of both sides, the best first."""
     mixes = found.mixes
     if mixes is None:
         return
@@ -99,7 +99,7 @@ def _matrix_rows(found: CallTable, opened: Sequence[str]) -> Iterator[tuple[str,
 
 
 def _blocks(widths: Sequence[int], room: int) -> Iterator[tuple[int, int]]:
-    """Divide columns so that each block fits, with one column at least."""
+    """Divide columns into blocks that fit, each with at least one column."""
     begin = 0
     while begin < len(widths):
         end = begin + 1

@@ -24,11 +24,11 @@ WIDTH = 78
 
 
 class Leave(Exception):  # noqa: N818  a wish, not an error
-    """The person at the keyboard wants to stop here."""
+    """The person at the keyboard wants to stop."""
 
 
 def begin(arguments: Namespace) -> Session:
-    """Start a game and keep it; one that is kept in a file already is not written over."""
+    """Start a game and save it; an existing file is never overwritten."""
     if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
         raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
     options, situation = leatherhead.parse_options(arguments.game, arguments.option), None
@@ -49,14 +49,14 @@ def play(arguments: Namespace) -> int:
 
 
 def resume(arguments: Namespace) -> int:
-    """Go on with a saved game."""
+    """Continue a saved game."""
     session = Session.resume(arguments.file, arguments.book, arguments.save, take_over=arguments.take_over)
     session.take_as_told()
     return _run(session)
 
 
 def command_name() -> str:
-    """Return the command as it was started: by the script of a checkout, by a path, or by its name."""
+    """Return the command as it was started: by a checkout's script, by a path, or by its name."""
     if started := os.environ.get("LEATHERHEAD_COMMAND"):
         return started
     path = Path(sys.argv[0])
@@ -84,7 +84,7 @@ def _run(session: Session) -> int:
 
 
 def parting(session: Session) -> str:
-    """Say where a game is kept."""
+    """Say where a game is saved."""
     if session.game.over:
         return f"The record of the game is in {session.path}"
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
@@ -96,15 +96,15 @@ def _seat(game: Game, team: int) -> str:
 
 
 class LineByLine:
-    """One keyboard and the game on it."""
+    """One keyboard and its game."""
 
     def __init__(self, session: Session) -> None:
-        """Sit down."""
+        """Sit down at the game."""
         self.session, self.game = session, session.game
         at_a_screen = sys.stdin.isatty() and sys.stdout.isatty()
-        # Whether two people take turns before the screen, for they may not look together.
+        # Whether two people take turns at the screen, because they may not look at it together.
         self.apart = len(session.people) == 2 and session.has_hands and at_a_screen
-        self.shown: list[str] = []  # the situation as it was last printed
+        self.shown: list[str] = []  # the situation as last printed
 
     def play(self) -> None:
         """Ask until the game is over."""
@@ -122,7 +122,7 @@ class LineByLine:
         return self.game.teams[0 if team == "home" else 1]
 
     def _hand_over(self, team: str) -> None:
-        """Clear the screen, and wait until the right person sits before it."""
+        """Clear the screen and wait until the right person sits there."""
         if self.apart:
             output.clear()
             output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else looks. ")
@@ -150,7 +150,7 @@ class LineByLine:
                 return
 
     def _obeyed(self, typed: str, pending: Decision | Chance, frame: Frame) -> bool:
-        """Do what was typed if it is a wish and no answer."""
+        """Do what was typed if it is a command, not an answer."""
         if typed in ("q", "quit"):
             raise Leave
         word, _, until = typed.partition(" ")
@@ -184,7 +184,7 @@ class LineByLine:
         say(f"Usual answers are given for {who}; type usual on or usual off to change that.")
 
     def _hint(self, frame: Frame) -> None:
-        """Say what the coach would answer, and what it leads to."""
+        """Say what the coach would answer, and what that leads to."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
@@ -203,7 +203,7 @@ class LineByLine:
         session = self.session
         frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
         lines = [show.scoreboard(frame), *show.field(frame)]
-        if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: not the same again
+        if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: do not repeat it
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
@@ -215,7 +215,7 @@ class LineByLine:
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
-        """Read a line, without an echo where the other coach could read it too."""
+        """Read a line, without echo if the other coach could read it too."""
         hidden = self._hides(pending)
         return output.ask("(hidden) > " if hidden else "> ", hidden=hidden)
 

@@ -1,4 +1,4 @@
-"""How far something is: progress bars on a terminal, and a line for what is waited for."""
+"""Progress bars on a terminal, and a line that says what the program is waiting for."""
 
 import sys
 from typing import TYPE_CHECKING, Any
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class Bars:
-    """All bars of the program, in one place of the screen; none where nobody looks."""
+    """All bars of the program, in one place on the screen; none if nobody is watching."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with none."""
         self._live: Any = None
         self._tasks: dict[str, Any] = {}
 
@@ -28,7 +28,7 @@ class Bars:
         self._live.update(self._tasks[what], completed=done, total=total)
 
     def remove(self, what: str) -> None:
-        """Take a bar away, and with the last one all traces of them."""
+        """Remove a bar and, with the last one, every trace of them."""
         task = self._tasks.pop(what, None)
         if task is not None and self._tasks:
             self._live.remove_task(task)
@@ -52,7 +52,7 @@ _said: set[str] = set()
 
 
 def tell_wait(wait: "Wait") -> None:
-    """Say what is waited for, and draw how far it is."""
+    """Say what the program is waiting for, and how far it is."""
     if wait.over:
         BARS.remove("steps")
     elif wait.total:
@@ -66,7 +66,7 @@ class Progress:
     """The bar of one command."""
 
     def __init__(self, what: str, total: int | None = None) -> None:
-        """Take what is counted and, if known, how many there will be."""
+        """Take what is counted and, if known, the total."""
         self.what, self.total = what, total
 
     def __enter__(self) -> Any:

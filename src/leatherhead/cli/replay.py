@@ -73,7 +73,7 @@ def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its n
 
 
 def told_plays(game: Game) -> list[str]:
-    """Tell every play on a line; of an unfinished game only what its players may know."""
+    """Tell every play on a line; in an unfinished game only what its players may know."""
     told = [play.text for play in _story(Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
     return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
@@ -112,7 +112,7 @@ def _chart(game: Game, arguments: Namespace) -> None:
 
 
 def _may_be_replaced(path: Path, *, forced: bool) -> bool:
-    """Whether the file is one of our charts, or may be overwritten by force; never a saved game."""
+    """Whether the file is one of our charts, or may be overwritten with --force; never a saved game."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -181,7 +181,7 @@ def _show_play(session: Session, place: int) -> None:
 
 
 def verify(arguments: Namespace) -> int:
-    """Replay records; say of each that it is right, or name the first thing the rules do not allow."""
+    """Replay records; say that each is right, or name the first thing the rules do not allow."""
     if arguments.receipt and len(arguments.files) > 1:
         raise Refused("a receipt is of one game: name one file")
     book, receipt = arguments.book, arguments.receipt

@@ -1,4 +1,4 @@
-"""`leatherhead rules`: a rules page, a clause of it, or the clauses that say something."""
+"""`leatherhead rules`: a rules page, a clause of it, or the clauses with some words."""
 
 import difflib
 import re
@@ -18,7 +18,7 @@ ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGN
 
 
 def show_rules(arguments: Namespace) -> int:
-    """Print a rules page, one clause with what bears on it, or the clauses that have all words."""
+    """Print a rules page, one clause with everything that bears on it, or the clauses that contain all words."""
     name, wanted = arguments.game, " ".join(arguments.words)
     page, clauses = leatherhead.rules(name), leatherhead.clauses(name)
     if not wanted:
@@ -51,7 +51,7 @@ def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
 
 
 def by_words(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
-    """Return the clauses that have all words or beginnings of words: whole words first, then the very phrase."""
+    """Return the clauses that contain all words or their beginnings: whole words first, then the exact phrase."""
     words = [word.strip(".,;:?()'\"") for word in wanted.lower().split()]
     phrase = " ".join(words)
 
@@ -73,12 +73,12 @@ def _words(text: str) -> list[str]:
 
 
 def _has(words: Sequence[str], wanted: str) -> bool:
-    """Whether a word is there, or one that begins so; a number only as it is."""
+    """Whether a word is there, or one that begins so; a number must match exactly."""
     return wanted in words or (not wanted.isdecimal() and any(word.startswith(wanted) for word in words))
 
 
 def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
-    """Say that nothing was found, and what is near."""
+    """Say that nothing was found, and what comes close."""
     all_words = {word for clause in clauses.values() for word in _words(f"{clause.title} {clause.text}")}
     ids = difflib.get_close_matches(wanted.upper(), list(clauses), MOST_NEAR)
     near = ids or [
@@ -109,7 +109,7 @@ def _told(clause: Clause) -> Iterator[Any]:
 
 
 def _whole(clause: Clause, clauses: Clauses, game: GameInfo) -> Iterator[Any]:
-    """A clause, the rulings that it names or that name it, and the options that bear on them."""
+    """A clause, the rulings it names or that name it, and the options that bear on them."""
     yield from _told(clause)
     if clause.source:
         yield f"  Rulebook: {leatherhead.visible(clause.source)}"

@@ -10,7 +10,7 @@ COLUMNS = 100 // YARDS_A_COLUMN
 
 
 def scoreboard(frame: Frame) -> str:
-    """Period, what is left of it, score, timeouts and who stands where, as far as the game has them."""
+    """Period, time left, score, timeouts and situation, as far as the game has them."""
     situation = frame.situation
     parts = [part for part in (frame.short_period, frame.clock) if part]
     parts.append(f"{frame.teams[0]} {frame.score[0]}, {frame.teams[1]} {frame.score[1]}")
@@ -24,7 +24,7 @@ def scoreboard(frame: Frame) -> str:
 
 
 def field(frame: Frame) -> list[str]:
-    """The field from goal line to goal line, home's on the left; nothing where a game has no ball on a field."""
+    """The field from goal line to goal line, home's on the left; nothing if the game has no ball on a field."""
     situation, teams = frame.situation, frame.teams
     if "ball" not in situation:
         return []
@@ -37,7 +37,7 @@ def field(frame: Frame) -> list[str]:
     if isinstance(to_go, int):
         columns[_column(ball + to_go, home_ball)] = "|"
     columns[_column(ball, home_ball)] = ">" if home_ball else "<"
-    if frame.ball is not None:  # on its way
+    if frame.ball is not None:  # in the air
         columns[_column(frame.ball, home_ball=True)] = "o"
     line = "".join(columns)
     numbers = "".join(f"{min(yard, 100 - yard):<5}" for yard in range(0, 101, 10)).rstrip()
@@ -55,7 +55,7 @@ def _column(spot: int, home_ball: bool) -> int:
 
 
 def options(offered: Sequence[Option]) -> list[str]:
-    """The answers with their numbers: a line each where there is something to say of them."""
+    """The answers with their numbers: one per line if there is something to say about them."""
     named = [f"{option.number} {option.name}" if option.number else option.name for option in offered]
     if any(option.note for option in offered):
         width = max(map(len, named)) + 3

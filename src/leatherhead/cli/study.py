@@ -35,7 +35,7 @@ def _rank(arguments: Namespace) -> int:
 
 
 def _name(to: str) -> str:
-    """Refuse a name before the games are played, not after."""
+    """Refuse a bad name before the games are played, not after."""
     if not to.endswith(".html"):
         raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
     if not Path(to).parent.is_dir():
@@ -50,7 +50,7 @@ def _save(report: leatherhead.Report, to: str) -> int:
 
 
 def compare(arguments: Namespace) -> int:
-    """Compare two settings, or sweep one, and print what moved."""
+    """Compare two settings, or sweep one, and print the differences."""
     to = _name(arguments.to) if arguments.to else None
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with Progress("games", arguments.games) as progress:

@@ -1,7 +1,7 @@
 """The games as environments of PettingZoo, Gymnasium and OpenSpiel: docs/research.md.
 
-Importing this room registers every game with PettingZoo and Gymnasium, as both expect; `openspiel.register()` does it
-for OpenSpiel.
+Importing this package registers every game with PettingZoo and Gymnasium, as both expect; `openspiel.register()` does
+it for OpenSpiel.
 """
 
 try:

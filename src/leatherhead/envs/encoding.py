@@ -18,11 +18,11 @@ Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 REWARDS = ("result", "score")
 LOST = -1.0  # what an illegal action costs: the game
-OF_THE_QUESTION = ("team", "asked")  # the last numbers of a row: who looks, and the number of its question, from 1
+OF_THE_QUESTION = ("team", "asked")  # the last numbers of a row: the seat, and the number of its question, from 1
 
 
 class Encoding:
-    """The actions and observations of one game: every answer to every question has a number of its own."""
+    """The actions and observations of one game: every answer to every question has its own number."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         """Number the answers, question by question."""
@@ -33,12 +33,12 @@ class Encoding:
 
     @cached_property
     def fields(self) -> tuple[str, ...]:
-        """What each number of an observation is."""
+        """The name of each number in an observation."""
         room = layout(self.rulebook.state)["seen"]
         return (*(name for field in room.names or () for name in _numbers(field, room[field].shape)), *OF_THE_QUESTION)
 
     def action_of(self, asked: Question, answer: int) -> int:
-        """Return the action that an answer to a question is."""
+        """Return the action for an answer to a question."""
         return int(self.offsets[asked.what]) + answer
 
     def legal_actions(self, asked: Question) -> list[int]:
@@ -47,12 +47,12 @@ class Encoding:
         return [self.action_of(asked, answer) for answer in range(size) if asked.options >> answer & 1]
 
     def answer_of(self, asked: Question, action: int) -> int | None:
-        """Return the answer that an action is; None where it is not legal."""
+        """Return the answer for an action; None if it is not legal."""
         answer = action - int(self.offsets[asked.what])
         return answer if 0 <= answer < OPTIONS and asked.options >> answer & 1 else None
 
     def mask(self, asked: Question | None, *, can_wait: bool = False) -> Mask:
-        """Return a 1 for each action that is legal; where a team can wait, the last action does so."""
+        """Return a 1 for each legal action; if a team can wait, that is the last action."""
         mask = np.zeros(len(self.actions) + can_wait, np.int8)
         if asked is not None:
             mask[self.legal_actions(asked)] = 1
@@ -61,7 +61,7 @@ class Encoding:
         return mask
 
     def observe(self, position: Position, team: int, asked: Question | None) -> Row:
-        """Return what a team may see of a position, or everybody (-1), and the number of the question put to it."""
+        """Return what a team, or everybody (-1), may see of a position, and the number of its question."""
         seen = position.known_to(team).look(position.record)
         question = 0 if asked is None else asked.what + 1
         return np.concatenate([np.frombuffer(seen.tobytes(), np.int64), [team, question]])
@@ -77,7 +77,7 @@ def _numbers(field: str, shape: tuple[int, ...]) -> Iterator[str]:
 
 
 def checked_reward(reward: str) -> str:
-    """Return a kind of reward that exists."""
+    """Return a kind of reward, or refuse it."""
     if reward not in REWARDS:
         raise Refused(f"{quote(reward)} is not a reward; allowed are {listed(REWARDS)}")
     return reward

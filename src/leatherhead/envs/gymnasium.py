@@ -34,7 +34,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         compiled: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Sit down; `reward` is by `result` or by `score`."""
+        """Set up; `reward` is by `result` or by `score`."""
         self.team, self.reward, self.render_mode = team_index(seat), checked_reward(reward), render_mode
         seats = (HUMAN, opponent) if self.team == 0 else (opponent, HUMAN)
         self._series = Series(game, seats=seats, options=options, book=book, compiled=compiled)

@@ -1,4 +1,4 @@
-"""What the games are called by other frameworks."""
+"""The names of the games in other frameworks."""
 
 from leatherhead.engine.rulebook import Rulebook
 
@@ -6,7 +6,7 @@ NAMESPACE = "leatherhead"
 
 
 def env_id(rulebook: Rulebook) -> str:
-    """Return the name that a game is registered by, with the version of its rulebook: `leatherhead/PaperBowl-v2`."""
+    """Return the name a game is registered under, with the version of its rulebook: `leatherhead/PaperBowl-v2`."""
     return f"{NAMESPACE}/{rulebook.slug.title().replace('-', '')}-v{rulebook.version}"
 
 
@@ -16,5 +16,5 @@ def env_name(rulebook: Rulebook) -> str:
 
 
 def openspiel_name(rulebook: Rulebook) -> str:
-    """Return the name that OpenSpiel loads a game by: `leatherhead_paper_bowl`."""
+    """Return the name under which OpenSpiel loads a game: `leatherhead_paper_bowl`."""
     return f"{NAMESPACE}_{rulebook.slug.replace('-', '_')}"

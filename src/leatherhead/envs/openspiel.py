@@ -1,6 +1,6 @@
-"""OpenSpiel: each game as a sequential one with hidden information, and with chance nodes that are explicit.
+"""OpenSpiel: each game as a sequential game with hidden information and explicit chance nodes.
 
-Where two teams choose unseen they do so one after the other; neither sees what the other chose until it is turned up.
+If two teams choose face down, they do so one after the other; neither sees the other's choice until it is revealed.
 """
 
 from collections.abc import Callable
@@ -28,12 +28,12 @@ SETTINGS = {"book": "", "compiled": False}
 
 
 def register() -> None:
-    """Make every game that can be played known to OpenSpiel, by names such as `leatherhead_paper_bowl`."""
+    """Register every playable game with OpenSpiel, under names such as `leatherhead_paper_bowl`."""
     for rulebook in registry.playable():
         name = openspiel_name(rulebook)
         if name not in pyspiel.registered_names():
             game_type = _game_type(rulebook)
-            # A class: OpenSpiel lets go of it after Python has ended, and only a class survives that.
+            # A class: OpenSpiel releases it after Python has ended, and only a class survives that.
             pyspiel.register_game(game_type, type(name, (Football,), {"rulebook": rulebook, "game_type": game_type}))
 
 
@@ -51,7 +51,7 @@ def _game_type(rulebook: Rulebook) -> Any:
         max_num_players=PLAYERS,
         min_num_players=PLAYERS,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,  # no tensor of one size holds a whole game
+        provides_information_state_tensor=False,  # no tensor of fixed size holds a whole game
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={**defaults, **SETTINGS},
@@ -65,7 +65,7 @@ class Football(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Set it up once; every state begins as a copy."""
+        """Set it up once; every state starts as a copy."""
         rulebook, settings = self.rulebook, {**SETTINGS, **(params or {})}
         options = {name: _option(rulebook, name, settings[name]) for name in rulebook.options if name in settings}
         book, compiled = settings["book"] or None, settings["compiled"]
@@ -82,26 +82,26 @@ class Football(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return FootballState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """Return what writes observations down."""
+        """Return an observer."""
         return Observer(self.encoding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 def _option(rulebook: Rulebook, name: str, value: Any) -> Any:
-    """Return the value of an option that a parameter stands for: OpenSpiel gives 12.0 where the rulebook has 12."""
+    """Return the option value that a parameter stands for: OpenSpiel gives 12.0 where the rulebook has 12."""
     same = [each for each in rulebook.options[name] if type(each) is not bool and each == value]
     return same[0] if same and type(value) is not bool else value
 
 
 class FootballState(pyspiel.State):  # type: ignore[misc]
-    """A game at one moment; `table` holds all of it, hidden matter included."""
+    """A game at one point; `table` holds all of it, hidden information included."""
 
     def __init__(self, game: Football) -> None:
-        """Begin."""
+        """Start."""
         super().__init__(game)
         self.table = game.first.copy()
 
     def current_player(self) -> int:
-        """Return the team that is asked, or that chance or nobody is."""
+        """Return the team to move, or chance, or that the game is over."""
         asked = self.table.position.asked
         if asked is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -112,7 +112,7 @@ class FootballState(pyspiel.State):  # type: ignore[misc]
         return self.table.position.over
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner and -1 for the loser, 0 for a tie or a game that goes on."""
+        """Return 1 for the winner and -1 for the loser, 0 for a tie or an unfinished game."""
         home = home_reward("result", (0, 0), self.table.position)
         return [home, -home + 0.0]
 
@@ -121,7 +121,7 @@ class FootballState(pyspiel.State):  # type: ignore[misc]
         return [] if asked is None or asked.by != player else self.table.encoding.legal_actions(asked)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what dice, a coin or a card can show, each with its probability."""
+        """Return the outcomes of dice, a coin or a card, each with its probability."""
         asked = self.table.position.asked
         if asked is None or asked.by != CHANCE:
             raise pyspiel.SpielError("no dice, coin or card is asked for")
@@ -147,16 +147,16 @@ class FootballState(pyspiel.State):  # type: ignore[misc]
         return spell(position.rulebook, position.asked, action)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "FootballState":
-        """Return a state with the same information for a player, and what it cannot see dealt anew.
+        """Return a state with the same information for a player, and everything it cannot see dealt again.
 
-        Its history begins there: what the other team did unseen in earlier plays is not known.
+        Its history starts there: what the other team did face down in earlier plays is not known.
         """
         state: FootballState = self.get_game().new_initial_state()
         state.table = self.table.resample(player, int(sampler() * 2**32))
         return state
 
     def __str__(self) -> str:
-        """Say where the game stands, hidden matter included: two games of which this says the same are the same."""
+        """Describe the game, hidden information included: if two games have the same description, they are the same."""
         position = self.table.position
         tape = " ".join(spell(position.rulebook, each.asked, each.answer) for each in position.tape)
         home, away = position.score
@@ -168,14 +168,14 @@ def _headline(position: lh.Position) -> str:
 
 
 class Observer:
-    """Writes down what a player has seen so far, or sees now, as a text; the latter also as a tensor.
+    """Writes what a player has seen so far, or sees now, as text; the latter also as a tensor.
 
-    Each number is three floats, for one holds no more than 24 bits: its lowest 21 bits with their sign, which is all of
-    it but for sets of cards, and those above.
+    Each number is three floats, because one holds no more than 24 bits: its lowest 21 bits with their sign, which is
+    everything except for sets of cards, and those above.
     """
 
     def __init__(self, encoding: Encoding, kind: Any, params: Any) -> None:
-        """Make room for what is asked for."""
+        """Make room for what is requested."""
         if params:
             raise ValueError(f"an observer takes no parameters, but was given {params}")
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
@@ -193,7 +193,7 @@ class Observer:
             self.dict["observation"][:] = limbs(state.table.row(-1 if self.is_public else player))
 
     def string_from(self, state: FootballState, player: int) -> str:
-        """Return what a player sees, or has seen, as a text."""
+        """Return what a player sees, or has seen, as text."""
         if self.recalls:
             return state.table.information(player)
         return state.table.observation(-1 if self.is_public else player)

@@ -1,4 +1,4 @@
-"""PettingZoo: two agents at one game, in turn (AEC) or, where both choose unseen, at the same time (parallel)."""
+"""PettingZoo: two agents at one game, in turn (AEC) or, if both choose face down, at the same time (parallel)."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ Infos = dict[str, dict[str, Any]]
 
 
 class Seats:
-    """What both forms share: the game, its spaces, and what each agent sees and earns. The last action waits."""
+    """What both forms share: the game, its spaces, and what each agent sees and earns. The last action is to wait."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Seats:
         return self.action_spaces[agent]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""
 
     def _start(self, seed: int | None) -> None:
         if seed is not None:
@@ -89,7 +89,7 @@ class Seats:
 
 
 class InTurn(Seats, AECEnv[str, Observation, int]):
-    """The AEC form: the agent that is asked answers, and a sealed choice shows only when the rules turn it up."""
+    """The AEC form: the agent that is asked answers, and a sealed choice stays hidden until the rules reveal it."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  PettingZoo's
         """Start the next game, or the first one of a seed."""
@@ -141,7 +141,7 @@ class InTurn(Seats, AECEnv[str, Observation, int]):
 
 
 class AtOnce(Seats, ParallelEnv[str, Observation, int]):
-    """The parallel form: both agents act in every step; one that is asked nothing waits, whatever its action."""
+    """The parallel form: both agents act in every step; one that is not asked waits, whatever its action."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002  PettingZoo's
@@ -177,7 +177,7 @@ class AtOnce(Seats, ParallelEnv[str, Observation, int]):
         return None if action is None else self.encoding.answer_of(asked, int(action))
 
     def _answer_all(self, asked: list[Question], answers: list[int | None]) -> None:
-        """Answer in the order of the rules; if the first answer changes the question to the other, it is put again."""
+        """Answer in the order of the rules; if the first answer changes the question to the other, it is asked again."""
         plays = len(self.game.plays)
         for question, answer in zip(asked, answers, strict=True):
             if question == self.game.position.asked and len(self.game.plays) == plays and answer is not None:
@@ -197,7 +197,7 @@ class AtOnce(Seats, ParallelEnv[str, Observation, int]):
 
 
 def aec(game: str, **settings: Any) -> AECEnv[str, Observation, int]:
-    """Return a game as an AEC environment; an illegal action ends it and loses it, as PettingZoo's own do."""
+    """Return a game as an AEC environment; an illegal action ends it and loses it, as in PettingZoo's own games."""
     guarded: Any = wrappers.TerminateIllegalWrapper(InTurn(game, **settings), illegal_reward=LOST)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 

@@ -1,4 +1,4 @@
-"""Perfect recall: a position with all that each seat has seen since the start of the game, and nothing else."""
+"""Perfect recall: a position with everything each seat has seen since the start of the game, and nothing else."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -16,7 +16,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.envs.encoding import Encoding, Row
 
 SEATS = range(len(TEAMS))
-MOST_TRIES = 50  # deals of which some do not lead to the question that is asked
+MOST_TRIES = 50  # deals to try, because some do not lead to the same question
 Settings = Mapping[str, Any]  # as `leatherhead.position` takes them
 
 
@@ -28,7 +28,7 @@ class Memory:
     """What a seat has seen, line by line. Copies share the lines, each up to its own end."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        """Begin with some lines."""
+        """Start with some lines."""
         self._lines, self._count = list(lines), len(lines)
 
     def __reduce__(self) -> tuple[Callable[..., "Memory"], tuple[Any, ...]]:
@@ -36,7 +36,7 @@ class Memory:
         return Memory, (self._lines[: self._count],)
 
     def and_then(self, lines: Sequence[str]) -> "Memory":
-        """Return a memory that goes on; this one stays as it is."""
+        """Return a longer memory; this one does not change."""
         other = object.__new__(Memory)
         goes_on_alone = len(self._lines) == self._count
         other._lines = self._lines if goes_on_alone else self._lines[: self._count]
@@ -50,7 +50,7 @@ class Memory:
 
 
 class Sight(NamedTuple):
-    """What a seat sees at one moment: the numbers of the record, the answers and the events of the present play."""
+    """What a seat sees at one point: the numbers of the record, the answers and the events of the current play."""
 
     row: Row
     answers: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class Table:
         self.settings = dict(settings)
         self.position = lh.position(**self.settings, seed=0)
         self.encoding = Encoding(self.position.rulebook)
-        self.past: list[tuple[Sequence[Event], ...]] = [(), ()]  # the events of whole plays, as each seat heard them
+        self.past: list[tuple[Sequence[Event], ...]] = [(), ()]  # the events of finished plays, as each seat heard them
         self.sights = [self._look(team) for team in SEATS]
         self.memories = [self._snapshot(team) for team in SEATS]
 
@@ -82,15 +82,15 @@ class Table:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[Any, ...]]:
-        """Pickle what it takes to stand here again."""
+        """Pickle what it takes to get back here."""
         position = self.position
         held = position.checkpoint.tobytes(), position.tape, int(position.g.generator)
         return _restored, (self.settings, held, self.past, self.sights, self.memories)
 
-    # What moves it.
+    # Moves.
 
     def put(self, answer: int) -> None:
-        """Answer the question, whoever or whatever is asked."""
+        """Answer the question, whoever is asked, or chance."""
         asked = self.position.asked
         if asked is None or answer not in legal_answers(asked):
             raise lh.Refused("the game is over" if asked is None else f"answer {answer} is not legal")
@@ -100,7 +100,7 @@ class Table:
             self._remember(team, plays, chosen if team == asked.by else "")
 
     def _remember(self, team: int, plays: list[Play], chosen: str) -> None:
-        """Add what a seat has chosen, heard and seen; nothing where nothing has changed for it."""
+        """Add what a seat has chosen, heard and seen; nothing if nothing has changed for it."""
         found, before = [chosen] if chosen else [], self.sights[team]
         for play in plays:
             known = Known(self.position.rulebook, team, sealing=False)
@@ -130,7 +130,7 @@ class Table:
         return tuple(spell(rulebook, each.asked, each.answer) for each in answers if not each.is_hidden(known))
 
     def _snapshot(self, team: int) -> Memory:
-        """Return the memory of a seat that begins with what it sees now."""
+        """Return the memory of a seat that starts with what it sees now."""
         sight = self.sights[team]
         seen = f"sees {self._numbers(sight.row, np.flatnonzero(sight.row))}"
         news = [*_news("answers", (), sight.answers), *_news("heard", (), sight.events)]
@@ -140,7 +140,7 @@ class Table:
         return " ".join(f"{self.encoding.fields[place]}={row[place]}" for place in places)
 
     def _question(self, team: int) -> str:
-        """Spell the question that is put to a team, with its options; else say who is asked."""
+        """Write the question to a team with its options, or else who is asked."""
         asked = self.position.asked
         if asked is None or asked.by == CHANCE:
             return "over" if asked is None else "chance"
@@ -150,7 +150,7 @@ class Table:
         return f"asked {self.position.rulebook.prompts[asked.what].name} {{{options}}}"
 
     def information(self, team: int) -> str:
-        """Return all that a seat has seen and chosen, and the present question."""
+        """Return everything a seat has seen and chosen, and the current question."""
         return f"{self.memories[team]}\n{self._question(team)}"
 
     def observation(self, team: int) -> str:
@@ -165,10 +165,10 @@ class Table:
             self.position, team, asked if asked is not None and asked.by == team >= 0 else None
         )
 
-    # What it cannot see, dealt anew.
+    # What a seat cannot see, dealt again.
 
     def resample(self, team: int, luck: int) -> "Table":
-        """Return a table that is the same to a seat; the other's memory begins with what it would see there."""
+        """Return a table that looks the same to a seat; the other's memory starts with what it would see there."""
         other, dice = self.copy(), Random(luck)  # noqa: S311  luck is a seed
         view = self.position.view(TEAMS[team], self.past[team])
         for _ in range(MOST_TRIES):
@@ -183,7 +183,7 @@ class Table:
         raise NothingAgrees(f"{view.rulebook.slug}: no deal leads to the question that is asked")
 
     def _reaches(self, position: Position, view: lh.View, dice: Random) -> bool:
-        """Play on, unseen by the view's team, until the same seat is asked; False where that cannot be."""
+        """Play on, unseen by the view's team, until the same seat is asked; False if that is impossible."""
         target = self.position.asked
         while target is not None and position.asked is not None and position.asked.by != target.by:
             asked = position.asked
@@ -212,7 +212,7 @@ def _told(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _news(kind: str, before: tuple[str, ...], now: tuple[str, ...]) -> list[str]:
-    """Return what has come since; all of it where something came to light that lay before."""
+    """Return what is new; everything if something from before came to light."""
     if now[: len(before)] == before:
         return [f"{kind} {' '.join(now[len(before) :])}"] if len(now) > len(before) else []
     return [f"all {kind} {' '.join(now)}"]

@@ -1,4 +1,4 @@
-"""Makes the games known to PettingZoo and Gymnasium by name."""
+"""Registers the games with PettingZoo and Gymnasium."""
 
 import gymnasium
 from pettingzoo.env_registry import registration as pettingzoo
@@ -10,7 +10,7 @@ ROOM = "leatherhead.envs"
 
 
 def register() -> None:
-    """Register every game that can be played and is not registered yet."""
+    """Register every playable game that is not registered yet."""
     for rulebook in registry.playable():
         name, game = env_id(rulebook), {"game": rulebook.slug}
         if name not in pettingzoo.aec_registry:

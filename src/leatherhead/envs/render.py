@@ -1,4 +1,4 @@
-"""A table as one seat sees it: plain text, or that text drawn into an array of pixels."""
+"""A table as one seat sees it: plain text, or that text as an array of pixels."""
 
 import sys
 import textwrap
@@ -19,17 +19,17 @@ Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 class Picture:
-    """Draws one game; a game that is over is open to all."""
+    """Draws one game; a finished game is open to all."""
 
     def __init__(self, mode: str | None) -> None:
-        """Draw in a mode, or, without one, not at all."""
+        """Draw in a mode, or not at all without one."""
         if mode is not None and mode not in MODES:
             raise lh.Refused(f"{mode!r} is not a render mode; the modes are {', '.join(MODES)}")
         self.mode = mode
         self._session: lh.Session | None = None
 
     def draw(self, game: lh.Game, viewer: str | None) -> str | Pixels | None:
-        """Draw what a team sees, or everybody (None); for a human it is written to standard output."""
+        """Draw what a team, or everybody (None), sees; for a human it goes to standard output."""
         if self.mode is None:
             return None
         text = lh.visible("\n".join(self._lines(game, viewer)))
@@ -56,7 +56,7 @@ def lines(frame: lh.Frame) -> list[str]:
 
 
 def _table(frame: lh.Frame, rows: int) -> list[str]:
-    """What the question needs of the table, and whole parts beside it as long as there is room."""
+    """What the question needs of the table, and other whole parts as long as there is room."""
     found: list[str] = []
     for part in sorted(frame.table, key=lambda part: not part.needed):
         drawn = lh.plain_lines(lh.draw_table([part], COLUMNS))
@@ -71,7 +71,7 @@ def _scoreboard(frame: lh.Frame) -> str:
 
 
 def pixels(text: Sequence[str]) -> Pixels:
-    """Draw lines of text into a picture that always has the same size."""
+    """Draw lines of text into a picture of fixed size."""
     from PIL import Image, ImageDraw, ImageFont
 
     size = COLUMNS * LETTER_WIDTH + 2 * MARGIN, ROWS * LETTER_HEIGHT + 2 * MARGIN

@@ -29,7 +29,7 @@ class Series:
         self._seed, self._games = np.uint64(0), 0
 
     def sow(self, seed: int) -> None:
-        """Begin again with the first game of a seed."""
+        """Start again with the first game of a seed."""
         self._seed, self._games = np.uint64(seed % 2**64), 0
 
     def next_game(self) -> lh.Game:

@@ -23,11 +23,11 @@ from leatherhead.envs.spaces import Observation, dict_space
 
 Array = np.ndarray[Any, Any]
 NOTHING, THIS, NEXT = (np.int8(each) for each in (SKIP, ANSWER, START))
-FEW = 64  # games that are not worth a thread of their own
+FEW = 64  # games too few for a thread of their own
 
 
 class ManyGames(VectorEnv[Observation, Array, Array]):
-    """As many games as there are environments; the agent holds the same seat in each, a compiled bot the other."""
+    """As many games as environments; the agent has the same seat in each, a compiled bot the other."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
     ) -> None:
-        """Set the games up; the rules are compiled with the bot unless that was done before."""
+        """Set up the games; the rules are compiled with the bot unless they were before."""
         rulebook = registry.find(game)
         printed, bot = rulebook.book(book), compiled_bot(opponent, game)
         self.encoding = Encoding(rulebook.with_book(printed))
@@ -73,7 +73,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
             raise lh.Refused(f"reset_mask must have one entry for each of {self.num_envs} environments")
         if seed is not None or not self._started:
             self._sow(int(self.np_random.integers(2**63)) if seed is None else seed)
-        which |= not self._started  # the first time all of them begin
+        which |= not self._started  # at first all of them start
         self._started = True
         self._observations = {name: part.copy() for name, part in self._observations.items()}
         self._run(np.where(which, NEXT, NOTHING), np.zeros(self.num_envs, np.int64))
@@ -89,7 +89,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         self._batch.games[:] = 0
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
-        """Answer every question; an illegal action ends its game and loses it. A game that is over begins anew."""
+        """Answer every question; an illegal action ends its game and loses it. A finished game starts over."""
         answers = np.ascontiguousarray(actions, np.int64)
         if answers.shape != (self.num_envs,):
             raise lh.Refused(f"one action is needed for each of {self.num_envs} environments")
@@ -109,7 +109,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         return self._observations.copy(), rewards, ended.copy(), np.zeros(self.num_envs, bool), infos
 
     def _run(self, todo: Array, actions: Array) -> None:
-        """Play all games on, a share in each thread."""
+        """Advance all games, a share in each thread."""
         rows, masks = self._observations["observation"], self._observations["action_mask"]
         work = [(todo, actions, rows, masks, *share) for share in self._shares]
         others = [self._pool.submit(self._batch.step, *each) for each in work[1:]]
@@ -127,21 +127,21 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         return np.where(statuses == ILLEGAL, LOST, earned)
 
     def _final_infos(self, ended: Array) -> dict[str, Any]:
-        """Keep the last observation of each game that is over, as Gymnasium has it."""
+        """Keep the last observation of each finished game, as Gymnasium wants it."""
         last = np.full(self.num_envs, None, object)
         for n in np.flatnonzero(ended):
             last[n] = {name: part[n].copy() for name, part in self._observations.items()}
         return {"final_obs": last, "_final_obs": ended.copy(), "final_info": {}, "_final_info": ended.copy()}
 
     def _room_for_observations(self) -> Observation:
-        """Return new arrays for every step: whoever keeps an observation keeps it as it is."""
+        """Return new arrays for every step, so that a stored observation never changes."""
         return {
             "observation": np.empty((self.num_envs, self._batch.width), np.int64),
             "action_mask": np.empty((self.num_envs, len(self.encoding.actions)), np.int8),
         }
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002  Gymnasium's
-        """Let the threads go."""
+        """Release the threads."""
         self._pool.shutdown()
 
 

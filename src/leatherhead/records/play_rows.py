@@ -16,9 +16,9 @@ VALUES = 2  # columns of values
 
 
 class Rows(NamedTuple):
-    """Rows of plays, and what the moment before each was worth; nan where nobody knows.
+    """Rows of plays, and the value before each; nan if unknown.
 
-    A column lies in one piece, as tables want it: `rows` by football's Column and play, `values` by WIN or POINTS.
+    Columns are contiguous, as tables want them: `rows` by football's Column and play, `values` by WIN or POINTS.
     """
 
     rows: np.ndarray[Any, Any]
