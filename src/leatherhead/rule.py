@@ -38,7 +38,7 @@ def rule(function: Function) -> Function:
 
 
 def called(function: Function) -> Function:
-    """Mark a rule that is large with all it calls, and used in many places: it is compiled once, not in each of them."""
+    """Mark a rule that is large with all it calls, and used in many places: it is compiled once, not in each."""
     CALLED.add(function)
     return rule(function)
 

@@ -45,7 +45,7 @@ class FairDice:
         self.key = hmac.digest(seed, TAG + b" key\0" + game.encode() + b"\0" + home + away, "sha256")
 
     def below(self, n: int, outcomes: int) -> int:
-        """Return draw n among so many outcomes, each as likely."""
+        """Return draw n among so many equally likely outcomes."""
         limit = 2**64 - 2**64 % outcomes
         for block in count():
             digest = hmac.digest(self.key, b"chance\0" + n.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256")
@@ -61,13 +61,13 @@ class FairDice:
         return next(card for card, passed in enumerate(accumulate(weights)) if passed > value)
 
     def luck(self, n: int) -> int:
-        """Return what a bot mixes by, which uses up draw n."""
+        """Return the luck of a bot, which uses up draw n."""
         return int.from_bytes(hmac.digest(self.key, b"luck\0" + n.to_bytes(8, "big"), "sha256")[:4], "big")
 
 
 @dataclass(frozen=True)
 class Pledge:
-    """What a record tells of its dice: the server's commitment, both nonces and, after the game, the server's seed."""
+    """A record's dice: the server's commitment, both nonces and, after the game, the server's seed."""
 
     game: str
     commit: bytes
@@ -103,7 +103,7 @@ class Pledge:
 
     @classmethod
     def from_headers(cls, headers: dict[str, str]) -> "Pledge | None":
-        """Read a record's headers; None where its dice were not pledged."""
+        """Read a record's headers; None if its dice were not pledged."""
         if "Fair" not in headers:
             return None
         if headers["Fair"] != VERSION:

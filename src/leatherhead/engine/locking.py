@@ -1,4 +1,4 @@
-"""One process at a time: what takes long is made by one of them, and the others wait for it."""
+"""One process at a time: a slow result is made by one of them while the others wait."""
 
 import os
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @contextmanager
 def alone_with(lock: Path) -> Iterator[None]:
-    """Let one process at a time hold a file, if files can be locked; its time is when it was last held."""
+    """Let one process at a time hold a file, if files can be locked; the file's time says when it was last held."""
     try:
         import fcntl
 

@@ -1,4 +1,4 @@
-"""Two sides choose at once: the best mix of each, found exactly."""
+"""Both sides choose at once: the best mix of each, found exactly."""
 
 from typing import Any, NamedTuple
 
@@ -6,12 +6,12 @@ import numpy as np
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 ZERO = 1e-11
-STEEPEST = 60  # pivots by the steepest column, which is quicker; then by Bland's rule, which never runs in circles
+STEEPEST = 60  # pivots by the steepest column, which is quicker; then by Bland's rule, which never cycles
 MOST_PIVOTS = 1000
 
 
 class Solution(NamedTuple):
-    """What a game is worth to the side that chooses the row, and how often each side chooses what."""
+    """What a game is worth to the row player, and how often each side makes each choice."""
 
     value: float
     rows: Floats
@@ -19,7 +19,7 @@ class Solution(NamedTuple):
 
 
 def solve(matrix: Floats) -> Solution:
-    """Solve a game by the simplex method: what the row side wins of the other, at each pair of choices."""
+    """Solve a game by the simplex method; `matrix` is what the row player wins at each pair of choices."""
     low = float(matrix.min())
     count, width = matrix.shape
     # Maximize the sum of y with A y <= 1 for A > 0: y are the columns' weights, the slacks' prices the rows'.

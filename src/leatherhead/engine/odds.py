@@ -38,8 +38,8 @@ def odds(
 ) -> Odds:
     """Follow the next play of a record to every result, and add up the probabilities by `measure`.
 
-    `given` names the label of every decision that comes up, and may fix a chance: `{"card": "13"}` asks what
-    follows if that card comes. Of the other chances at most `depth` are walked, for doubles can repeat for ever.
+    `given` names the label of every decision that comes up, and may fix a chance: `{"card": "13"}` asks what follows if
+    that card comes up. Of the other chances at most `depth` are followed, because doubles can repeat forever.
     """
     start = Position(rulebook.with_book(printed), printed, record, back_end)
     start.run()

@@ -1,4 +1,4 @@
-"""Keeps a row of every play: how the record stood before it, what was credited in it, what the game says of it."""
+"""Records a row for every play: the record before it, what was credited, and what the game adds."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
 from leatherhead.rule import rule
 
-WIN, POINTS = range(2)  # columns of values: home's chance to win, the points that home may expect
+WIN, POINTS = range(2)  # columns of values: home's chance to win, and home's expected points
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
 TRIES = ("try",)  # phases after a touchdown
 MOST_PHASES = 32
@@ -31,24 +31,24 @@ PLAY_KINDS = 2 * MOST_PHASES
 class RowKeeper(NamedTuple):
     """Rules called around every play."""
 
-    begins: Callable[..., None]  # (page, game): a game begins
-    before: Callable[..., None]  # (g, page, rows, values, worth): a play is about to be made
-    after: Callable[..., None]  # (g, ledger, page, rows): it was made and scored
+    begins: Callable[..., None]  # (page, game): a game starts
+    before: Callable[..., None]  # (g, page, rows, values, worth): a play is about to be run
+    after: Callable[..., None]  # (g, ledger, page, rows): it was run and scored
 
 
 @rule
 def _no_game(page: Any, game: int) -> None:
-    """Keep nothing."""
+    """Record nothing."""
 
 
 @rule
 def _not_before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
-    """Keep nothing."""
+    """Record nothing."""
 
 
 @rule
 def _not_after(g: Any, ledger: Any, page: Any, rows: Any) -> None:
-    """Keep nothing."""
+    """Record nothing."""
 
 
 NO_ROWS = RowKeeper(_no_game, _not_before, _not_after)
@@ -105,17 +105,17 @@ def phases_called(rulebook: Rulebook, names: Sequence[str]) -> int:
 
 
 def play_kind(rulebook: Rulebook) -> Callable[[Any], int]:
-    """Build what numbers the kinds of play: a phase of one team.
+    """Build the rule that numbers the kinds of play: a phase of one team.
 
-    Two games with common luck give the n-th play of a kind the same dice: a drive more or less for one team then leaves
-    the luck of both teams in all other plays as it was.
+    Two games with common luck give the n-th play of a kind the same dice, so that one drive more or less for a team
+    leaves the luck of all other plays unchanged.
     """
     phase, possession = _field(rulebook, "phase", 0), _field(rulebook, "possession", 0)
     return rule(lambda g: (2 * phase(g) + possession(g)) % PLAY_KINDS)
 
 
 def row_keeper(rulebook: Rulebook) -> RowKeeper:
-    """Build the rules that keep the rows of a game."""
+    """Build the rules that record the rows of a game."""
     return RowKeeper(open_page, _before(rulebook), _after(rulebook))
 
 
@@ -147,7 +147,7 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
 
 
 def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
-    """Build what writes whose ball it is, where, which down, and how far to go."""
+    """Build the rule that writes whose ball it is, where, which down, and how far to go."""
     phase, possession, ball = (
         _field(rulebook, "phase", 0),
         _field(rulebook, "possession"),
@@ -177,7 +177,7 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
 
 
 def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
-    """Build what writes home's chance to win, and the points that home may expect."""
+    """Build the rule that writes home's chance to win and home's expected points."""
     if rulebook.value is None:
         return rule(lambda g, values, worth: None)
     win, points, possession = rulebook.value.win, rulebook.value.points, _field(rulebook, "possession", 0)

@@ -1,4 +1,4 @@
-"""What a game adds to the table of plays that the figures cannot say: its own columns, and the seconds left."""
+"""What a game adds to the table of plays beyond the figures: its own columns, and the seconds left."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

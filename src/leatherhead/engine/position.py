@@ -47,7 +47,7 @@ from leatherhead.engine.words import TEAMS
 
 
 class Position:
-    """One moment of a game: it waits for an answer, or is over. Nothing here answers by itself."""
+    """A game at one point: it waits for an answer, or is over. Nothing here answers by itself."""
 
     def __init__(
         self, rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], back_end: BackEnd | None = None
@@ -62,7 +62,7 @@ class Position:
         self.tape: list[Answer] = []
         self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self.asked: Question | None = None
-        self._open: list[Question] | None = None  # kept until something is run: to find out costs as much as a move
+        self._open: list[Question] | None = None  # kept until something is run: finding out costs as much as a move
         self.fair_dice: FairDice | None = None  # instead of the generator
         self._begin_play()
 
@@ -123,7 +123,7 @@ class Position:
             clear(content, self.record.dtype, left_over)
         return bytes(content)
 
-    # What somebody may see of it.
+    # What people may see of it.
 
     def view(self, team: str | None, past: Sequence[Sequence[Event]] = ()) -> View:
         """Return what a team, or everybody (None), may know now, and nothing else."""
@@ -134,7 +134,7 @@ class Position:
         return self.view(team).resample(luck)
 
     def known_to(self, team: int) -> Known:
-        """Return what a team, or everybody, knows at this moment."""
+        """Return what a team, or everybody, knows now."""
         return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
 
     def is_sealed(self, asked: Question) -> bool:
@@ -143,7 +143,7 @@ class Position:
 
     @property
     def open(self) -> list[Question]:
-        """The present question and, if it is sealed, the one that the other team may answer at the same time."""
+        """The current question and, if it is sealed, the one that the other team may answer at the same time."""
         if self._open is None:
             self._open = self._find_open()
         return self._open
@@ -169,7 +169,7 @@ class Position:
             return None
         return next((asked for asked in self.open if asked.by == team), None)
 
-    # What moves it.
+    # Moves.
 
     def answer(self, answer: str | int, by: str | None = None) -> list[Play]:
         """Answer the question by label or number, or chance by an outcome; `by` says who, if both choose at once.
@@ -224,7 +224,7 @@ class Position:
     def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: int | None = None) -> int:
         """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other.
 
-        It answers for the team that is asked, or for `team` where both choose unseen.
+        It answers for the team to move, or for `team` if both choose face down.
         """
         asked = self._waiting() if team is None else self.open_to(team)
         if asked is None:
@@ -247,13 +247,13 @@ class Position:
             return int(random_32(self.g))
 
     def sow(self, seed: int) -> None:
-        """Start the generator from a seed; fair dice are put away, for what comes is no part of their game."""
+        """Start the generator from a seed; fair dice are dropped, because what follows is not part of their game."""
         self.fair_dice = None
         with np.errstate(over="ignore"):
             sow(self.g, np.uint64(seed % 2**64))
 
     def throw_fairly(self, dice: FairDice, number: int) -> None:
-        """Let fair dice answer from now on, beginning with a number."""
+        """Let fair dice answer from now on, starting with a number."""
         self.fair_dice = dice
         self.g.generator = np.uint64(number)
 
@@ -264,7 +264,7 @@ class Position:
         self.run()
 
     def resume(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
-        """Stand at a play that was kept, perhaps after the last one."""
+        """Go to a saved play, perhaps after the last one."""
         overwrite(self.record, checkpoint)
         if self.over:
             self.checkpoint, self.tape, self.asked, self._open = checkpoint, [], None, None
@@ -286,7 +286,7 @@ class Position:
         g.tape[: len(self.tape)] = [each.answer for each in self.tape]
         g.tape_length = len(self.tape)
 
-    # The inside.
+    # Internals.
 
     def _waiting(self) -> Question:
         if self.asked is None:

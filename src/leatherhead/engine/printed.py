@@ -53,7 +53,7 @@ class Printed:
 
 
 def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Keep what only a book and a few small arguments decide: `make(printed, ...)` is called once for each."""
+    """Cache what depends only on a book and a few small arguments: `make(printed, ...)` is called once for each."""
     held: dict[tuple[Hashable, ...], Made] = {}
 
     @wraps(make)
@@ -75,7 +75,7 @@ def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
-    """Parse TOML, or refuse it with the line; what would choke the parser is refused before."""
+    """Parse TOML, or refuse it with the line; what would choke the parser is refused first."""
     for number, line in enumerate(text.split("\n"), start=1):
         if fault := _too_much(line):
             raise Refused(f"{where}, line {number}: {fault}")

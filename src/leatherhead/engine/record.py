@@ -42,7 +42,7 @@ class Machinery:
     chance_asked: int  # 1 when dice and cards are asked for instead of drawn
     quiet: int  # which events are noted: doors.ALL, NONE or SCORED
     decisions: int  # choices made since the start of the game
-    tape: Annotated[Array, TAPE_LENGTH]  # answers of the present play, in order
+    tape: Annotated[Array, TAPE_LENGTH]  # answers of the current play, in order
     tape_length: int  # how many were given
     tape_read: int  # how many have been read or added
     waiting: int  # doors.WAITS when the play has stopped at a question, TOO_LONG when its tape was full
@@ -176,7 +176,7 @@ def _room(state: Any) -> np.dtype[np.void]:
 
 
 def _whole(element: Any) -> Any:
-    """Return the array that an element is all of, whatever its fields are called; None where it is a part."""
+    """Return the array of which an element is the whole, whatever its fields are called; None if it is a part."""
     array = np.void.base.__get__(element)
     return array if _is_all_of(array, element) else None
 

@@ -55,7 +55,7 @@ def deals(view: View, lucks: Iterable[int], back_end: BackEnd | None = None) -> 
 
 def _resample(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> Position:
     for tries in range(MOST_TRIES):
-        as_expected = tries < SENSIBLE_TRIES  # what is seen may be explained by an odd deal alone
+        as_expected = tries < SENSIBLE_TRIES  # an odd deal alone may explain what is seen
         position = _deal(view, deal if as_expected else view.rulebook.hidden.deal, chance, back_end)
         if relive(position, view, chance.below):
             return position
@@ -74,7 +74,7 @@ def _deal(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> 
 
 
 def relive(position: Position, view: View, below: Below) -> bool:
-    """Play up to the moment of the view; False if the result is not what the team sees."""
+    """Play up to the point of the view; False if the result is not what the team sees."""
     seen = list(view.tape)
     if position.start():
         return False

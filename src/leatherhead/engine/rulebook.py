@@ -51,21 +51,21 @@ class Rulebook:
     clock_words: Callable[[Mapping[str, Any]], Mapping[str, float]] = lambda options: {"card": 1, "play": 1}
     decks: tuple[Deck, ...] = ()
     bots: tuple[Bot, ...] = ()
-    value: Value | None = None  # what moments between two plays are worth
-    play_table: PlayTable = field(default_factory=PlayTable)  # what the table of plays has of the game's own
+    value: Value | None = None  # the value between two plays
+    play_table: PlayTable = field(default_factory=PlayTable)  # what the game adds to the table of plays
     hidden: Hidden = field(default_factory=Hidden)
     # Periods of a game before overtime, and what one is called: `quarter` or `half`.
     periods: int = 4
     period: str = "quarter"
-    # What an answer does here or is likely to bring, in a phrase; what it certainly leads to is found by playing it.
+    # What an answer does here or is likely to bring, in a phrase; what it is certain to lead to is found by playing it.
     hint: Callable[[Look, str], str] = lambda look, label: ""
-    # The family that an answer to a question belongs to, in a book: named where so many are shown by family.
+    # The family of an answer, in a book, for showing many answers by family.
     family: Callable[[Printed, str, str], str] = lambda printed, question, label: ""
-    # What is asked, in a sentence, where a prompt's own text cannot say it: at which position a man is wanted.
+    # The question in a sentence, if a prompt's own text cannot say it: at which position a man is wanted.
     question: Callable[[Look], str] = lambda look: ""
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
-    # What lies on the table for whoever looks: hands, piles, line-ups, charts.
+    # What lies on the table for a viewer: hands, piles, line-ups, charts.
     table: Callable[[Look], Sequence[Part]] = lambda look: ()
     # How a play came to its yards, from what was heard of it.
     sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
@@ -78,7 +78,7 @@ class Rulebook:
     figures: tuple[Stat, ...] = tuple(Stat)  # what keep_score counts: a game without yards leaves some out
     own_figures: tuple[Figure, ...] = ()  # further lines of the box score
     touchdown_points: int = TOUCHDOWN_POINTS  # more if the try is included
-    # How a drive ended, in a word, from the events of its last play; empty where the figures say it.
+    # How a drive ended, in a word, from the events of its last play; empty if the figures say so.
     drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
     # Options that also take any whole number up to a bound; the field then holds the number itself.
     whole_numbers: Mapping[str, int] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Which rules a play has stopped in, told by their docstrings."""
+"""The rules in which a play has stopped, by their docstrings."""
 
 from functools import cache
 from types import CodeType, TracebackType
@@ -13,7 +13,7 @@ TOOLS = ("cards", "dice", "charts")  # modules of rules that only draw, roll or 
 
 
 def rules_in_force(position: Position) -> list[str]:
-    """Return what the rules say that ask a question, the innermost first, those that only draw or roll last."""
+    """Return the docstrings of the rules behind a question, the innermost first, those that only draw or roll last."""
     again = position.copy()
     g = again.g
     again.rewind_record()

@@ -16,7 +16,7 @@ PARAGRAPH = re.compile(rf"\*\*({ID})\b[ .]*([^*]*?)\.?\*\*\s*(.*)")
 HEADING = re.compile(r"(#+) +(.*)")
 SEPARATOR = re.compile(r"\|(?: *:?-+:? *\|)+")
 OPTION = re.compile(r"`([a-z][a-z0-9_]*)(?: = [^`]*)?`")
-NOTHING = ("", "-", "\u2013", "no")  # cells that say that there is nothing to say
+NOTHING = ("", "-", "\u2013", "no")  # cells without content
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Clause:
 
     id: str
     title: str  # of a ruling that has one
-    text: str  # all of it, without Markdown
-    section: str  # the heading that it stands under
-    source: str = ""  # where the rulebook says so
-    options: tuple[str, ...] = ()  # that change it, by name
+    text: str  # in full, without Markdown
+    section: str  # the heading above it
+    source: str = ""  # where it is in the rulebook
+    options: tuple[str, ...] = ()  # options that change it, by name
 
 
 class Clauses(dict[str, Clause]):
@@ -72,7 +72,7 @@ def _named_by_options(page: str, options: set[str]) -> dict[str, list[str]]:
 
 
 def _clauses(page: str) -> Iterator[tuple[Clause, str]]:
-    """Go through the clauses, each with its Markdown."""
+    """Yield the clauses, each with its Markdown."""
     section, heads, lines = "", list[str](), page.splitlines()
     for number, line in enumerate(lines):
         if heading := HEADING.match(line):
@@ -88,7 +88,7 @@ def _clauses(page: str) -> Iterator[tuple[Clause, str]]:
 
 
 def _row(cells: Sequence[str], heads: Sequence[str], section: str) -> Clause:
-    """Take a row: a rule with its source, or a ruling, whose cells are told with their heads."""
+    """Take a row: a rule with its source, or a ruling, whose cells are labeled with their headings."""
     named = dict(zip(heads[1:], cells[1:], strict=False))
     source = plain(named.pop("source section", ""))
     if len(named) == 1:
@@ -104,7 +104,7 @@ def _head(head: str) -> str:
 
 
 def _rest(lines: Sequence[str]) -> Iterator[str]:
-    """Go through what belongs to a ruling after its first line: up to the next ruling, table or heading."""
+    """Yield what belongs to a ruling after its first line: up to the next ruling, table or heading."""
     for line in lines:
         if line.startswith(("**", "|", "#")):
             return

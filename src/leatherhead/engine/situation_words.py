@@ -1,6 +1,6 @@
 """A situation in words: `4th and 2 at opp 38, two minutes left, down by four`.
 
-A small grammar, which refuses what it does not understand. What is not said is as at the start of a game.
+A small grammar, which refuses what it does not understand. Anything unsaid is as at the start of a game.
 """
 
 import re
@@ -36,7 +36,7 @@ Situation = dict[str, Any]
 
 @dataclass
 class Said:
-    """What was understood so far."""
+    """What has been understood so far."""
 
     rulebook: Rulebook
     options: Mapping[str, Any]
@@ -48,11 +48,11 @@ class Said:
     late: bool = False  # whether it is late in the game: then the last period is meant, unless another is named
 
     def team(self, name: str) -> str:
-        """Return the seat of a team that is named."""
+        """Return the seat of a named team."""
         return TEAMS[[*map(str.lower, self.teams), *TEAMS].index(name) % 2]
 
     def set_spot(self, side: str, yards: int) -> None:
-        """Put the ball on a yard line: of the team with the ball, of the other, or of one that is named."""
+        """Put the ball on a yard line: of the team with the ball, of the other, or of a named one."""
         if yards == MIDFIELD:
             self.keys["ball"] = str(MIDFIELD)
         elif side in self.names:
@@ -61,7 +61,7 @@ class Said:
             self.keys["ball"] = f"{'own' if side in OWN else 'opp'} {yards}"
 
     def set_bare_spot(self, yards: int) -> None:
-        """Put the ball on a yard line of which nobody said whose: only in goal to go is it known."""
+        """Put the ball on a yard line if nobody said whose: only with goal to go is it clear."""
         if yards == MIDFIELD or self.keys.get("to_go") == "goal":
             self.set_spot("opp", yards)
         else:
@@ -69,11 +69,11 @@ class Said:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the teams are called."""
+        """The names of the teams."""
         return (*(name.lower() for name in self.teams), *TEAMS)
 
     def set_time(self, minutes: float) -> None:
-        """Set minutes of a real period in what the game counts: the same share of its own."""
+        """Set real minutes on the game's own clock: the same share of a period."""
         fresh = self.rulebook.situation(self.rulebook.fresh(self.options)[0])
         whole = fresh.get("clock", 0)
         if not isinstance(whole, int | float) or not whole:
@@ -82,7 +82,7 @@ class Said:
         self.late = True
 
     def set_count(self, count: int, unit: str) -> None:
-        """Set what is left in what the game itself counts: cards, plays, lines."""
+        """Set what is left in the game's own units: cards, plays, lines."""
         settings = self.rulebook.settings(self.rulebook.fresh(self.options)[0])
         units = self.rulebook.clock_words(settings)
         if unit not in units:
@@ -102,7 +102,7 @@ Rule = Callable[[Said, "re.Match[str]"], None]
 
 
 def number(word: str) -> int:
-    """Read a number in figures or in letters."""
+    """Read a number in digits or in words."""
     if word.isdecimal() and len(word) > len("9999"):
         raise Refused(f"{quote(word)} is too large a number for a situation")
     return int(word) if word.isdecimal() else NUMBERS.index(word)
@@ -158,7 +158,7 @@ PHASE = r"(coin toss|kickoff|free kick|extra point|two-point (?:try|conversion)|
 
 
 def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
-    """Return the phrases that are understood, the longer before those that are part of them."""
+    """Return the phrases that are understood, longer ones before those they contain."""
     name = f"({'|'.join(sorted((re.escape(each.lower()) for each in (*teams, *TEAMS)), key=len, reverse=True))})"
     at = r"(?:at|on|from) (?:the )?"
     return (
@@ -178,7 +178,7 @@ def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
 
 
 def read(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, teams: Teams) -> Situation:
-    """Take every phrase that is understood out of the text, and refuse what remains."""
+    """Take every phrase that is understood out of the text, and refuse the rest."""
     said = Said(rulebook, options or {}, teams)
     rest = " ".join(given.lower().replace("&", " and ").replace("1/2", " ").split())
     for pattern, rule in _grammar(teams):

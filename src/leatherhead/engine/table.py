@@ -1,7 +1,7 @@
-"""The picture of a table: what lies there for whoever looks, as parts that know no screen.
+"""The picture of a table: what lies there for a viewer, as parts that know no screen.
 
-A game's `table(look)` returns parts; a terminal, a line of text and a browser each draw them in their own way. A part
-is made from what the looker may see, so that whoever draws it cannot give anything away.
+A game's `table(look)` returns parts; a terminal, plain text and a browser each draw them in their own way. A part is
+made from what the viewer may see, so that drawing it cannot give anything away.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ MINUS = "−"  # noqa: RUF001  a minus sign, not a hyphen
 
 @dataclass(frozen=True)
 class Card:
-    """A card: face up with its title and what it says, or face down, and then it has neither."""
+    """A card: face up with a title and a text, or face down without either."""
 
     title: str = ""
     text: str = ""  # what it does, in a sentence
-    short: str = ""  # as a small card would have it: 9H
+    short: str = ""  # as on a small card: 9H
     owner: str | None = None  # home or away
     up: bool = True
     place: str = ""  # where it lies: WR 1, left end
@@ -42,7 +42,7 @@ class Part:
     """Something on the table."""
 
     name: str
-    needed: bool = False  # whether the looker needs it for the question at hand
+    needed: bool = False  # whether the viewer needs it for the current question
 
 
 @dataclass(frozen=True)
@@ -55,21 +55,21 @@ class Hand(Part):
 
 @dataclass(frozen=True)
 class Pile(Part):
-    """Cards one upon the other."""
+    """A stack of cards."""
 
     count: int = 0
     top: Card | None = None
-    text: str = ""  # what may be known of the rest
+    text: str = ""  # what may be known about the rest
     owner: str | None = None
 
 
 @dataclass(frozen=True)
 class Man:
-    """Who stands at a position."""
+    """The man at a position."""
 
     position: str
-    title: str  # his class or name; ? where it is not known
-    note: str = ""  # what is known of him
+    title: str  # his class or name; ? if unknown
+    note: str = ""  # what is known about him
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Track(Part):
     holes: int = 0
     marks: tuple[Mark, ...] = ()
     turn: int = 0
-    ends: tuple[str, ...] = ()  # what stands at the beginning of each row, and at the end of the last
+    ends: tuple[str, ...] = ()  # labels at the start of each row, and at the end of the last
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Dice(Part):
 
 @dataclass(frozen=True)
 class Note(Part):
-    """A sentence that lies on the table."""
+    """A sentence on the table."""
 
     text: str = ""
 
@@ -136,7 +136,7 @@ class Term:
     """A number that went into a sum."""
 
     amount: int
-    what: str  # where it comes from: roll, Defense 3
+    what: str  # its source: roll, Defense 3
     sign: str = "+"  # + - x or /
 
 
@@ -168,15 +168,15 @@ EVERYBODY = -1
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody sees who looks at the table."""
+    """What a viewer of the table sees."""
 
-    g: Any  # the record, blank where the looker may not look
+    g: Any  # the record, blank where the viewer may not look
     printed: Printed
-    team: int  # the looker's, or EVERYBODY
+    team: int  # the viewer's, or EVERYBODY
     teams: Teams
-    asked: int | None = None  # the decision that is put to the looker
-    play: Sequence[Facts] = ()  # what the looker has heard of the play under way
-    open: bool = False  # the game is over: nothing is hidden any more
+    asked: int | None = None  # the viewer's decision
+    play: Sequence[Facts] = ()  # what the viewer has heard of the current play
+    open: bool = False  # the game is over: nothing is hidden
 
     @property
     def book(self) -> Any:
@@ -184,11 +184,11 @@ class Look:
         return self.printed.record[0]
 
     def sees(self, team: int) -> bool:
-        """Whether a team's own cards lie open to the looker."""
+        """Whether the viewer sees a team's own cards."""
         return self.open or team == self.team
 
     def name(self, team: int) -> str:
-        """Say whose something is: `Your`, or the team's name with an s of its own."""
+        """Say whose something is: `Your`, or the team's name in the possessive."""
         return "Your" if team == self.team else f"{self.teams[team]:'s}"
 
     @staticmethod
@@ -197,5 +197,5 @@ class Look:
         return TEAMS[team]
 
     def spot(self, yards: int, team: int | None = None) -> str:
-        """Say where yards from the own goal line of a team are, or of the one with the ball."""
+        """Say where yards from a team's own goal line are; by default that of the team with the ball."""
         return self.teams.spot(int(self.g.possession) if team is None else team, int(yards))

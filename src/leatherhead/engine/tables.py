@@ -1,4 +1,4 @@
-"""Tables that are worked out from a book beforehand: by a bot for its answers, by a game for its values."""
+"""Tables worked out from a book in advance: by a bot for its answers, by a game for its values."""
 
 import hashlib
 import os
@@ -29,7 +29,7 @@ def nothing(book: Any, tables: Any) -> None:
 
 
 class NoTables:
-    """The tables of what needs none."""
+    """The tables of something that needs none."""
 
     none: int
 
@@ -60,10 +60,10 @@ class Prepared:
 
 
 class Kept(Prepared):
-    """Tables that take long to make: kept in the user's cache folder, and mapped into memory from there.
+    """Tables that take long to make: stored in the user's cache folder, and mapped into memory from there.
 
-    `prepare(book, tables, progress)` tells how far it is, and `what` what is waited for. What was made by other
-    sources is not used again, nor is a file that has changed since it was written.
+    `prepare(book, tables, progress)` reports its progress, and `what` says what people wait for. Tables made from other
+    sources are not used again, nor is a file that has changed since it was written.
     """
 
     def __init__(
@@ -94,12 +94,12 @@ class Kept(Prepared):
     def _make_now(self, printed: Printed, file: Path, progress: Progress) -> np.ndarray[Any, Any]:
         tables = blank(plain_layout(self.declared))
         self._telling(printed.record[0], tables[0], progress)
-        with suppress(OSError):  # where nothing can be written they are made anew each time
+        with suppress(OSError):  # if nothing can be written, they are made again each time
             self._write(file, tables)
         return tables
 
     def _read(self, file: Path) -> np.ndarray[Any, Any] | None:
-        """Map a file into memory; None if there is none, or it is not as it was written."""
+        """Map a file into memory; None if there is none, or it has changed."""
         layout = blank(plain_layout(self.declared)).dtype
         try:
             mapped = np.memmap(file, np.uint8, mode="r").view(np.ndarray)
@@ -114,7 +114,7 @@ class Kept(Prepared):
         return kept
 
     def _write(self, file: Path, tables: np.ndarray[Any, Any]) -> None:
-        """Write a file whole or not at all, whoever else writes it too; sweep those that nobody uses."""
+        """Write a file completely or not at all, even if others write it too; sweep unused ones."""
         _sweep(file.parent)
         with NamedTemporaryFile(dir=file.parent, prefix=f"{self._name}-", suffix=SCRATCH, delete=False) as scratch:
             try:
@@ -129,8 +129,8 @@ class Kept(Prepared):
 
 
 def _sweep(folder: Path) -> None:
-    """Remove tables that nobody has used for 30 days, and what was left half written a day ago."""
+    """Remove tables unused for 30 days, and files left half written for a day."""
     for file in [*folder.iterdir()]:
-        with suppress(OSError):  # another process sweeps too
+        with suppress(OSError):  # another process may be sweeping too
             if time.time() - file.stat().st_mtime > (UNFINISHED if file.suffix == SCRATCH else UNUSED):
                 file.unlink()

@@ -18,7 +18,7 @@ class Answer:
     answer: int
     generator: Any
     from_outside: bool = True
-    early: bool = False  # given before the question came up, when both teams choose face down
+    early: bool = False  # given before the question was asked, when both teams choose face down
     unseen_by: int = 0  # the teams, a bit each, that did not see this card
 
     def is_hidden(self, known: Known) -> bool:

@@ -14,17 +14,17 @@ PLURALS = frozenset(["sox", "irish", "men", "women"])
 
 
 class TeamName(str):
-    """A team's name, which a sentence can bend.
+    """A team's name, inflected by a sentence.
 
-    `{team:the}` is `the Owls` or `Army`, `{team:The}` the same at the beginning of a sentence, `{team:'s}` is `Owls'`
-    or `Army's`, `{team:the's}` and `{team:The's}` have the article too, and `{team:win|wins}` is what they do.
+    `{team:the}` is `the Owls` or `Army`, `{team:The}` the same at the start of a sentence, `{team:'s}` is `Owls'` or
+    `Army's`, `{team:the's}` and `{team:The's}` have the article too, and `{team:win|wins}` picks the verb.
     """
 
     __slots__ = ()
 
     @property
     def is_plural(self) -> bool:
-        """Whether the name is that of many: Owls, but not Army, Texas or Express."""
+        """Whether the name is a plural: Owls, but not Army, Texas or Express."""
         last = (self.split() or [""])[-1].lower().strip(".!?")
         if last in PLURALS:
             return True
@@ -43,7 +43,7 @@ class TeamName(str):
         return self.the.removeprefix("the ")
 
     def __format__(self, how: str) -> str:
-        """Bend the name."""
+        """Inflect the name."""
         if "|" in how:
             return how.split("|")[0 if self.is_plural else 1]
         if how in ("", "'s"):
@@ -90,12 +90,12 @@ class Teams(tuple[TeamName, TeamName]):
 
     @staticmethod
     def _side(team: int, yards: int) -> tuple[int, int]:
-        """Whose side of the field it is, and how far it is from that goal line; behind it, less than nothing."""
+        """Whose side of the field it is, and the distance to that goal line; negative behind it."""
         return (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)
 
     @property
     def short(self) -> tuple[str, str]:
-        """The names in a few letters, which differ: OWL and BEA."""
+        """The names in a few letters that differ: OWL and BEA."""
         for shorten in (_first_letters, _last_word, _initials):
             home, away = (shorten(name) for name in self)
             if home != away and home and away:
@@ -119,5 +119,5 @@ DEFAULT = Teams(("Owls", "Bears"))
 
 
 def as_teams(names: Sequence[str]) -> Teams:
-    """Return names as teams; those that are teams already stay as they are."""
+    """Return names as teams."""
     return names if isinstance(names, Teams) else Teams(names)

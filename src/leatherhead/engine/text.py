@@ -10,8 +10,8 @@ import unicodedata
 LINE = 400  # characters of one sentence, quotations included
 QUOTED = 80
 NAME = 40  # characters of a team's name
-# Control characters but for tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks, tags,
-# and what is no character.
+# Control characters except tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks, tags,
+# and what is not a character.
 UNFIT = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
 )

@@ -1,7 +1,7 @@
-"""Values that were fitted: sums of small decision trees over a few whole numbers that a game says matter.
+"""Fitted values: sums of small decision trees over a few whole numbers that a game says matter.
 
 A game's `features` sees the record as the team in possession does. A tree asks a few questions, whether a feature is
-above a threshold, all of them always, and its answers are the bits of a leaf's place: no branch has to be guessed.
+above a threshold, always all of them, and the answers are the bits of a leaf's place: no branch has to be guessed.
 """
 
 import math
@@ -22,10 +22,10 @@ FEATURES = 16  # at most
 
 
 class Trees:
-    """Two sums of trees: the chance to win, as a logit, and the points to be expected."""
+    """Two sums of trees: the chance to win, as a logit, and the expected points."""
 
     counts: Annotated[Array, 2]  # trees
-    base: Annotated[Array, 2, np.float64]  # what the sums begin with
+    base: Annotated[Array, 2, np.float64]  # the constant terms
     feature: Annotated[Array, (2, TREES, DEPTH)]
     threshold: Annotated[Array, (2, TREES, DEPTH)]
     leaf: Annotated[Array, (2, TREES, 1 << DEPTH), np.float32]
@@ -33,7 +33,7 @@ class Trees:
 
 @rule
 def _total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
-    """Add up what the leaves say."""
+    """Add up the leaves."""
     seen = np.empty(FEATURES, np.int64)
     for place, number in enumerate(features):
         seen[place] = number
@@ -47,12 +47,12 @@ def _total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
 
 
 class Fitted(Value):
-    """A value that was fitted to a game's features, and is kept in a file beside them."""
+    """A value fitted to a game's features, and the file that holds it."""
 
     def __init__(
         self, features: Callable[[Any], tuple[int, ...]], signs: Mapping[str, int], file: Path, *, plays: int = PLAYS
     ) -> None:
-        """Take the rule, how a chance to win goes with each feature, by name (1, -1, or 0 for either), and the file."""
+        """Take the rule, how the chance to win depends on each feature by name (1, -1, or 0 for either), and the file."""
         self.features, self.signs, self.file = features, signs, file
 
         def win(g: Any, trees: Any) -> float:
@@ -65,7 +65,7 @@ class Fitted(Value):
         super().__init__(rule(win), rule(points), tables=Trees, prepare=self._fill, plays=plays)
 
     def load(self) -> np.ndarray[Any, Any]:
-        """Return the trees as they are in the file now."""
+        """Return the trees in the file."""
         trees = blank(plain_layout(Trees))
         self._fill(None, trees[0])
         return trees

@@ -1,4 +1,4 @@
-"""What a moment between two plays is worth to a team: its chance to win, and the points it may expect."""
+"""What the position between two plays is worth to a team: its chance to win, and its expected points."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,14 +8,14 @@ import numpy as np
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.tables import Prepared, nothing
 
-PLAYS = 6  # where a play is short, what it leads to shows only after some more
+PLAYS = 6  # if plays are short, their effect shows only after a few more
 
 
 class Value:
     """How a game values a record between two plays, from what everybody sees.
 
     Both rules are called as `rule(g, tables)`. `win` returns home's chance to win, a tie counting half; `points` the
-    points of the next score in the half, less if the other team makes it, to the team in possession.
+    points of the next score in the half for the team in possession, negative if the other team scores.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Value:
     ) -> None:
         """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves.
 
-        At most so many `plays` are played out before the value is asked: further ones add more noise than they tell.
+        At most so many `plays` are played out before the value is used: more would add more noise than they tell.
         """
         self.win, self.points, self.plays = win, points, plays
         self.prepared = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)

@@ -1,4 +1,4 @@
-"""What somebody may know of a position. Secrets are hidden here and nowhere else."""
+"""What somebody may know about a position. Secrets are hidden here and nowhere else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +66,7 @@ def team_index(team: str | None) -> int:
 
 
 class Known:
-    """What one team, or everybody, may know: all hiding in one place."""
+    """What one team, or everybody, may know: all hiding happens here."""
 
     def __init__(self, rulebook: Rulebook, team: int, *, sealing: bool) -> None:
         """Take the team, and whether face-down choices are being made now."""
@@ -113,7 +113,7 @@ class View:
         self.past = past
         self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
         self.early = {by: label for by, label in position.early.items() if by == index}
-        self.worked_out: dict[Any, Any] = {}  # from this view alone, by whoever deals from it several times
+        self.worked_out: dict[Any, Any] = {}  # for those who deal from this view several times
 
     @property
     def index(self) -> int:

@@ -1,4 +1,4 @@
-"""Long waits that come once: rules are compiled, a game is solved. Whoever faces people can be told of them."""
+"""Long waits that come once: compiling rules, solving a game. Programs that face people can listen for them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,9 +8,9 @@ Progress = Callable[[int, int], None]  # how much is done, and of how much
 
 
 class Wait(NamedTuple):
-    """What is waited for, and how far it is."""
+    """What a wait is for, and how far it is."""
 
-    what: str  # a sentence without its full stop
+    what: str  # a sentence without its period
     done: int = 0
     total: int = 0  # 0 if nobody knows how much there is
     over: bool = False
@@ -22,7 +22,7 @@ _listeners: list[Listener] = []
 
 @contextmanager
 def waits_told_to(listener: Listener) -> Iterator[None]:
-    """Tell a function of every long wait from now on, in whatever thread waits; of several the last one is told."""
+    """Report every long wait to a function from now on, whichever thread waits; the innermost function hears it."""
     _listeners.append(listener)
     try:
         yield
@@ -32,7 +32,7 @@ def waits_told_to(listener: Listener) -> Iterator[None]:
 
 @contextmanager
 def waiting_for(what: str) -> Iterator[Progress]:
-    """Do something that takes long; yield what tells how far it is."""
+    """Do something that takes long; yield a function that reports progress."""
 
     def tell(done: int, total: int) -> None:
         _tell(Wait(what, done, total))

@@ -1,4 +1,4 @@
-"""From numbers to words: how decisions, answers, cards and events are spelled."""
+"""From numbers to words: the spelling of decisions, answers, cards and events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ def labels(words: type[IntEnum]) -> tuple[str, ...]:
 
 
 def counted(count: int, thing: str) -> str:
-    """Spell how many there are: 1 card, 2 cards."""
+    """Spell a count: 1 card, 2 cards."""
     return f"{count} {thing}" if abs(count) == 1 else f"{count} {thing}s"
 
 
@@ -44,7 +44,7 @@ def spell_spot(spot: int) -> str:
 
 
 class FileTeams(Teams):
-    """Teams as files speak of them, whatever they are called: own 24 and opp 36 of the team with the ball."""
+    """Teams as files name them, whatever they are called: own 24 and opp 36 for the team with the ball."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ def ordinal(number: int) -> str:
 
 
 def title_of(label: str) -> str:
-    """Make a title of a label that has none of its own: short-pass is Short pass."""
+    """Make a title from a label that has none of its own: short-pass is Short pass."""
     words = label.replace("-", " ").replace("_", " ")
     return words[:1].upper() + words[1:]
 
@@ -76,30 +76,30 @@ class Prompt:
     name: str
     answers: tuple[str, ...]  # by bit
     text: str  # what is asked, in a sentence
-    sealed: bool = False  # chosen face down: nobody else sees the answer until the rules turn it up
+    sealed: bool = False  # chosen face down: nobody else sees the answer until the rules reveal it
     in_turn: bool = False  # sealed, but not answered before it is asked
-    secret: bool = False  # never turned up, sealed or not: only what follows from it comes to light
-    # What the answers mean by the rulebook, with the ids of its clauses; a function has it from the options' values.
+    secret: bool = False  # never revealed, sealed or not: only its consequences are
+    # What the answers mean by the rulebook, with clause ids; or a function that makes it from the options' values.
     help: "str | Callable[[dict[str, Any]], str]" = ""
-    usual: str = ""  # the answer that is nearly always given: a player can have it given for him
-    titles: Mapping[str, str] = field(default_factory=dict)  # by label, where the label itself does not say it well
+    usual: str = ""  # the answer that is nearly always given: a player can have it given automatically
+    titles: Mapping[str, str] = field(default_factory=dict)  # by label, if the label itself does not say it well
     about: Mapping[str, str] = field(default_factory=dict)  # by label: a sentence about the answer, true all game long
-    numbers: Mapping[str, int] = field(default_factory=dict)  # by label: the key, where it says more than a place does
-    rows: Mapping[str, int] = field(default_factory=dict)  # by label, from 1: where answers stand in rows, as by suit
+    numbers: Mapping[str, int] = field(default_factory=dict)  # by label: the key, if it says more than a place does
+    rows: Mapping[str, int] = field(default_factory=dict)  # by label, from 1: the row, if answers are laid out in rows
 
     def title(self, label: str) -> str:
-        """Return what people call an answer."""
+        """Return an answer's title."""
         return self.titles.get(label) or title_of(label)
 
     def number(self, label: str) -> int:
-        """Return the key that picks an answer, the same all game long; 0 where none does."""
+        """Return the key that picks an answer, the same all game long; 0 if none does."""
         if not self.numbered:
             return 0
         return self.numbers.get(label, 0) if self.numbers else self.answers.index(label) + 1
 
     @cached_property
     def numbered(self) -> bool:
-        """Whether answers can be picked by number: not where most labels begin with digits, as cards do."""
+        """Whether answers can be picked by number: not if most labels begin with digits, as cards do."""
         if self.numbers:
             return True
         own = [
@@ -119,7 +119,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that are drawn from."""
+    """Cards to draw from."""
 
     name: str
     cards: tuple[str, ...]
@@ -136,7 +136,7 @@ class Facts(dict[str, Any]):
         self.name, self.by, self.teams = name, by, teams
 
     def spot(self, yards: int, team: int | None = None) -> str:
-        """Say where yards from the own goal line of the event's team are, or of another."""
+        """Say where yards from the own goal line of the event's team, or another, are."""
         return self.teams.spot(self.by if team is None else team, int(yards))
 
 
@@ -151,9 +151,9 @@ class Occurrence:
     numbers: tuple[str, ...] = ()
     own: tuple[str, ...] = ()  # those numbers that only the team of the event may see
     sealed: bool = False  # not seen by the other team at all while sealed questions are being answered
-    tell: Tell = ""  # a sentence for the play-by-play: a template, or a function; empty: not worth one
-    turns_up: "Callable[[Facts], Part | None] | None" = None  # the card or the dice that it brings to light
-    ball: str = ""  # the numbers that add up to where the ball is now, as `from+yards`; empty where it did not move
+    tell: Tell = ""  # a sentence for the play-by-play: a template, or a function; empty if it needs none
+    turns_up: "Callable[[Facts], Part | None] | None" = None  # the card or the dice that it reveals
+    ball: str = ""  # the numbers that add up to where the ball is now, as `from+yards`; empty if it did not move
 
 
 def says(
@@ -175,7 +175,7 @@ def says(
 
 
 def ball_in_play(heard: Sequence[Facts], occurrences: Sequence[Occurrence]) -> int | None:
-    """Return where a play under way has taken the ball, in yards from home's goal line; None if nowhere yet."""
+    """Return where the current play has taken the ball, in yards from home's goal line; None if nowhere yet."""
     moves = {each.name: each.ball for each in occurrences if each.ball}
     for event in reversed(heard):
         if event.name in moves:

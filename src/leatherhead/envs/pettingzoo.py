@@ -177,7 +177,7 @@ class AtOnce(Seats, ParallelEnv[str, Observation, int]):
         return None if action is None else self.encoding.answer_of(asked, int(action))
 
     def _answer_all(self, asked: list[Question], answers: list[int | None]) -> None:
-        """Answer in the order of the rules; if the first answer changes the question to the other, it is asked again."""
+        """Answer in the order of the rules; if the first answer changes the second question, that is asked again."""
         plays = len(self.game.plays)
         for question, answer in zip(asked, answers, strict=True):
             if question == self.game.position.asked and len(self.game.plays) == plays and answer is not None:
