@@ -52,7 +52,7 @@ class Fitted(Value):
     def __init__(
         self, features: Callable[[Any], tuple[int, ...]], signs: Mapping[str, int], file: Path, *, plays: int = PLAYS
     ) -> None:
-        """Take the rule, how the chance to win depends on each feature by name (1, -1, or 0 for either), and the file."""
+        """Take the rule, how the chance to win depends on each feature (1, -1, or 0 for either), and the file."""
         self.features, self.signs, self.file = features, signs, file
 
         def win(g: Any, trees: Any) -> float:

@@ -1,4 +1,4 @@
-"""Card Bowl is played with standard playing cards, so its book has nothing but their names."""
+"""Card Bowl is played with standard playing cards, so its book has only their names."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ CARD_IDS = tuple(f"{rank}{suit}" for rank in RANKS for suit in SUITS)
 
 
 class Book:
-    """Nothing printed on a standard card could differ; a record has at least one field."""
+    """Nothing printed on a standard card can differ, but a record needs at least one field."""
 
     none: int
 
 
 def read(path: Path | None = None) -> Printed:
-    """Return the book; there is none to be read from a file."""
+    """Return the book; there is no file to read."""
     if path is not None:
         raise Refused(f"{path}: Card Bowl is played with standard playing cards and takes no book")
     return Printed(blank(plain_layout(Book)), "Standard playing cards", {"cards": list(CARD_IDS)}, CARD_IDS)

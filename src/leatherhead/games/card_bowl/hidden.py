@@ -1,7 +1,7 @@
-"""What a team of Card Bowl may imagine of the other's choices: all of them are of the present play.
+"""What a team of Card Bowl can imagine of the other's choices, all of them made in the current play.
 
-Cards that were laid face down and declarations at a loose ball are open once both sides have made them. If the ball
-comes loose again in the same play, the new declarations are sealed, and the earlier choices are those that lie open.
+Cards laid face down and declarations at a loose ball are revealed once both sides have made them. If the ball comes
+loose again in the same play, the new declarations are sealed, and the earlier choices are those that lie open.
 """
 
 from typing import Any

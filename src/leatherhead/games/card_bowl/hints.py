@@ -33,7 +33,7 @@ from leatherhead.games.card_bowl.words.situation import cards_of
 
 TARGETS = labels(Target)
 FEW = 6
-GOAL_TO_GO = 10  # yards from which a score says more than an average
+GOAL_TO_GO = 10  # yards from which the chance to score says more than an average
 
 
 def hint(look: Look, answer: str) -> str:
@@ -44,7 +44,7 @@ def hint(look: Look, answer: str) -> str:
 
 @cache
 def odds() -> tuple[Any, Any, Any]:
-    """Odds of runs, of catches and of field goals; they take a moment, so not before somebody asks."""
+    """Odds of runs, catches and field goals; they take a while to work out, so not before somebody asks."""
     from leatherhead.games.card_bowl.coach import scouting
 
     return scouting.rush_odds(), scouting.catch_odds(), scouting.field_goal_odds()
@@ -60,7 +60,7 @@ def _mean(gains: Any) -> float:
 
 
 def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
-    """What gains that are equally likely come to on average; with goal to go, how often they score."""
+    """The average of equally likely gains; with goal to go, how often they score."""
     to_goal = GOAL_LINE - int(look.g.ball)
     if to_goal <= GOAL_TO_GO:
         scores = sum(float(sum(each[to_goal + LONGEST_LOSS :])) for each in gains) / len(gains)
@@ -97,7 +97,7 @@ def _target(look: Look, answer: str) -> str:
 
 
 def _pass_draw(look: Look, answer: str) -> str:
-    """How many of the cards that are left spoil the pass, or what it gains if it is caught now."""
+    """How many of the remaining cards spoil the pass, or what it gains if it is caught now."""
     mine, theirs = _matchup(look, int(look.g.slot))
     if answer == "stop":
         thrown = value(mine) - value(theirs) + int(look.g.pass_total)
@@ -151,7 +151,7 @@ def _carry(look: Look, answer: str) -> str:
 def recovery_odds(edge: int, theirs: int) -> float:
     """How many of a hundred loose balls a card with an edge recovers against the higher of one or two cards.
 
-    Cards of one suit and ties draw again.
+    Cards of the same suit and ties draw again.
     """
     won = lost = 0
     for mine, other in permutations(range(CARDS), 2):
@@ -164,7 +164,7 @@ def recovery_odds(edge: int, theirs: int) -> float:
 
 
 def _ways_to_be_higher(mine: int, higher: int) -> int:
-    """In how many orders a card is the one that counts of two, beside a card that is drawn already."""
+    """In how many orders a card is the higher of two, beside a card already drawn."""
     lower = len(SUITS) * (value(higher) - 1) - (value(mine) < value(higher))
     equal = len(SUITS) - 1 - (value(mine) == value(higher))
     return 2 * lower + equal
@@ -203,7 +203,7 @@ def _run_off(look: Look, answer: str) -> str:
 def _bounce_on(look: Look, answer: str) -> str:
     held = int(answer.rpartition("-")[2])
     if held and min(value(int(look.g.bounce_card)), value(int(look.g.coverage))) < FEW:
-        return ""  # so few answers are played out to see what they lead to
+        return ""  # with so few answers, each is played out to see what it leads to
     spot = int(look.g.spot) - value(int(look.g.bounce_card)) + held
     if spot <= 0:
         return "touchback"

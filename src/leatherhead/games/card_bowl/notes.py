@@ -1,4 +1,4 @@
-"""Play notes in the manner of the rulebook's own example: drives by team, a line at every change of possession."""
+"""Play notes in the manner of the rulebook's example: drives by team, a line at every change of possession."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -65,7 +65,7 @@ BETWEEN: dict[str, Callable[[dict[str, int]], str]] = {
 
 
 def notes(game: Any) -> list[str]:
-    """Write a whole game down, from the events of its plays."""
+    """Write up a whole game, from the events of its plays."""
     lines: list[str] = []
     score, holder = [0, 0], -1
     for play in game.plays:
@@ -86,7 +86,7 @@ def notes(game: Any) -> list[str]:
 
 
 def _whose(events: Sequence[Event]) -> tuple[int, bool]:
-    """Whose drive a play belongs to, and whether it opens one: a kickoff is noted with those who receive it."""
+    """Whose drive a play belongs to, and whether it opens one: a kickoff is noted with the receivers."""
     for event in events:
         if event.name in KICKOFFS:
             return 1 - event.team, True
@@ -101,7 +101,7 @@ def _score(score: Sequence[int], teams: Sequence[str]) -> str:
 
 
 def _line(events: Sequence[Event], teams: Sequence[str]) -> str:
-    """One line of the notes: where it started and what became of it; empty for what is not worth one."""
+    """One line of the notes: where it started and what became of it; empty if it needs none."""
     by_name = {event.name: event for event in events}
     told = ", ".join(filter(None, (*_parts(events), *_timeouts(events, teams))))
     return f"{_start(by_name):<{COLUMN}}{told}".rstrip() if told else ""
@@ -139,7 +139,7 @@ def _timeouts(events: Iterable[Event], teams: Sequence[str]) -> list[str]:
 
 
 def _parts(events: Sequence[Event]) -> list[str]:
-    """What happened, phrase by phrase; yards of one carry are added up as the example does it."""
+    """What happened, phrase by phrase; yards of one carry are added up as in the example."""
     parts: list[str] = []
     carry: list[int] = []
     kind = ""

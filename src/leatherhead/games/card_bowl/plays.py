@@ -1,4 +1,4 @@
-"""What the table of plays has of Card Bowl's own: who got the ball, and the two cards that met."""
+"""What Card Bowl adds to the table of plays: who got the ball, and the two cards that met."""
 
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable
@@ -44,7 +44,7 @@ def describe(g: State, row: Array) -> None:
 
 @rule
 def half_seconds(g: State) -> int:
-    """Return the seconds left in the half; plays are counted in the simplest timing."""
+    """Return the seconds left in the half; the simplest timing counts plays instead."""
     if g.option_timing == Timing.SIMPLE_1:
         return NONE
     return INTERVAL * (g.clock + (0 if ends_half(g) else quarter_length(g)))

@@ -1,4 +1,4 @@
-"""The official scorer of Card Bowl: credits the ledger with the play just made, from its events alone."""
+"""The official scorer of Card Bowl: credits the ledger with the last play, from its events alone."""
 
 from leatherhead.engine import scoring
 from leatherhead.engine.doors import happened, number_of, team_of
@@ -131,7 +131,7 @@ def credit_kick(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_kickoff(g: State, ledger: Ledger) -> None:
-    """Kickoffs and free kicks, and on-side kicks on their own."""
+    """Kickoffs and free kicks, and onside kicks separately."""
     end_drive(ledger)
     credit_run_back_for_a_score(g, ledger)
     if happened(g, Event.ONSIDE_KICK):
@@ -145,7 +145,7 @@ def credit_kickoff(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_return(g: State, ledger: Ledger, kickers: int, landed: int, returns: int) -> None:
-    """A kick was run back, if only to a fumble; the yards stand next to the returns."""
+    """A kick was run back, if only to a fumble; the yards go with the returns."""
     if g.happened & RETURNED == 0:
         return
     receivers = 1 - kickers
@@ -160,7 +160,7 @@ def credit_return(g: State, ledger: Ledger, kickers: int, landed: int, returns: 
 
 @rule
 def credit_run_back_for_a_score(g: State, ledger: Ledger) -> None:
-    """Every touchdown on a kick is one of a return or a recovery."""
+    """Every touchdown on a kick comes from a return or a recovery."""
     if happened(g, Event.TOUCHDOWN):
         credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
 

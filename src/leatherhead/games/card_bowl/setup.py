@@ -1,4 +1,4 @@
-"""The start of a game of Card Bowl, and what can be wrong with one that was set up by hand."""
+"""The start of a game of Card Bowl, and what can be wrong with a situation set up by hand."""
 
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import Book
@@ -19,7 +19,7 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    """Say what is wrong with a record; nothing is with any record made by the rules."""
     found = []
     if g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not 1 <= g.ball < GOAL_LINE:
         found.append("the ball is not on the field")

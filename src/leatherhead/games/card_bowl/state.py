@@ -30,15 +30,15 @@ class State(Record):
     line_to_gain: int  # spot of the first-down marker
     timeouts: Annotated[Array, 2]  # left in this half, or overtime period
     second_half_receiver: int  # team
-    onside_shorts: int  # short on-side kicks in a row at this kickoff
+    onside_shorts: int  # short onside kicks in a row at this kickoff
     two_point: int  # 1: the play is a two-point try
     used: Annotated[Array, 2]  # each team's used pile, a bit for each card
-    formation: int  # Formation of the present play
-    laid: Annotated[Array, 2]  # how many cards each team has laid in the present play
+    formation: int  # Formation of the current play
+    laid: Annotated[Array, 2]  # how many cards each team has laid in the current play
     hand: Annotated[Array, (2, SLOTS), OwnRow]  # which they are, by slot, face down
     face_up: Annotated[Array, (2, SLOTS)]  # the same when all eight are turned up
 
-    # The ball in the present play. All drawn cards lie open.
+    # The ball in the current play. All drawn cards lie open.
     draw_deck: int  # cards still in the Draw Deck, a bit for each
     ace_aside: int  # 1: the Ace of Spades has been set aside, or has come up where it is a fumble
     runner: int  # team that has the ball, or had it before it came loose
@@ -47,7 +47,7 @@ class State(Record):
     draws: int  # open-field-run draws left
     loose: int  # Loose: why nobody has the ball
     series: int  # 1: the ball still belongs to the series of downs of the team in possession
-    impetus: int  # 1: the others put the ball into the runner's end zone: dead there it is a touchback, no safety
+    impetus: int  # 1: the others put the ball into the runner's end zone: dead there it is a touchback, not a safety
     slot: int  # the matchup that gets the play, from 0
     pass_total: int  # value of the cards drawn on the pass so far
     pass_cards: int  # how many there are
@@ -58,13 +58,13 @@ class State(Record):
     landed: int  # where they have received it
     punt_card: int  # the last yardage card of a punt
     bounce_card: int  # the first bounce card
-    squib: int  # 1: a squib received outside the 15, where face cards are worth one draw less
-    added: int  # what the receivers of an on-side kick add to their first recovery card
+    squib: int  # 1: a squib received outside the 15, where face cards are worth one draw fewer
+    added: int  # what the receivers of an onside kick add to their first recovery card
     punt_blocked: int  # 1: the receivers' first recovery draw is of two cards
     card_for: int  # Draw: what the card that is being drawn is for
     card_of: int  # team that it counts for
 
-    # What the clock is about to be charged with.
+    # What the clock is about to be charged for.
     kind: int  # Kind of play
     ran: int  # 1: an open-field-run card was drawn, or one for the sideline in its place
     returned: int  # 1: a kick was returned, if only to a fumble
@@ -88,7 +88,7 @@ class Phase(IntEnum):
 
 
 class Kind(IntEnum):
-    """What kind of play is under way, as far as the clock cares; SHORT_KICK is one that is kicked over."""
+    """The kind of the current play, as far as the clock cares; SHORT_KICK is one that is kicked again."""
 
     SCRIMMAGE, PUNT, FIELD_GOAL, KICKOFF, ONSIDE, DEAD_ONSIDE, SHORT_KICK, EXTRA_POINT, TWO_POINT = range(9)
 

@@ -44,12 +44,12 @@ NOT_LAID = Card("Not placed yet", short="  ")
 
 
 def table(look: Look) -> list[Part]:
-    """All that lies there: first what belongs to the play under way."""
+    """Everything on the table, the current play first."""
     return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *_charts(), _cribbage(look)]
 
 
 def _wanted(look: Look) -> list[Part]:
-    """Whose card is to be turned up next, where the cards are real."""
+    """Whose card is to be turned up next, if the cards are real."""
     if not look.g.card_for:
         return []
     whose = look.teams[int(look.g.card_of)]
@@ -60,7 +60,7 @@ def _wanted(look: Look) -> list[Part]:
 
 
 def _hands(look: Look) -> list[Part]:
-    """Both hands of a play from scrimmage, slot by slot, as far as they lie open to the looker."""
+    """Both hands of a play from scrimmage, slot by slot, as far as the viewer may see them."""
     g = look.g
     if g.phase != Phase.TARGET and not _is_laying(look):
         return []
@@ -81,7 +81,7 @@ def _hand(look: Look, team: int) -> tuple[Card, ...]:
 
 
 def _slot(look: Look, team: int, slot: int) -> Card:
-    """A card face up, its back, or the place where it will lie."""
+    """A card face up, its back, or an empty place."""
     g, place = look.g, f"{'RB' if is_run(look.g, slot) else 'WR'} {slot + 1}"
     if g.phase == Phase.TARGET:
         return face(int(g.face_up[team, slot]), team=team, place=place)
@@ -97,7 +97,7 @@ def is_run(g: State, slot: int) -> bool:
     return bool(targets(g) >> (Target.RUN_1 + slot) & 1)
 
 
-# What has been drawn in the play, and what it comes to so far.
+# What has been drawn in the play, and what it adds up to so far.
 
 
 def _drawn(look: Look) -> list[Part]:
@@ -129,7 +129,7 @@ def _pass_so_far(look: Look) -> Sum:
 
 
 def _ball(look: Look) -> list[Part]:
-    """Where the ball is while it is loose, in the air, or with a carrier who may yet go out of bounds."""
+    """Where the ball is while it is loose, in the air, or with a carrier who may still go out of bounds."""
     said = _loose(look) or _kick(look) or _carrier(look)
     return [Note("The ball", needed=look.asked in NEED_DRAWN, text=said)] if said else []
 
@@ -191,7 +191,7 @@ def _by_rank(left: int) -> str:
 
 
 def _lying_open(look: Look, team: int) -> int:
-    """The cards of a team that the looker sees on the table, as a set."""
+    """The cards of a team that the viewer sees on the table, as a set."""
     if look.g.phase == Phase.TARGET or not look.sees(team):
         return on_the_table(look.g, team)
     laid = {int(card) for card in look.g.hand[team, : look.g.laid[team]]}

@@ -1,4 +1,4 @@
-"""The cards of Card Bowl in words: what each is called, what it was drawn for, and what it does there."""
+"""The cards of Card Bowl in words: their names, what each was drawn for, and what it does."""
 
 from leatherhead.engine.table import MINUS, Card, Hand
 from leatherhead.engine.words import TEAMS, Facts
@@ -44,7 +44,7 @@ FREEING = (Draw.RUSH, Draw.AFTER_CATCH, Draw.RUN_BACK, Draw.OPEN_FIELD)
 
 
 def counts(purpose: int, card: int) -> bool:
-    """Whether a card's value goes into the sum of its side: not an Ace of Spades that spoils the play."""
+    """Whether a card's value counts for its side: not an Ace of Spades that spoils the play."""
     return not (is_ace_of_spades(card) and purpose in (*FUMBLED, *BLOCKING, Draw.PASS))
 
 

@@ -1,4 +1,4 @@
-"""The events of Card Bowl, and how each is told."""
+"""The events of Card Bowl, each in a sentence."""
 
 from collections.abc import Callable
 

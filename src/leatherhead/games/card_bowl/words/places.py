@@ -3,7 +3,7 @@
 from leatherhead.engine.teams import Teams
 from leatherhead.football.spot import GOAL_LINE
 
-END_ZONE = 10  # yards; a ball is told to lie no deeper
+END_ZONE = 10  # yards; no ball is said to be deeper
 
 
 def at(teams: Teams, team: int, yards: int) -> str:

@@ -1,4 +1,4 @@
-"""What the teams are asked in Card Bowl, with what every answer means."""
+"""The questions of Card Bowl, and what every answer means."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -19,7 +19,7 @@ FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
 def tell_clock(clock: int, options: Mapping[str, Any]) -> str:
-    """Tell what is left of the quarter: plays, or minutes and seconds."""
+    """Say what is left of the quarter: plays, or minutes and seconds."""
     if options.get("timing", OPTIONS["timing"][0]) == OPTIONS["timing"][Timing.SIMPLE_1]:
         return f"{counted(clock, 'play')} left"
     return f"{5 * clock // 60}:{5 * clock % 60:02} left"
@@ -102,7 +102,7 @@ def _used(team: int) -> Key:
 
 
 def _deck(team: int) -> Key:
-    """The complement of the used pile, less the hand on the table; it is written instead of the used pile."""
+    """The complement of the used pile, less the hand on the table; written instead of the used pile."""
 
     def deck(g: Any) -> int:
         return WHOLE_DECK & ~int(g.used[team]) & ~on_the_table(g, team)
@@ -135,7 +135,7 @@ KEYS = (
 
 
 def headline(g: Any, teams: Teams) -> str:
-    """Tell the situation in one phrase."""
+    """Describe the situation in a phrase."""
     if g.phase in FROM_SCRIMMAGE and not g.two_point:
         return keys.down_and_distance(g, teams)
     if g.two_point:

@@ -1,4 +1,4 @@
-"""How a play of Card Bowl came to its yards: the cards of each part of it, added up."""
+"""How a play of Card Bowl came to its yards: the cards of each part, added up."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ CARD, TARGET, BOUNCE = label(Event.CARD), label(Event.TARGET), label(Event.FUMBL
 
 
 def sums(play: Sequence[Facts]) -> list[Sum]:
-    """Add up every part of a play whose yards are told, from the cards drawn for it."""
+    """Add up every part of a play that has yards, from the cards drawn for it."""
     found: list[Sum] = []
     cards: list[Facts] = []
     for e in play:
@@ -37,7 +37,7 @@ def term(card: int, sign: str = "+") -> Term:
 
 
 def _terms(cards: Cards, *purposes: int, sign: str = "+") -> list[Term]:
-    """Terms of the cards that were drawn for some purposes, without an Ace of Spades that spoiled the play."""
+    """Terms of the cards drawn for some purposes, without an Ace of Spades that spoiled the play."""
     drawn = [e["card"] for e in cards if e.name == CARD and e["for"] in purposes and counts(e["for"], e["card"])]
     return [term(card, sign) for card in drawn]
 
@@ -61,7 +61,7 @@ def _yards(number: int) -> str:
 
 
 def _advance(name: str, e: Facts, terms: list[Term], told: str = "") -> Sum | None:
-    """Yards that count as they are added up, though not beyond the goal line."""
+    """Yards as they add up, but not beyond the goal line."""
     if not terms:
         return None
     total, yards = _total(terms), int(e["yards"])
@@ -163,7 +163,7 @@ def _with_plus(e: Facts, sign: str) -> tuple[Term, ...]:
 
 
 def _recovery(e: Facts, cards: Cards) -> Sum | None:
-    """The higher card has the ball; on a try, and of one suit, other rules decide."""
+    """The higher card has the ball; on a try, and with one suit, other rules decide."""
     drawn = [each for each in cards if each.name == CARD and each["for"] in (Draw.RECOVERY, Draw.SECOND_RECOVERY)]
     if not drawn:
         return None

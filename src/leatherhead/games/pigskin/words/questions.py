@@ -131,8 +131,8 @@ QUESTIONS = {
         "Call your play.",
         help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
         "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
-        "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 or "
-        "closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
+        "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 "
+        "or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
         "from midfield on (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
