@@ -366,7 +366,7 @@ def review_page(game: Game, found: "Review") -> str:
 
 
 def win_probability(game: Game) -> float | None:
-    """Return home's chance to win before the present play, a tie counting half; None if the game has no value."""
+    """Return home's chance to win before the current play, a tie counting half; None if the game has no value."""
     value = game.rulebook.value
     if game.over or value is None:
         return None if value is None else {"home": 1.0, "away": 0.0}.get(game.winner or "", 0.5)

@@ -33,7 +33,7 @@ def _no_clock(g: Any) -> int:  # noqa: ARG001  there is none in it
 class PlayTable:
     """A game's own part of the table of plays; both functions are rules.
 
-    `describe(g, row)` writes, from the events of the play just made, what the figures cannot say into a row of
+    `describe(g, row)` writes, from the events of the last play, what the figures cannot say into a row of
     football/play_row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
     `half_seconds(g)` returns the seconds left in the half before a play, or NONE.
     """

@@ -37,7 +37,7 @@ class Rulebook:
     set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
     step: Callable[[Any, Any], None]  # plays the next whole play
     faults: Callable[[Any], list[str]]  # what is wrong with a record that was set up by hand
-    keep_score: Callable[[Any, Any], None]  # credits the statistics of the play just made, from its events
+    keep_score: Callable[[Any, Any], None]  # credits the statistics of the last play, from its events
     read_book: Callable[[Path | None], Printed]
     options: Mapping[str, tuple[Any, ...]]  # values, the default first; held in the field option_<name>
     prompts: tuple[Prompt, ...]  # by decision

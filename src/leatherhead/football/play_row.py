@@ -52,7 +52,7 @@ class DriveResult(IntEnum):
     END_OF_HALF = 8
 
 
-OVER, BEGUN, UNDER_WAY = range(3)  # how far a drive is: under way from its first snap
+OVER, BEGUN, UNDER_WAY = range(3)  # how far a drive is: in progress from its first snap
 
 
 class Page:
@@ -60,7 +60,7 @@ class Page:
 
     length: int  # rows so far
     full: int  # 1 when there was no room for another
-    game: int  # number of the present game among these
+    game: int  # number of the current game among these
     play: int  # number of the last play in it, from 1
     drive: int  # number of the last drive in it, from 1
     drive_is: int  # how far it is

@@ -66,7 +66,7 @@ def take_over(path: Path) -> int | None:
     """Replace a file that another process has open by a copy, and hold that from now on.
 
     The other process finds at its next answer that the file is no longer its own, and is refused. Whatever it is
-    adding at this moment is copied, too.
+    adding meanwhile is copied, too.
     """
     try:
         old = os.open(path, os.O_RDONLY | os.O_CLOEXEC)

@@ -295,7 +295,7 @@ class Game:
         return [play_by_play.facts(self.printed, self.teams, event) for event in events]
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
-        """Tell what is left of the period in a situation; empty where the game has no clock."""
+        """Say what is left of the period in a situation; empty where the game has no clock."""
         return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
 
     def box_score(self) -> BoxScore:

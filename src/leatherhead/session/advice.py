@@ -50,7 +50,7 @@ class AnswerWorth:
 
 @dataclass(frozen=True)
 class Worth:
-    """A team's chance to win before the present play, and what its answers are worth, the best first."""
+    """A team's chance to win before the current play, and what its answers are worth, the best first."""
 
     team: TeamName
     chance: float

@@ -19,7 +19,7 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; nothing is with any record made by the rules."""
+    """Say what is wrong with a record; one made by the rules has no faults."""
     found = []
     if g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not 1 <= g.ball < GOAL_LINE:
         found.append("the ball is not on the field")

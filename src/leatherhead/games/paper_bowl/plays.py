@@ -1,4 +1,4 @@
-"""What the table of plays has of Paper Bowl's own: the Offense, Defense and Play Cards."""
+"""What Paper Bowl adds to the table of plays: the Offense, Defense and Play Cards."""
 
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable

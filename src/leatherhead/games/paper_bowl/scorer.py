@@ -1,4 +1,4 @@
-"""The official scorer of Paper Bowl: credits the ledger with the play just made, from its events alone."""
+"""The official scorer of Paper Bowl: credits the ledger with the last play, from its events alone."""
 
 from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.engine.scoring import (

@@ -1,4 +1,4 @@
-"""The start of a game of Paper Bowl, and what can be wrong with one that was set up by hand."""
+"""The start of a game of Paper Bowl, and what can be wrong with one set up by hand."""
 
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE
@@ -21,7 +21,7 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    """Say what is wrong with a record; one made by the rules has no faults."""
     found = []
     if g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < GOAL_LINE:
         found.append("the ball is not on the field")

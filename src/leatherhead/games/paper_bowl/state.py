@@ -29,10 +29,10 @@ class State(Record):
     deck: int  # a bit for each Play Card that has not been turned up this quarter
     used: Annotated[Array, PLAY_CARDS]  # Play Cards turned up this quarter, in order
     used_count: int
-    offense_card: int  # Call that lies face up in the present play
-    defense_card: int  # Defense Card that lies face up in the present play, from 0
-    kick_spot: int  # where the kick of the present play came down, as its receivers count
-    standing_gain: int  # yards that the present play gains unless a challenge or a penalty changes it
+    offense_card: int  # Call that lies face up in the current play
+    defense_card: int  # Defense Card that lies face up in the current play, from 0
+    kick_spot: int  # where the kick of the current play came down, as its receivers count
+    standing_gain: int  # yards that the current play gains unless a challenge or a penalty changes it
     first_receiver: int  # team that received the kickoff of the game, or of this overtime period
     option_touchback: int
     option_kick_try: int

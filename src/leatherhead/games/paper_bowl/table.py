@@ -51,7 +51,7 @@ def _every_card(printed: Printed) -> tuple[Hand, Hand]:
 
 
 def _in_play(look: Look) -> list[Part]:
-    """The cards of a play that is under way, and what its Play Card does."""
+    """The cards of a play that is in progress, and what its Play Card does."""
     names = [e.name for e in look.play]
     if not any(title in names for title in ("run", "short-pass", "long-pass")):
         return []

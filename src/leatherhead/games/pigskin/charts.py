@@ -28,7 +28,7 @@ GONE = " gone"
 
 
 def seen_by(look: Look) -> int:
-    """Return a bit for each card that the looker has seen this quarter."""
+    """Return a bit for each card that the viewer has seen this quarter."""
     turned = look.g.turned
     if look.open:
         return int(turned[0] | turned[1])
@@ -36,12 +36,12 @@ def seen_by(look: Look) -> int:
 
 
 def odds_for(look: Look) -> Odds:
-    """Return the odds of the cards that the looker has not seen."""
+    """Return the odds of the cards that the viewer has not seen."""
     return Odds(look.book, unseen_cards(look.book, look.g, seen_by(look)))
 
 
 def odds_chart(look: Look) -> Matrix:
-    """How often each reading comes, in percent of the cards that the looker has not seen."""
+    """How often each reading comes, in percent of the cards that the viewer has not seen."""
     return _odds(look.printed, tuple(unseen_cards(look.book, look.g, seen_by(look))))
 
 
@@ -105,7 +105,7 @@ def _title(card: int, name: str, seen: int) -> str:
 
 
 def pack_chart(look: Look) -> Matrix:
-    """Every reading of every card; those that the looker has seen this quarter are gone."""
+    """Every reading of every card; those that the viewer has seen this quarter are gone."""
     return _pack(look.printed, bool(look.g.option_short), seen_by(look))
 
 

@@ -1,8 +1,8 @@
-"""What a coach of Pigskin cannot see, dealt anew: the other side's men, and the cards that only they have turned up.
+"""What a coach of Pigskin cannot see, dealt again: the other side's men, and the cards that only they have turned up.
 
 Men are dealt as any that the squad allows, each as likely as another, and weighed by how well they explain the
 readings that were heard of them; bots that play ahead expect the best men on the board. Cards are any that the coach
-has not seen; those of the present play give what was announced.
+has not seen; those of the current play give what was announced.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -182,7 +182,7 @@ def _pick(weights: Weights, below: Below) -> int:
 
 
 def _weigh_first_man(book: Any, view: View, team: int, position: int) -> Weights:
-    """Weigh the classes of the man who stood in a position before the present play."""
+    """Weigh the classes of the man who stood in a position before the current play."""
     start, now = view.start, view.record
     if now.shown[team, position]:
         return _only(now.shown[team, position])
@@ -297,7 +297,7 @@ def _cards(pack: int) -> list[int]:
 
 
 def _cards_of_the_play(g: Any, view: View, below: Below) -> int:
-    """Return cards that may have come in the present play, until the pack was used up.
+    """Return cards that may have come in the current play, until the pack was used up.
 
     Where the team did not see them all, the play is lived through with any that the team has not seen.
     """

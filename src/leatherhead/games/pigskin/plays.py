@@ -1,4 +1,4 @@
-"""What the table of plays has of Pigskin's own: the play that was called, and whom it attacked."""
+"""What Pigskin adds to the table of plays: the play that was called, and whom it attacked."""
 
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable

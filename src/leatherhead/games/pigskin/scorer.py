@@ -1,4 +1,4 @@
-"""The official scorer of Pigskin: credits the ledger with the play just made, from its events alone."""
+"""The official scorer of Pigskin: credits the ledger with the last play, from its events alone."""
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.doors import happened, number_of, team_of

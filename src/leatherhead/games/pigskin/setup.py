@@ -1,4 +1,4 @@
-"""The start of a game of Pigskin, and what can be wrong with one that was set up by hand."""
+"""The start of a game of Pigskin, and what can be wrong with one set up by hand."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def standing(g: Any, team: int) -> list[int]:
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    """Say what is wrong with a record; one made by the rules has no faults."""
     found = [fault for team in range(2) for fault in _squad_faults(g, team)]
     if g.phase in (*KICKS, Phase.SCRIMMAGE, Phase.TRY) and not 1 <= g.ball <= 99:
         found.append("no play starts in an end zone: the ball lies on yard line 1 to 99")

@@ -56,7 +56,7 @@ class State(Record):
         int, Nobody
     ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
-    # The present play.
+    # The current play.
     call: int  # Play
     man_team: int  # whose man is looked up, or must come off
     man_position: int  # and where he stands; NOBODY where no class counts

@@ -1,4 +1,4 @@
-"""The picture of the table in Pigskin, made of what the looker may see, and what an answer is likely to bring."""
+"""The picture of the table in Pigskin, made of what the viewer may see, and what an answer is likely to bring."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ LEGEND = (
 
 
 def table(look: Look) -> list[Part]:
-    """Lay out what whoever looks may see; the line-ups stand side by side, the looker's own first."""
+    """Lay out what the viewer may see; the line-ups stand side by side, the viewer's own first."""
     first = max(look.team, 0)
     sides = [first] if look.asked == Decision.PLACE else [first, 1 - first]
     parts: list[Part] = [_line_up(look, team) for team in sides]
@@ -169,7 +169,7 @@ def _men(bench: Any, kind: int) -> str:
 
 
 def _cards_of_the_play(look: Look) -> Hand | None:
-    """Cards turned up since the ball was snapped, each as the looker saw it (PS-R42)."""
+    """Cards turned up since the ball was snapped, each as the viewer saw it (PS-R42)."""
     cards = tuple(card for event in look.play if event.name in TURNED for card in turned_card(event).cards)
     return Hand("Cards of this play", look.asked == Decision.PENALTY, cards) if cards else None
 
@@ -203,7 +203,7 @@ def _pack(look: Look) -> Pile:
 
 
 def hint(look: Look, answer: str) -> str:
-    """Say what an answer costs or is likely to bring, from what the looker may see."""
+    """Say what an answer costs or is likely to bring, from what the viewer may see."""
     if look.asked == Decision.PLAY:
         return _play_hint(look, labels(Play).index(answer))
     if look.asked == Decision.PLACE:

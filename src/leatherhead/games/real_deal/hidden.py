@@ -1,4 +1,4 @@
-"""What a team of Real Deal Football cannot see, dealt anew: the other hand, what lies face down, and both draw piles.
+"""What a team of Real Deal Football cannot see, dealt again: the other hand, what lies face down, and both draw piles.
 
 Not even its owner knows which wild cards a pile holds. A card that has not been shown lies in any hidden place of its
 team, each as likely, and what the teams have shown says how likely each way to split the wild cards is.
@@ -43,7 +43,7 @@ class Shown(NamedTuple):
     """What a view shows of a team's cards."""
 
     now: Counts  # hand, table and discards, as far as they are seen
-    came: Counts  # of these, what was not seen before the present play: drawn by the view's own team, or else played
+    came: Counts  # of these, what was not seen before the current play: drawn by the view's own team, or else played
     unseen_hand: int  # cards of the hand before the play that are still not seen
     barred: int  # kinds that cannot be among them, a bit each
 
@@ -54,7 +54,7 @@ def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  the same at any time
 
 
 def deal(g: Any, book: Any, view: "View", below: Below) -> None:
-    """Fill in what is hidden, as it may have been before the present play."""
+    """Fill in what is hidden, as it may have been before the current play."""
     own = tuple(book.team[g.option_deck].tolist())
     shown = [_shown(g, book, view, team) for team in range(2)]
     if g.phase == Phase.DEAL:  # the wild cards join the piles in this play

@@ -1,4 +1,4 @@
-"""What the table of plays has of Real Deal Football's own: the card that was played, and the card that answered it."""
+"""What Real Deal Football adds to the table of plays: the card that was played, and the card that answered it."""
 
 from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable

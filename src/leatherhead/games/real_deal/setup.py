@@ -1,4 +1,4 @@
-"""The start of a game of Real Deal Football, and what can be wrong with one that was set up by hand."""
+"""The start of a game of Real Deal Football, and what can be wrong with one set up by hand."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def _further_set_aside(g: State, book: Book) -> int:
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; nothing in any record that the rules have made."""
+    """Say what is wrong with a record; one made by the rules has no faults."""
     found = _pending_faults(g)
     if g.phase in (Phase.PLAY, Phase.PUNT) and not g.held[g.possession]:
         found.append("the offense has no card to play or to punt with")

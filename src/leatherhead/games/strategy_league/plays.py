@@ -1,4 +1,4 @@
-"""What the table of plays has of Strategy League's own: the two cards, and the seconds of its clock."""
+"""What Strategy League adds to the table of plays: the two cards, and the seconds of its clock."""
 
 from collections.abc import Sequence
 

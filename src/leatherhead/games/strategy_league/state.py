@@ -44,7 +44,7 @@ class State(Record):
     fr_gain: int
     block_fr: int
 
-    # The present play, as far as it lies open.
+    # The current play, as far as it lies open.
     action: int  # Action
     play: int  # offensive card
     front: int  # defensive card
@@ -187,7 +187,7 @@ ANY_FREE_KICK = 0b111
 
 
 class Action(IntEnum):
-    """What is done in the present play."""
+    """What is done in the current play."""
 
     NONE, PLAY, KNEEL, SPIKE, LET_CLOCK_RUN, PUNT, TOUCH_PUNT, FIELD_GOAL, FAIR_CATCH_KICK = range(9)
     KICKOFF, ONSIDE, EXTRA_POINT = range(9, 12)

@@ -40,7 +40,7 @@ OPEN_CALLS = {
 
 
 def table(look: Look) -> list[Part]:
-    """What the question needs first, then every chart, that of the call under way before the others."""
+    """What the question needs first, then every chart, that of the call in progress before the others."""
     return [*_before_the_snap(look), *_the_call(look), *_charts(look)]
 
 

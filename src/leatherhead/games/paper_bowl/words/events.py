@@ -1,4 +1,4 @@
-"""The events of Paper Bowl, and how each is told."""
+"""The events of Paper Bowl, each in a sentence."""
 
 from leatherhead.engine.table import Dice, Hand
 from leatherhead.engine.words import TEAMS, Facts, Occurrence, ordinal, says, spell_yards

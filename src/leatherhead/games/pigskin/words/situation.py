@@ -143,12 +143,12 @@ KEYS = (
 
 
 def headline(g: Any, teams: Teams) -> str:
-    """Tell the situation in one phrase."""
+    """Describe the situation in a phrase."""
     if g.phase == Phase.SCRIMMAGE:
         return keys.down_and_distance(g, teams)
     return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT)
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Tell what is left of a quarter."""
+    """Say what is left of a quarter."""
     return f"{counted(clock, 'card')} left"

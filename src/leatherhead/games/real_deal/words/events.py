@@ -1,4 +1,4 @@
-"""The events of Real Deal Football, and how each is told."""
+"""The events of Real Deal Football, each in a sentence."""
 
 from leatherhead.engine.table import Hand
 from leatherhead.engine.words import TEAMS, Facts, counted, says

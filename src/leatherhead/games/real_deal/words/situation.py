@@ -144,7 +144,7 @@ KEYS = (
 
 
 def headline(g: Any, teams: Teams) -> str:
-    """Tell the situation in one phrase; files have the labels of cards, and keep the words that they had."""
+    """Describe the situation in a phrase; files have the labels of cards, and keep the words that they had."""
     if isinstance(teams, FileTeams):
         return _headline_in_files(g)
     limit = ", long plays only" if g.restricted else ""
@@ -170,5 +170,5 @@ def _headline_in_files(g: Any) -> str:
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Tell what is left of a quarter."""
+    """Say what is left of a quarter."""
     return f"{counted(clock, 'card')} to draw"

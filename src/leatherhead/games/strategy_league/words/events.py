@@ -1,4 +1,4 @@
-"""The events of Strategy League, and how each is told: as a radio announcer with the rulebook would say it."""
+"""The events of Strategy League, each in a sentence: as a radio announcer with the rulebook would say it."""
 
 from leatherhead.engine.table import Card, Dice, Hand, Part
 from leatherhead.engine.words import COIN_SIDES, TEAMS, Facts, says, spell_yards

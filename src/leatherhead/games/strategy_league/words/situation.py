@@ -129,7 +129,7 @@ def spell_clock(tenths: int) -> str:
 
 
 def headline(g: Any, teams: Teams) -> str:
-    """Tell the situation in one phrase."""
+    """Describe the situation in a phrase."""
     if g.phase == Phase.SCRIMMAGE:
         where = f"{keys.down_and_distance(g, teams)}, {_hash_mark(g, teams)}"
         running = "clock running" if g.clock_running else "clock stopped"
@@ -154,5 +154,5 @@ def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Tell what is left of a period."""
+    """Say what is left of a period."""
     return f"{spell_clock(round(10 * clock))} left"
