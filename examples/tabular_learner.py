@@ -37,7 +37,7 @@ class Learner:
     def learn(
         self, seen: dict[str, Array], actions: Array, rewards: Array, then: dict[str, Array], ended: Array
     ) -> None:
-        """Move each value towards the points that came, and what can come after them."""
+        """Move each value toward the points that came, and what can come after them."""
         ahead = np.where(then["action_mask"], self.values[self.states(then["observation"])], -np.inf).max(1)
         target = rewards + 0.98 * np.where(ended, 0.0, np.nan_to_num(ahead, neginf=0.0))
         cells = self.states(seen["observation"]), actions

@@ -84,17 +84,17 @@ def test_options_change_the_games(said: Run, result: dict[str, Any]) -> None:
     assert wins["tie"] == 0 < result["tally"]["wins"]["tie"]
 
 
-@pytest.mark.parametrize(("more", "coloured"), [({"NO_COLOR": "1"}, False), ({}, True)])
-def test_a_bar_on_a_terminal_in_colour_or_without(terminal: Run, more: dict[str, str], coloured: bool) -> None:
+@pytest.mark.parametrize(("more", "colored"), [({"NO_COLOR": "1"}, False), ({}, True)])
+def test_a_bar_on_a_terminal_in_color_or_without(terminal: Run, more: dict[str, str], colored: bool) -> None:
     child = terminal(*RANDOM, "--json", TERM="xterm-256color", **more)
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
     assert "300/300" in child.before
-    assert bool(re.search(r"\x1b\[[\d;]*3[0-9]", child.before)) == coloured
+    assert bool(re.search(r"\x1b\[[\d;]*3[0-9]", child.before)) == colored
 
 
-def test_no_bar_and_no_colour_in_a_pipe(started: Run) -> None:
+def test_no_bar_and_no_color_in_a_pipe(started: Run) -> None:
     simulated = started(*RANDOM, "--json", TERM="xterm-256color", FORCE_COLOR="1")
     assert simulated.err in (
         "",

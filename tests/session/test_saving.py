@@ -137,7 +137,7 @@ def test_a_record_that_does_not_know_its_dice_gets_new_ones(path: Path) -> None:
 
 
 def test_who_leaves_while_a_bot_thinks_spoils_nothing(path: Path) -> None:
-    """The move is made or not made, and the file is free afterwards."""
+    """The move is made or not made, and the file is free afterward."""
     started, thought = threading.Event(), threading.Event()
 
     class Slow(lh.Bot):

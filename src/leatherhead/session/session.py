@@ -133,7 +133,7 @@ class Session:
 
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
-        """Keep the game from being written while it moves: somebody who leaves meanwhile is dealt with afterwards."""
+        """Keep the game from being written while it moves: somebody who leaves meanwhile is dealt with afterward."""
         try:
             with self._moving:
                 yield

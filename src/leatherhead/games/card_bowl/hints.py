@@ -190,7 +190,7 @@ def _timeout(look: Look, answer: str) -> str:
 
 
 def _run_off(look: Look, answer: str) -> str:
-    """What is left on the clock afterwards."""
+    """What is left on the clock afterward."""
     if answer == "spike":
         return ""
     clock = int(look.g.clock)
