@@ -13,7 +13,7 @@ FIELD_GOAL_DISTANCES = 41
 DEFENSE_IDS = tuple(f"defense-{n}" for n in range(1, DEFENSE_CARDS + 1))
 CARD_IDS = tuple(f"{n:02}" for n in range(1, PLAY_CARDS + 1))
 
-# The keys that each effect needs beside id, name and effect.
+# The keys that each effect needs besides id, name and effect.
 NEEDS: dict[Effect, tuple[str, ...]] = {
     Effect.INTERCEPTION: ("trigger", "then"),
     Effect.FUMBLE: ("trigger", "then"),

@@ -1,4 +1,4 @@
-"""What an answer does or is likely to bring, where the rules of Paper Bowl know it."""
+"""What an answer does or is likely to bring, if the rules of Paper Bowl know it."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -74,7 +74,7 @@ def _defense_card(look: Look, label: str) -> str:
 
 
 def _breaks_up(numbers: int) -> str:
-    """The numbers that break up a pass, and how often they come."""
+    """The numbers that break up a pass, and how often they come up."""
     return f"{faces(numbers)} ({_percent(_broken_up(numbers))})" if numbers else "none"
 
 

@@ -61,7 +61,7 @@ def last_call(g: State) -> int:
 
 @rule
 def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
-    """A run or pass; if a penalty wiped it out only the penalty counts."""
+    """A run or pass; if a penalty wiped it out, only the penalty counts."""
     call = last_call(g)
     offense = team_of(g, call)
     snap(ledger, offense)
@@ -88,7 +88,7 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
 
 @rule
 def play_yards(g: State, call: int) -> int:
-    """Yards from scrimmage, no further than the goal lines; up to the fumble if the ball was lost."""
+    """Yards from scrimmage, no farther than the goal lines; up to the fumble if the ball was lost."""
     yards = number_of(g, Event.GAIN if happened(g, Event.GAIN) else Event.FUMBLE, 0)
     ball = number_of(g, call, FROM)
     return min(max(yards, -ball), GOAL_LINE - ball)
@@ -111,7 +111,7 @@ def credit_pass(g: State, ledger: Ledger, call: int, offense: int) -> None:
 
 @rule
 def credit_turnover(g: State, ledger: Ledger, offense: int) -> None:
-    """The ball was lost by interception or fumble, and perhaps run back."""
+    """The ball was lost by interception or fumble, and perhaps returned."""
     credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, happened(g, Event.TOUCHDOWN))
     end_drive(ledger)
 
@@ -130,7 +130,7 @@ def credit_penalty(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_kick(g: State, ledger: Ledger) -> None:
-    """Kickoffs, punts and field goals, and how the receivers brought them back."""
+    """Kickoffs, punts and field goals, and their returns."""
     if happened(g, Event.PUNT):
         team = team_of(g, Event.PUNT)
         snap(ledger, team)

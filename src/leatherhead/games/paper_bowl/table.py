@@ -30,7 +30,7 @@ COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
 
 
 def table(look: Look) -> list[Part]:
-    """The cards in play, the Defense Cards, the deck; on the page also what every card does, and the kicks."""
+    """The cards in play, the Defense Cards, the deck; the table page also has what every card does, and the kicks."""
     return [
         *_in_play(look),
         _defense_cards(look),
@@ -51,7 +51,7 @@ def _every_card(printed: Printed) -> tuple[Hand, Hand]:
 
 
 def _in_play(look: Look) -> list[Part]:
-    """The cards of a play that is in progress, and what its Play Card does."""
+    """The cards of the current play, and what its Play Card does."""
     names = [e.name for e in look.play]
     if not any(title in names for title in ("run", "short-pass", "long-pass")):
         return []
@@ -79,7 +79,7 @@ def _may_change(look: Look) -> bool:
 
 
 def _defense_cards(look: Look) -> Matrix:
-    """All of them, for a team that may face any; one that picks a card reads beside each answer what it does."""
+    """All of them for a team that may face any; a team that picks one reads what it does beside each answer."""
     changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
     rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
     return Matrix(
@@ -96,7 +96,7 @@ def _row(look: Look, front: int) -> tuple[str, ...]:
 
 
 def _deck(look: Look) -> Pile:
-    """The deck; which cards were removed is not known, so the next may be any that has not been turned up."""
+    """The deck; nobody knows which cards were removed, so the next may be any that has not been turned up."""
     left = PLAY_CARDS - int(look.g.used_count)
     text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
     return Pile("Play Cards left", count=int(look.g.clock), text=text)
@@ -109,7 +109,7 @@ def _turned_up(look: Look) -> Hand:
 
 @once_a_book
 def _field_goals(printed: Printed, needed: bool) -> Matrix:
-    """The good numbers by distance to the goal line, neighbors with the same numbers in one row."""
+    """The good numbers by distance to the goal line; neighbors with the same numbers share a row."""
     rows: list[Row] = []
     good = printed.record[0].field_goal
     distances = range(1, len(good))

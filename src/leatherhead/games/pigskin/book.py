@@ -27,7 +27,7 @@ MOST_PENALTIES = 10
 
 
 class Book:
-    """The printed matter; a cell of a margin stands under every class."""
+    """The printed matter; a cell of a margin is repeated for every class."""
 
     cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as notation.code has them; 0 on special cards
     special: Annotated[Array, CARDS]  # Special, with side and man; 0 on ordinary cards

@@ -27,7 +27,7 @@ RECOVERIES = ("fumble-recovered", "fumble-lost", "blocked-recovered", "blocked-l
 
 @dataclass
 class Row:
-    """One play: where it began, its trails from column to column, a fumble, and what was scored."""
+    """One play: where it began, its trails from column to column, a fumble, and the score."""
 
     team: int = HOME
     start: int = 0
@@ -76,7 +76,7 @@ def _marked_off(event: Any, offense: int) -> Row:
 
 
 def _row(events: list[Any]) -> Row | None:
-    """Draw one play: its mark, then part after part; of a void play only the penalty."""
+    """Draw one play: its mark, then part after part; only the penalty if the play does not count."""
     pen: Pen | None = None
     for event in events:
         if pen is None and event.name in STARTS:
@@ -139,7 +139,7 @@ class Pen:
 
 
 def chart(game: Any, *, plain: bool = False) -> list[str]:
-    """Draw a row a play under a ruler, one column a yard; `plain` draws with letters that every terminal has."""
+    """Draw a row for each play under a ruler, a column for each yard; `plain` uses only letters that every terminal has."""
     lines = [_names(game), *_ruler()]
     for row in rows(game):
         lines.append(_draw(row))

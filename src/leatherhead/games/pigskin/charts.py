@@ -1,4 +1,4 @@
-"""The reference matter of Pigskin as charts: the odds of a reading, and the list of the pack."""
+"""The reference charts of Pigskin: the odds of a reading, and the list of the pack."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -60,7 +60,7 @@ CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
     )
 )  # fmt: skip
 ANYBODY = (1,) * CLASSES
-BEST_MEN = (400, 400, 1)  # a coach hardly ever starts a scrub where he has somebody else
+BEST_MEN = (400, 400, 1)  # a coach hardly ever starts a scrub if he has somebody else
 
 
 def unseen_by(g: Any, deck: int) -> int:
@@ -71,12 +71,12 @@ def unseen_by(g: Any, deck: int) -> int:
 
 
 def deal(g: Any, book: Any, view: View, below: Below) -> None:
-    """Deal the men of whoever is not looking, any of the squad, then the cards."""
+    """Deal the other coach's men, any of the squad, then the cards."""
     _deal_all(g, book, view, below, ANYBODY)
 
 
 def expect(g: Any, book: Any, view: View, below: Below) -> None:
-    """Deal as the other coach would: his best men stand on the board, wherever nobody has been seen to come on."""
+    """Deal as the other coach would: his best men on the board, wherever nobody has been seen to come on."""
     _deal_all(g, book, view, below, BEST_MEN)
 
 
@@ -128,7 +128,7 @@ def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men:
 
 
 def _told(book: Any, view: View, team: int) -> tuple[list[Weights], list[tuple[Heard, str]]]:
-    """Return what a view says of a team's men: a weight for each class in each position, and who was forced off."""
+    """Return what a view says about a team's men: a weight for each class in each position, and who was forced off."""
     if team not in view.worked_out:
         weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
         view.worked_out[team] = weights, list(_removals(view, team))
@@ -182,7 +182,7 @@ def _pick(weights: Weights, below: Below) -> int:
 
 
 def _weigh_first_man(book: Any, view: View, team: int, position: int) -> Weights:
-    """Weigh the classes of the man who stood in a position before the current play."""
+    """Weigh the classes of the man who was in a position before the current play."""
     start, now = view.start, view.record
     if now.shown[team, position]:
         return _only(now.shown[team, position])
@@ -234,7 +234,7 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
 
 
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
-    """A man is out, or was and sits on the bench again."""
+    """A man is out, or was and is on the bench again."""
     kind = type_of(position)
     man = kind + 1 + _pick(tuple(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist()), below)
     g.forced_off[team, man] += 1
@@ -244,14 +244,14 @@ def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> No
 
 
 def _any_man(g: Any, team: int, position: int, weights: Weights, below: Below) -> int:
-    """Draw a man of the bench for a position, and return his class as a bit; 0 where nobody fits."""
+    """Draw a man from the bench for a position, and return his class as a bit; 0 if nobody fits."""
     kind = type_of(position)
     men = tuple(int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES))
     return 2 << _pick(men, below) if any(men) else 0
 
 
 def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int:
-    """Change a man where the team saw one change; while it has seen nothing yet, go on half of the time."""
+    """Change a man where the team saw one change; while it has seen nothing yet, continue half of the time."""
     if view.known.sealing:
         others = asked.options & ~(1 << DONE)
         return 1 << DONE if below(2) or not others else others

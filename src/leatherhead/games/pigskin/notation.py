@@ -78,7 +78,7 @@ def code(kind: int, number: int = 0) -> int:
 
 
 def parse(row: Row, text: Any) -> int:
-    """Read a cell, or refuse it with what may stand there."""
+    """Read a cell, or refuse it and say what it may be."""
     for kind, pattern in PATTERNS[row]:
         match = pattern.fullmatch(text.strip()) if isinstance(text, str) else None
         if match:
@@ -91,12 +91,12 @@ def parse(row: Row, text: Any) -> int:
 
 
 def notation(row: Row) -> str:
-    """Spell what may stand in a cell of a row."""
+    """Spell what may be in a cell of a row."""
     return listed([_written(row, kind).replace("±", "n or -n").replace("#", "n") for kind in ALLOWED[row]])
 
 
 def spell(row: int, cell: int) -> str:
-    """Write a cell as a card has it."""
+    """Write a cell as it is on a card."""
     kind, number = Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
     return _written(Row(row), kind).replace("±", str(number)).replace("#", str(number))
 

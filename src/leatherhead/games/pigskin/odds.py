@@ -16,13 +16,13 @@ def read_cell(cell: int) -> tuple[Kind, int]:
 
 
 def unseen_cards(book: Any, g: Any, seen: int) -> list[int]:
-    """Return the ordinary cards that may still come as far as somebody knows; all of them when every card is gone."""
+    """Return the ordinary cards that may still come, as far as somebody knows; all of them once every card is gone."""
     ordinary = [card for card in range(SERIES_A if g.option_short else 0, CARDS) if not book.special[card]]
     return [card for card in ordinary if not seen >> card & 1 and g.clock] or ordinary
 
 
 class Odds:
-    """Chances of readings, each of the cards being as likely as another."""
+    """Chances of readings, all cards being equally likely."""
 
     def __init__(self, book: Any, cards: Sequence[int]) -> None:
         """Take the cards that may come."""
@@ -80,5 +80,5 @@ class Odds:
 
 
 def columns_of(row: int) -> range:
-    """Return the columns that differ in a row: three under the classes, or the one of a margin."""
+    """Return the columns that differ in a row: three for the classes, or the one of a margin."""
     return range(CLASSES if row < Row.LONG_PASS else 1)

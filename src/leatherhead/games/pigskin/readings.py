@@ -1,4 +1,4 @@
-"""Cards that are described by the cells that are read, instead of named (3.4 of the rules page)."""
+"""Cards described by the cells that are read, instead of named (3.4 of the rules page)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def read_off(g: Any, book: Any, step: str, value: Any) -> int:  # noqa: ARG001  
 
 
 def describe(row: int, value: Any) -> int:
-    """Return the number of a card that is given as a table, or as a text: `line=3/5/8;penalty=offense 5`."""
+    """Return the number of a card given as a table or as text: `line=3/5/8;penalty=offense 5`."""
     card = _as_table(value) if isinstance(value, str) else value
     if not isinstance(card, dict) or not card:
         raise Refused(f"{value!r} is neither a card of the pack nor what stands on one: write {example(row)}")
@@ -49,7 +49,7 @@ def _parse_named(name: str, value: Any) -> list[int]:
 
 
 def _as_table(text: str) -> dict[str, Any]:
-    """Read the text of a card; one cell for a row of three stands for all of them, as the reading alone is heard."""
+    """Read the text of a card; one cell for a row of three stands for all three, as only the reading is heard."""
     card: dict[str, Any] = {}
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, separator, cells = (piece.strip() for piece in part.partition("="))

@@ -47,7 +47,7 @@ FROM, TO = 1, 2
 
 @rule
 def keep_score(g: State, ledger: Ledger) -> None:
-    """Credit everything that happened in the play; of one that a penalty made void, only the penalty."""
+    """Credit everything that happened in the play; if a penalty wiped it out, only the penalty."""
     void = happened(g, Event.PENALTY_ACCEPTED)
     if g.happened & SCRIMMAGE:
         play = play_event(g)
@@ -72,7 +72,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
 
 @rule
 def ends_drive(g: State, void: bool) -> bool:
-    """The half ends any drive; a void play ends none, nor a blocked kick that the kickers keep before fourth down."""
+    """The half ends any drive; a play that does not count ends none, nor a blocked kick that the kickers keep before fourth down."""
     if g.happened & HALF_ENDS:
         return True
     if void:
@@ -139,7 +139,7 @@ def carry_yards(g: State, start: int) -> int:
 
 @rule
 def credit_return(g: State, ledger: Ledger, team: int, returns: int, yards: int) -> None:
-    """A kick was run back, or blocked and fell over the goal line."""
+    """A kick was run back, or blocked and recovered over the goal line."""
     if happened(g, Event.RETURN):
         credit(ledger, team, returns, 1)
         credit(ledger, team, yards, carry_yards(g, number_of(g, Event.RETURN, CAUGHT)))
@@ -155,7 +155,7 @@ def credit_return_touchdown(g: State, ledger: Ledger, by_offense: bool) -> None:
 
 @rule
 def credit_seldom(g: State, ledger: Ledger, void: bool) -> None:
-    """Timeouts with their price, penalties, fumbles and safeties."""
+    """Timeouts and their cost, penalties, fumbles and safeties."""
     if happened(g, Event.TIME_OUT):
         credit(ledger, team_of(g, Event.TIME_OUT), Stat.TIMEOUTS_USED, 1)
         if happened(g, Event.TIME_OUT_PENALTY):

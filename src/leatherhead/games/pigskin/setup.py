@@ -41,7 +41,7 @@ def line_up(g: Any, team: int, classes: tuple[int, ...]) -> None:
 
 
 def count_bench(g: Any, team: int) -> None:
-    """Whoever is not elsewhere sits on the bench."""
+    """Everybody else is on the bench."""
     g.bench[team] = SQUAD
     g.bench[team] -= g.resting[team] + g.out_quarter[team] + g.out_game[team] + standing(g, team)
 

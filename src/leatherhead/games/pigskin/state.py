@@ -16,7 +16,7 @@ CLASSES = 3
 BACKS = 4  # where the backs begin among the kinds of men: a kind is 0 or BACKS, plus the class
 MEN = 2 * BACKS
 SQUAD = (0, 4, 3, 7, 0, 3, 1, 7)  # men of each kind
-HEARD = 12  # readings that are remembered of a man
+HEARD = 12  # readings remembered for each position
 REPLACEMENTS = 16  # replacement cards that one play can turn up
 NOBODY = -1
 
@@ -41,16 +41,16 @@ class State(Record):
     kick_choice: int  # team that is to choose between kicking and receiving, or NOBODY
     lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the man in each position
     bench: Annotated[Array, (2, MEN), OwnRow]  # men who could come on now
-    resting: Annotated[Array, (2, MEN), OwnRow]  # taken off, and not free until a play has been made
+    resting: Annotated[Array, (2, MEN), OwnRow]  # taken off, and not available until a play has been run
     out_quarter: Annotated[Array, (2, MEN), OwnRow]  # forced off until the quarter ends
     out_game: Annotated[Array, (2, MEN), OwnRow]  # forced off for the game
     forced_off: Annotated[Array, (2, MEN), OwnRow]  # all that were forced off so far
     changed: Annotated[Array, 2, OwnRow]  # a bit for each position that was changed in this window
     shown: Annotated[Array, (2, POSITIONS)]  # the line-ups, when the game is over
-    heard: Annotated[Array, (2, POSITIONS, HEARD)]  # what was read for the man in each position: row and cell
-    heard_count: Annotated[Array, (2, POSITIONS)]  # how often; the oldest readings are written over
+    heard: Annotated[Array, (2, POSITIONS, HEARD)]  # readings at each position: row and cell
+    heard_count: Annotated[Array, (2, POSITIONS)]  # how often; the oldest readings are overwritten
     known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
-    forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since anything was heard of him
+    forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since his last reading
     off_standing: Annotated[Array, 2]  # a bit for each whose first man has gone, and has not been seen to come back
     pack: Annotated[
         int, Nobody
@@ -59,7 +59,7 @@ class State(Record):
     # The current play.
     call: int  # Play
     man_team: int  # whose man is looked up, or must come off
-    man_position: int  # and where he stands; NOBODY where no class counts
+    man_position: int  # and his position; NOBODY if no class counts
     column: Annotated[int, Nobody]  # his class, from 0
     last_card: Annotated[int, Nobody]  # card that was read last
     reading: int  # Kind of what was read last
@@ -101,14 +101,14 @@ class Window(IntEnum):
 
 
 class Position(IntEnum):
-    """Where a man stands in defense; backs from QUARTERBACK on."""
+    """A man's position on defense; backs from QUARTERBACK on."""
 
     LEFT_END, LEFT_TACKLE, LEFT_GUARD, CENTER, RIGHT_GUARD, RIGHT_TACKLE, RIGHT_END = range(7)
     QUARTERBACK, FULLBACK, LEFT_HALFBACK, RIGHT_HALFBACK = range(7, 11)
 
 
 class Class(IntEnum):
-    """The worth of a man, from 1."""
+    """How good a man is, from 1."""
 
     STAR, SECOND, SCRUB = range(1, 4)
 
@@ -170,7 +170,7 @@ TARGETS = (
 
 
 class Row(IntEnum):
-    """Where a card is read: six rows by class, then the margins. It is also the deck that the card is asked from."""
+    """Where a card is read: six rows by class, then the margins. It is also the deck that the card is drawn from."""
 
     KICKOFF, RETURN, LINE, END, PASS, PUNT = range(6)
     LONG_PASS, FUMBLE, LONG, RUN_WITH_COMPLETED_PASS, FIELD_GOAL = range(6, 11)
@@ -208,13 +208,13 @@ ANY_MAN, ANY_LINEMAN, ANY_BACK = range(3)  # who can be forced off; then the pos
 
 
 class Moment(IntEnum):
-    """When a replacement card turned up: it decides by whose possession the man is lost."""
+    """When a replacement card turned up: it decides whose man is lost."""
 
     GENERAL, RECOVERY, AFTER_KICK = range(3)
 
 
 class Run(IntEnum):
-    """What some yards belong to: the play itself, a return, a run added to a pass or a lateral, or a sack."""
+    """What some yards belong to: the play itself, a return, a run added to a pass or lateral, or a sack."""
 
     PLAY, RETURN, ADDED, SACK = range(4)
 

@@ -23,17 +23,17 @@ TITLE = "Real Deal Football Unplugged"
 
 
 class Book:
-    """The printed matter, for each value of the option `deck`; a deck file of one's own stands in the first place."""
+    """The printed matter, for each value of the option `deck`; an owner's deck file comes first."""
 
     team: Annotated[Array, (len(Deck), CARDS)]  # a team's own cards in play
     wild: Annotated[Array, (len(Deck), CARDS)]  # wild cards
     set_aside: Annotated[Array, len(Deck)]  # cards of each team that stay out of play, each quarter
     answers: Annotated[Array, (len(Deck), CARDS)]  # for each card a bit for every card that answers it
-    by_owner: int  # 1: a deck file of one's own, so that there is no other deck to choose
+    by_owner: int  # 1: an owner's deck file, so that there is no other deck to choose
 
 
 def read(path: Path | None = None) -> Printed:
-    """Read a deck file, or the two of the game; one that does not fit is refused with line and reason."""
+    """Read a deck file, or the game's two; one that does not fit is refused with line and reason."""
     record = blank(plain_layout(Book))
     book = cast(Book, record[0])
     if path is None:

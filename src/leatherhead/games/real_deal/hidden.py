@@ -67,11 +67,11 @@ def deal(g: Any, book: Any, view: "View", below: Below) -> None:
 
 
 def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: ARG001  the cards are in the record
-    """While wild cards are dealt, the view's team gets those that it has drawn since, and the other none of them."""
+    """While wild cards are dealt, the view's team gets those it has drawn since, and the other none of them."""
     if asked.by != CHANCE or asked.options != WILD_DECK:
         return -1
     team = wild_card_for(WILD_CARDS - int(g.wild.sum()))
-    # Exact where no wild card is like one of a team's own. Elsewhere only nearly, but nobody decides during a deal.
+    # Exact if no wild card equals one of a team's own. Otherwise nearly, but nobody decides anything during a deal.
     missing = (view.record.hand - g.pile).clip(0)
     kinds = missing[team] if missing[team].any() else g.wild > missing[opponent(team)]
     return sum(1 << card for card in range(CARDS) if kinds[card])
@@ -81,7 +81,7 @@ HIDDEN = Hidden(unseen_by, deal, agrees)
 
 
 def _shown(g: Any, book: Any, view: "View", team: int) -> Shown:
-    """Read what a view shows; what it does not is blank in both records."""
+    """Read what a view shows; the rest is blank in both records."""
     before, now = (
         each.hand[team] + each.table[team] + each.discard[team] + each.face_down[team] for each in (g, view.record)
     )
@@ -114,13 +114,13 @@ def _barred(g: Any, book: Any, view: "View", team: int) -> int:
 
 @cache
 def _splits(wild: Counts) -> tuple[tuple[Counts, int], ...]:
-    """List every half of the wild cards that home can have, and in how many ways each comes about."""
+    """List every half of the wild cards that home can have, and in how many ways each can come about."""
     halves = (half for half in product(*(range(count + 1) for count in wild)) if sum(half) == WILD_CARDS // 2)
     return tuple((half, prod(map(comb, wild, half))) for half in halves)
 
 
 def _decks(own: Counts, wild: Counts, shown: Sequence[Shown], below: Below) -> tuple[Counts, Counts]:
-    """Split the wild cards, each way as likely as it lets the teams show what they have shown."""
+    """Split the wild cards; a split is the likelier, the better it explains what the teams have shown."""
     ways, passed = _ways_to_split(own, wild, *shown)
     return ways[bisect_right(passed, below(passed[-1]))]
 
@@ -137,7 +137,7 @@ def _ways_to_split(
         ways.append((home, away))
         counts.append(count)
         weights.append(count * _chance(home, home_shown) * _chance(away, away_shown))
-    # Hands that were put up by hand may be of cards that the decks do not have.
+    # Hands set up by hand may have cards that the decks do not have.
     return ways, list(accumulate(weights if any(weights) else counts))
 
 
@@ -154,11 +154,11 @@ def _chance(deck: Counts, shown: Shown) -> int:
 
 
 def _deal_team(g: Any, deck: Counts, shown: Shown, team: int, is_own: bool, below: Below) -> None:
-    """Lay what is left of a team's deck into its hidden heaps; what it has shown since was in its pile or hand."""
+    """Distribute the rest of a team's deck among its hidden heaps; what it has shown since was in its pile or hand."""
     came, face_down, left = _listed(shown.came), int(g.face_down_count[team]), int(g.left[team])
     unseen = _listed(max(count - known, 0) for count, known in zip(deck, shown.now, strict=True))
     places = left - len(came) if is_own else shown.unseen_hand + face_down + left
-    while len(unseen) < places:  # heaps that were put up by hand, larger than the deck
+    while len(unseen) < places:  # heaps set up by hand, larger than the deck
         unseen += _take(_listed(deck), 1, below)
     if not is_own:
         hand = came + _take(unseen, shown.unseen_hand, below, shown.barred)
@@ -170,7 +170,7 @@ def _deal_team(g: Any, deck: Counts, shown: Shown, team: int, is_own: bool, belo
 
 
 def _take(cards: list[int], count: int, below: Below, barred: int = 0) -> list[int]:
-    """Take so many cards out of a list, each as likely; barred ones only where there is no other."""
+    """Take so many cards out of a list, all equally likely; barred ones only if there is no other."""
     if count == len(cards):
         taken, cards[:] = cards[:], []
         return taken

@@ -60,7 +60,7 @@ def _play(look: Look, card: int) -> str:
 
 
 def _answer(look: Look, card: int) -> str:
-    """What a counter does that does not settle the play: it can be countered, or only cancels."""
+    """What a counter does if it does not settle the play: it can be countered, or only cancels."""
     if card in (Card.SAFETY, Card.RETURN_TD):
         ball = " and the ball" if card == Card.SAFETY else ""
         return f"{counted(points_of(card), 'point')}{ball}, {_odds(look, card)}"
@@ -68,7 +68,7 @@ def _answer(look: Look, card: int) -> str:
 
 
 def _cancel(look: Look) -> str:
-    """What a flag, a challenge, a sack or a tackle for loss comes to."""
+    """What a flag, a challenge, a sack or a tackle for loss does."""
     g, them = look.g, _them(look)
     if faced(g) == Card.SAFETY:
         return "cancels the safety, and the play that it countered as well"
@@ -79,7 +79,7 @@ def _cancel(look: Look) -> str:
 
 
 def _odds(look: Look, card: int) -> str:
-    """How likely it is that the other team holds no counter, by what it can still hold."""
+    """How likely it is that the other team holds no counter, judging by what it can still hold."""
     reckoned = look.g.copy()
     reckon(reckoned, look.book, look.team)
     chance = chance_of_none(reckoned, look.team, int(look.book.answers[look.g.option_deck, card]))

@@ -19,7 +19,7 @@ COLUMNS = (
 
 @rule
 def describe(g: State, row: Array) -> None:
-    """Write the cards, what kind of play they are, and how a possession ended that no figure tells of."""
+    """Write the cards, the kind of play, and how a possession ended if no figure says so."""
     for event in PLAYED:
         if happened(g, event):
             row[CALL] = number_of(g, event, 0)

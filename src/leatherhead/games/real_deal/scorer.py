@@ -20,7 +20,7 @@ TOUCHDOWN_POINTS = int(points_of(Card.RETURN_TD))  # of every touchdown, try inc
 
 @rule
 def keep_score(g: State, ledger: Ledger) -> None:
-    """Credit what happened in a unit: at most one possession begins, one card is played, one score is made."""
+    """Credit what happened in a unit: at most one possession starts, one card is played, one score is made."""
     if happened(g, Event.POSSESSION):
         snap(ledger, team_of(g, Event.POSSESSION))
     if g.happened & PUNTS:
@@ -99,7 +99,7 @@ OWN_FIGURES = (
 
 
 def drive_result(events: Sequence[Any]) -> str:
-    """Say how a possession ended where only a card can tell."""
+    """Say how a possession ended if only a card can tell."""
     names = [event.name for event in events]
     for event in events:
         if event.name == "return" and is_one_of(event.numbers["faced"], FIELD_GOALS) and "touchdown" in names:

@@ -59,7 +59,7 @@ def faults(g: State) -> list[str]:
 
 
 def _draw_faults(g: Any) -> list[str]:
-    """What is about to be dealt or drawn must be there."""
+    """Cards about to be dealt or drawn must be there."""
     dealt = any(g.held) or any(g.laid) or any(g.face_down_count) or g.discard.any()
     if g.phase == Phase.DEAL and dealt:
         return ["cards have been dealt already"]
@@ -71,7 +71,7 @@ def _draw_faults(g: Any) -> list[str]:
 
 
 def _heap_faults(g: Any) -> list[str]:
-    """The heaps with the counts and the bits that go with them."""
+    """The heaps, and the counts and bits that go with them."""
     counted = {"hand": (g.hand, g.held), "draw pile": (g.pile, g.left), "discards": (g.face_down, g.face_down_count)}
     marked = {"hand": (g.hand, g.kinds), "table": (g.table, g.laid)}
     teams = range(2)

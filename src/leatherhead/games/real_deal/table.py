@@ -29,7 +29,7 @@ OTHERS = (Card.FG_18_45, Card.FG_OVER_45, Card.RETURN_TD, Card.PUNTS_INSIDE_10, 
 
 
 def table(look: Look) -> list[Part]:
-    """Lay out what may be seen; of another hand that is how many cards it holds."""
+    """Lay out what may be seen; of another hand only the number of its cards."""
     first = max(look.team, 0)
     sides, deck = (first, 1 - first), int(look.g.option_deck)
     return [
@@ -64,7 +64,7 @@ def _faces(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
 
 
 def _titles(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
-    """Cards that are out of play: what they do is told elsewhere."""
+    """Cards that are out of play: what they do is shown elsewhere."""
     return tuple(replace(card, text="") for card in _faces(look, team, heap))
 
 
@@ -108,7 +108,7 @@ def _deck(look: Look, team: int) -> Pile:
 
 
 def _discards(look: Look, team: int) -> list[Part]:
-    """What a team played in earlier possessions, and what it discarded face down, which its owner knows."""
+    """What a team played in earlier possessions, and what it discarded face down, which only its owner knows."""
     g, owner = look.g, look.owner(team)
     up = _titles(look, team, g.discard[team])
     down = _titles(look, team, g.face_down[team]) if look.sees(team) else _backs(look, team, g.face_down_count[team])
@@ -121,7 +121,7 @@ def _discards(look: Look, team: int) -> list[Part]:
 
 @once_a_book
 def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) -> Matrix:
-    """The counter chart, as far as it concerns some cards: the rows that counter any of them."""
+    """The counter chart for some cards: the rows that counter any of them."""
     answers = {card: int(printed.record[0].answers[deck, card]) for card in columns}
     rows = [
         Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))

@@ -284,7 +284,7 @@ def _list(sheet: Charts, rows: Any, where: str) -> list[str]:
             sheet.refuse_cell(where, f"{row!r} is not a row like {{upto = 50, result = ...}}")
         end = row["upto"]
         if type(end) is not int or not len(results) < end <= ROLLS:
-            sheet.refuse_cell(where, f"upto = {end!r} does not rise from {len(results)} towards 100")
+            sheet.refuse_cell(where, f"upto = {end!r} does not rise from {len(results)} toward 100")
         results += [row["result"]] * (end - len(results))
     if len(results) != ROLLS:
         sheet.refuse_cell(where, f"the rows reach {len(results)}, not 100")
@@ -302,7 +302,7 @@ def _field_goals(sheet: Charts, book: Book, rows: Any) -> None:
             sheet.refuse_cell(where, f"it must have {listed(('max_yards', *HASHES))}, and nothing else")
         end = row["max_yards"]
         if type(end) is not int or not max(nearer, 0) < end < DISTANCES - 1:
-            sheet.refuse_cell(where, f"max_yards = {end!r} does not rise from {max(nearer, 0)} towards 99")
+            sheet.refuse_cell(where, f"max_yards = {end!r} does not rise from {max(nearer, 0)} toward 99")
         book.field_goal_row[nearer + 1 : end + 1] = index
         nearer = end
         for side, color in enumerate(HASHES):

@@ -116,7 +116,7 @@ def _extra_point(look: Look) -> str:
 
 
 def _two_points(look: Look) -> str:
-    """How often a play gains two yards, every call and defense being as likely."""
+    """How often a play gains two yards, all calls and defenses being equally likely."""
     return f"good {playbook(look.book).two_yards:.0%} of the time, averaged over all calls and defenses"
 
 

@@ -14,10 +14,10 @@ from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
 
-TURNOVER_YARDS = 40  # what losing the ball costs
+TURNOVER_YARDS = 40  # the cost of losing the ball
 TWO_POINT_YARDS = 2
-SHORT_PASS_YARDS = 11.4  # completions that are shorter on average make a short pass
-WIDE_RUN_YARDS = 2  # runs that gain more show by their dots where the play goes
+SHORT_PASS_YARDS = 11.4  # completions shorter than this on average make a short pass
+WIDE_RUN_YARDS = 2  # the dots of runs that gain more show where the play goes
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -42,7 +42,7 @@ class Playbook:
     intercepted: Floats
     family_yards: Floats  # gained by each family against each defense
     edge: Floats  # yards by which each family does better against a defense than it does on average, turnovers counted
-    two_yards: float  # how often a play that is no long pass gains them, every one and every defense being as likely
+    two_yards: float  # how often a play that is not a long pass gains them, all plays and defenses being equally likely
     punt_yards: float  # of a punt that is not blocked and needs marking off
 
 
@@ -51,7 +51,7 @@ _LOCK = threading.Lock()
 
 
 def playbook(book: Any) -> Playbook:
-    """Return the playbook of a chart set, worked out once for each, whoever asks first."""
+    """Return the playbook of a chart set, worked out once for each."""
     with _LOCK:
         key = int(book.fingerprint)
         if key not in _PLAYBOOKS:
@@ -115,7 +115,7 @@ def _edges(values: Floats) -> Floats:
 
 
 def _family(book: Any, play: int, widths: Ints, results: Any) -> Family:
-    """Say to which family a play belongs, by what its card shows."""
+    """Return the family of a play, from what its card shows."""
     kind = book.kind[play]
     if kind == Kind.DRAW:
         return Family.DRAW

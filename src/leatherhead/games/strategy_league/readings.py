@@ -1,4 +1,4 @@
-"""What a referee reads off his own cards, in place of the roll: `{result = "13i@red"}`, `{penalty = "O10"}`."""
+"""What a referee reads off his own cards, instead of the roll: `{result = "13i@red"}`, `{penalty = "O10"}`."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MARK = "="  # before a reading where a roll could be meant
 
 
 def read_off(g: Any, book: Any, step: str, text: Any) -> int:
-    """Return the answer that stands for a reading; what the cards cannot show here is refused."""
+    """Return the answer for a reading; what the cards cannot show here is refused."""
     roll = Roll(int(g.rolling))
     if roll not in COLUMNS and roll not in LISTS and roll != Roll.SCRIMMAGE:
         raise Refused(f"a D100 is rolled for the {label(roll)}: type the number, 1 to 100")

@@ -1,4 +1,4 @@
-"""The printed matter of Strategy League as charts that people read; made once for each chart set."""
+"""The printed matter of Strategy League as readable charts, made once for each chart set."""
 
 import threading
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ _LOCK = threading.Lock()
 
 
 def reference(printed: Printed) -> Reference:
-    """Return the charts of a set, made when somebody looks for the first time."""
+    """Return the charts of a set, made on first use."""
     with _LOCK:
         if printed.digest not in _MADE:
             book = printed.record[0]
@@ -68,7 +68,7 @@ def names(printed: Printed, table: str) -> tuple[str, ...]:
 
 
 def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
-    """The two cards of a call, one on the other: what each roll gives from each hash mark."""
+    """The two cards of a call laid over each other: what each roll gives from each hash mark."""
     book, ends = printed.record[0], ends_of(printed.record[0], play, front)
     rows = [
         Row(f"{'>' if each == side else ' '} {name}", tuple(_results(book, play, front, each)))
@@ -96,7 +96,7 @@ def _play(printed: Printed, play: int, side: int) -> Matrix:
 
 
 def _returns(book: Any, play: int) -> str:
-    """What the card says of returns."""
+    """What the card says about returns."""
     said = []
     if book.p6[play]:
         limit = f", but none from {book.strike_through[play]} yards downfield on" if book.strike_through[play] else ""
@@ -148,7 +148,7 @@ def _matchups(printed: Printed) -> Matrix:
 
 
 def _stretches(codes: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Go through a list of a hundred results: a range of rolls and what it gives."""
+    """Go through a list of a hundred results: each range of rolls and its result."""
     start = 0
     for roll in range(1, ROLLS + 1):
         if roll == ROLLS or codes[roll] != codes[start]:
@@ -163,7 +163,7 @@ def _list(book: Any, roll: Roll) -> Matrix:
 
 
 def good(book: Any, distance: int, side: int) -> tuple[int, int]:
-    """How many field goals in a hundred from so many yards to the goal line are good, and how many blocked."""
+    """How many field goals of a hundred are good from so many yards to the goal line, and how many are blocked."""
     row = SIDES * min(int(book.field_goal_row[distance]), int(book.field_goal_rows) - 1) + side
     kinds: Any = kind_of(book.field_goal[row])
     return int((kinds == Result.GOOD).sum()), int((kinds == Result.BLOCKED).sum())

@@ -59,7 +59,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
 
 @rule
 def play_counts(g: State) -> bool:
-    """Whether the play is in the statistics: a penalty may have wiped it out, and a try is none."""
+    """Whether the play is in the statistics: a penalty may have wiped it out, and tries are not counted."""
     if happened(g, Event.PENALTY_ACCEPTED):
         return number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 1
     return True
@@ -101,7 +101,7 @@ def credit_down(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_kick(g: State, ledger: Ledger) -> None:
-    """Kickoffs, punts and field goals, and how they were brought back; every touchdown on a kick is one of a return."""
+    """Kickoffs, punts and field goals, and their returns; every touchdown on a kick comes from a return."""
     if happened(g, Event.TOUCHDOWN):
         credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
     if happened(g, Event.FIELD_GOAL) or happened(g, Event.FAIR_CATCH_KICK):
@@ -127,7 +127,7 @@ def credit_kick(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_return(g: State, ledger: Ledger, returners: int) -> None:
-    """A kick was run back; a foul by the returners leaves half of the way."""
+    """A kick was run back; a foul by the returners leaves half of the yards."""
     kicked = happened(g, Event.KICK_RETURN)
     if happened(g, Event.PENALTY_ACCEPTED) and number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 0:
         return
@@ -153,7 +153,7 @@ def credit_goal(g: State, ledger: Ledger) -> None:
 
 @rule
 def credit_try(g: State, ledger: Ledger) -> None:
-    """A try for one point or for two that was not played again."""
+    """A try for one point or two that was not repeated."""
     if happened(g, Event.EXTRA_POINT_GOOD) or happened(g, Event.EXTRA_POINT_MISSED):
         credit_kicked_try(g, ledger, Event.EXTRA_POINT_GOOD, Event.EXTRA_POINT_MISSED)
     else:

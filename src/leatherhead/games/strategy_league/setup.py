@@ -57,7 +57,7 @@ def faults(g: State) -> list[str]:
 
 
 def _owed(g: State, scrimmage: bool) -> list[str]:
-    """Time that has run out, and plays that are owed all the same."""
+    """Time that has run out, and plays that are still owed."""
     found = []
     at_boundary = g.clock == 0 or (g.clock == TWO_MINUTES and has_warning(g))
     if g.one_more_play and not (scrimmage and at_boundary and not g.clock_running):

@@ -27,9 +27,9 @@ class State(Record):
     line_to_gain: int  # spot of the first-down marker
     hash: int  # Hash, as the team in possession sees it
     timeouts: Annotated[Array, 2]  # left in this half, or overtime period
-    hurry_up: int  # 1 when the offense does without a huddle
+    hurry_up: int  # 1 when the offense goes no-huddle
     spike_used: Annotated[Array, 2]  # in this half, or overtime period
-    one_more_play: int  # 1 when warning or end of the period wait for one more play
+    one_more_play: int  # 1 when the warning or the end of the period waits for one more play
     fair_catch: int  # 1 when the offense has just made a fair catch
     kickoff_penalty: int  # yards that wait for the next kickoff
     opening_kicker: int  # team that kicked off the game
@@ -58,7 +58,7 @@ class State(Record):
     enforced: int  # 1 when the play does not count because of a penalty
     scored: int  # Score
     scorer: int  # team of it
-    stopped: int  # Stop: why the clock stands
+    stopped: int  # Stop: why the clock is stopped
 
     option_line_seconds: int
     option_hurry_up_overtime: int
@@ -78,7 +78,7 @@ class Phase(IntEnum):
 
 
 class Hash(IntEnum):
-    """Where the ball lies across the field, as the offense looks: left, center, right."""
+    """Where the ball lies across the field, as the offense sees it: left, center, right."""
 
     BLACK, RED, BLUE = range(3)
 
@@ -100,7 +100,7 @@ class TryKind(IntEnum):
 
 
 class Stop(IntEnum):
-    """Why the clock stands before the next play."""
+    """Why the clock is stopped before the next play."""
 
     NONE, INCOMPLETE, KICK, SCORE, CHANGE, PENALTY, TIMEOUT, PERIOD, WARNING, OUT_OF_BOUNDS, ONE_MORE_PLAY = range(11)
 
@@ -194,7 +194,7 @@ class Action(IntEnum):
 
 
 class Outcome(IntEnum):
-    """What it has come to, before penalties."""
+    """What the play has come to, before penalties."""
 
     # The spot is as the offense counts. DOWNED is kept without a way to the sideline: sack, kneel, own fumble.
     NONE, KEPT, DOWNED, INCOMPLETE, LOST, RUN_BACK, GOOD, MISSED, BLOCKED = range(9)
@@ -203,7 +203,7 @@ class Outcome(IntEnum):
 
 
 class Score(IntEnum):
-    """Points that a play has brought."""
+    """Points scored on a play."""
 
     NONE, TOUCHDOWN, SAFETY, FIELD_GOAL, EXTRA_POINT, TWO_POINTS, DEFENSIVE_TWO_POINTS, FAILED_TRY = range(8)
 
@@ -233,7 +233,7 @@ class Foul(IntEnum):
 
 
 class Result(IntEnum):
-    """What a cell says; its yards, dot, fumble and sack stand beside it."""
+    """What a cell says; its yards, dot, fumble and sack are beside it."""
 
     GAIN, CAUGHT_FOR_LOSS, INCOMPLETE, INTERCEPTION, TOUCHDOWN = range(5)
     OUT_OF_BOUNDS, TOUCHBACK, DEAD_ON, BLOCKED, GOOD, NO_GOOD, FOUL = range(5, 12)
@@ -269,5 +269,5 @@ class Event(IntEnum):
     PENALTY, PENALTY_ACCEPTED, PENALTY_DECLINED, PENALTY_VOID, PENALTY_CARRIED_OVER, REKICK = range(43, 49)
     ONE_MORE_PLAY, TWO_MINUTE_WARNING, END_OF_PERIOD, HALFTIME, OVERTIME, GAME_OVER = range(49, 55)
     CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
-    FLAGGED_KICK = 57  # whether a kick at goal was good, told before its penalty is rolled
+    FLAGGED_KICK = 57  # whether a kick at goal was good, said before its penalty is rolled
     ROLLED, FLIPPED = range(58, 60)  # the dice and the coin, in the order in which they fall

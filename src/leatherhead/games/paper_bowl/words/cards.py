@@ -36,7 +36,7 @@ def run_value(book: Any, front: int) -> str:
 
 
 def defense_title(front: int) -> str:
-    """Return what people call a Defense Card."""
+    """Return the title of a Defense Card."""
     return f"Defense {front + 1}"
 
 

@@ -1,4 +1,4 @@
-"""What the teams are asked in Paper Bowl."""
+"""The questions of Paper Bowl."""
 
 from typing import Any
 

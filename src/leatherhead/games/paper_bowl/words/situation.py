@@ -36,7 +36,7 @@ _QUARTER = keys.whole("quarter", 1, 999)
 
 
 def _write_quarter(g: Any, value: Any) -> None:
-    """A situation that begins in overtime has the timeouts of overtime, unless it names others (PB-R55)."""
+    """A situation in overtime has the timeouts of overtime, unless it names others (PB-R55)."""
     _QUARTER.write(g, value)
     g.timeouts[:] = OVERTIME_TIMEOUTS if g.quarter > QUARTERS else TIMEOUTS
 

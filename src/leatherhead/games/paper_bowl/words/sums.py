@@ -16,13 +16,13 @@ SIGNS = {Change.ADD: "+", Change.SUBTRACT: "-", Change.MULTIPLY: "x", Change.HAL
 
 
 class _Reckoning:
-    """A sum as it grows: one line, or two where the first has to be added up before it is multiplied."""
+    """A sum in progress: one line, or two if the first must be added up before it is multiplied."""
 
     def __init__(self) -> None:
         self.done, self.terms, self.value = list[Sum](), list[Term](), 0
 
     def add(self, amount: int, what: str, times: int = 1) -> None:
-        """Add an amount, or so many times as much."""
+        """Add an amount, or a multiple of it."""
         self.terms.append(Term(int(amount), what))
         if times > 1:
             self.terms.append(Term(times, "", "x"))
@@ -37,7 +37,7 @@ class _Reckoning:
         self.value = _changed(self.value, sign, int(amount))
 
     def sums(self, made: str = "") -> list[Sum]:
-        """Add it up to yards, or to a kick or return of so many."""
+        """Add it up to yards, or to a kick or return of so many yards."""
         result = f"{self.value}-yard {made}" if made else _spell(self.value)
         return [*self.done, Sum("", terms=tuple(self.terms), result=result)]
 
@@ -55,7 +55,7 @@ def _spell(yards: int) -> str:
 
 
 def sums(play: Sequence[Facts]) -> list[Sum]:
-    """The way of the ball in a kick, in a run or pass, and in a return, each in a line of arithmetic."""
+    """A kick, a run or pass, and a return, each in a line of arithmetic."""
     return [*_kick(play), *_run_or_pass(play), *_return(play)]
 
 
@@ -91,7 +91,7 @@ def _return(play: Sequence[Facts]) -> list[Sum]:
 
 
 def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
-    """What the offense rolled, as the cards made it a gain; nothing of a play that gains what no dice say."""
+    """What the offense rolled, and what the cards made of it; nothing if no dice decide the gain."""
     starts = [place for place, e in enumerate(play) if e.name in CALLS]
     if not starts or any(map(_stops_the_play, play)) or not any(e.name in RESULTS for e in play):
         return []

@@ -68,7 +68,7 @@ def _write_attacked(g: Any, value: Any) -> None:
         g.attacked |= 1 << keys.parse_word(name, allowed)
 
 
-# Line-ups. A team that does not see a line-up has nothing but zeros there.
+# Line-ups. A team that may not see a line-up has only zeros there.
 
 
 def standing_men(g: Any, team: int) -> Any:

@@ -14,7 +14,7 @@ CARRIES = (*ADDS, *(NAMES[event] for event in (Event.GAIN, Event.LOSS, Event.NO_
 KICKS = {
     "kickoff": "kickoff", "free-kick": "free kick", "punt": "punt", "quick-kick": "quick kick",
 }  # fmt: skip
-# After these the yards are not what the play comes to.
+# After these the yards do not decide the play.
 UNDONE = tuple(NAMES[event] for event in (Event.FUMBLE, Event.INTERCEPTED, Event.BLOCKED, Event.PENALTY_ACCEPTED))
 
 

@@ -1,4 +1,4 @@
-"""The cards of Real Deal Football as people know them: what each is called, and what it does."""
+"""The cards of Real Deal Football: their titles, and what each does."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TITLES = (
     "Recovers Fumble", "Interception", "Misses FG", "Blocks Kick", "4th Down Stop", "Safety", "Red Flag", "Holding",
     "Personal Foul", "False Start", "Pass Interference", "Tackle for Loss", "QB Sack", "Has Ball End of Quarter",
 )  # fmt: skip
-# As small cards and the chart have them, where the title is long.
+# For small cards and the chart, if the title is long.
 SHORT = {
     Card.RUSHING_TD_1_5: "Run 1-5", Card.RUSHING_TD_6_20: "Run 6-20", Card.RUSHING_TD_OVER_20: "Run 20+",
     Card.PASSING_TD_1_10: "Pass 1-10", Card.PASSING_TD_11_20: "Pass 11-20", Card.PASSING_TD_OVER_20: "Pass 20+",
@@ -30,7 +30,7 @@ GROUPS = (
 
 
 def short(card: int) -> str:
-    """Return a card's name where there is little room."""
+    """Return a card's short name."""
     return SHORT.get(Card(card), TITLES[card])
 
 
@@ -40,7 +40,7 @@ def face_up(book: Any, deck: int, card: int, owner: str | None = None) -> Shown:
 
 
 def targets(book: Any, deck: int, card: int) -> str:
-    """Name the cards that a card answers, whole groups in a word."""
+    """Name the cards that a card counters, whole groups in a word."""
     answered = sum(1 << faced for faced in range(CARDS) if is_one_of(card, int(book.answers[deck, faced])))
     named = []
     for name, group in GROUPS:
@@ -52,7 +52,7 @@ def targets(book: Any, deck: int, card: int) -> str:
 
 
 def in_brief(book: Any, deck: int, card: int) -> str:
-    """Tell what a card is good for in a few words, by the chart of a deck."""
+    """Say what a card is good for in a few words, by the chart of a deck."""
     if is_one_of(card, SCORING):
         return f"good for {points_of(card)} points"
     if card == Card.PUNTS_INSIDE_10:
@@ -64,7 +64,7 @@ def in_brief(book: Any, deck: int, card: int) -> str:
 
 
 def what_it_does(book: Any, deck: int, card: int) -> str:
-    """Tell what a card does, by the chart of a deck."""
+    """Say what a card does, by the chart of a deck."""
     if is_one_of(card, SCORING):
         return f"Scores {points_of(card)} points unless it is countered."
     if card == Card.PUNTS_INSIDE_10:

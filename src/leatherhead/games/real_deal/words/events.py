@@ -56,7 +56,7 @@ def _deal(e: Facts) -> str:
 
 
 def _draw(e: Facts) -> str:
-    """Who draws how many; nothing of a team that holds four cards already."""
+    """Who draws how many cards; nothing about a team that already holds four."""
     if e["home"] == e["away"]:
         return f"Each team draws {counted(e['home'], 'card')}." if e["home"] else ""
     drawn = [(team, count) for team, count in zip(e.teams, (e["home"], e["away"]), strict=True) if count]

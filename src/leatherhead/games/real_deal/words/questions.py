@@ -1,4 +1,4 @@
-"""The questions that Real Deal Football asks, and the decks that it draws from."""
+"""The questions of Real Deal Football, and its decks."""
 
 from typing import Any
 

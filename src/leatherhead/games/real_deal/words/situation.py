@@ -71,7 +71,7 @@ def _heaps(
     put: Callable[[Any, int, int], None],
     size: Callable[[Any, int], int] | None = None,
 ) -> tuple[Key, ...]:
-    """A key for each team's heap. One that a team may not see does not have its size, and is not defined for it."""
+    """A key for each team's heap. A heap that a team may not see has another size for it, and is not defined."""
 
     def key(team: int) -> Key:
         def write(g: Any, value: Any) -> None:
@@ -106,7 +106,7 @@ def _draw_pile(team: int) -> Key:
 
 
 def _write_pending(g: Any, value: Any) -> None:
-    """Pending cards lie on their players' tables as well; those that do not are put there."""
+    """Pending cards are on their players' tables as well; those that are not are put there."""
     cards = keys.parse_cards(value, CARD_IDS, LONGEST_CHAIN)
     g.pending[: len(cards)] = cards
     g.pending_count = len(cards)

@@ -1,4 +1,4 @@
-"""What people call the calls and defenses of our own chart set, and what each is."""
+"""The calls and defenses of our own chart set: their names, and what each is."""
 
 CALL_TITLES = {
     "let-clock-run": "Let the clock run", "hurry-up": "Go no-huddle", "huddle": "Huddle again",

@@ -1,4 +1,4 @@
-"""What the teams of Strategy League are asked, and what the answers mean."""
+"""The questions of Strategy League, and what the answers mean."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ from leatherhead.games.strategy_league.state import (
 )
 
 MARKS = labels(Hash)
-HASHES_IN_WORDS = ("left hash", "middle", "right hash")  # as the offense looks
+HASHES_IN_WORDS = ("left hash", "middle", "right hash")  # as the offense sees it
 OVERTIME_STATES = labels(OvertimeState)
 TRY_KINDS = labels(TryKind)
 KICKS = (Phase.KICKOFF, Phase.FREE_KICK)
@@ -72,7 +72,7 @@ def _write_spikes(g: Any, value: Any) -> None:
 
 
 def _override(name: str) -> Key:
-    """A number that replaces that of the card in use; absent, the card's own counts."""
+    """A number that replaces the card's own; absent, the card's own counts."""
     return keys.whole(name, 0, 100, defined=lambda g: bool(getattr(g, name) != ABSENT))
 
 
@@ -123,7 +123,7 @@ KEYS = (
 
 
 def spell_clock(tenths: int) -> str:
-    """Tell the time left as people do: minutes and whole seconds, rounded up."""
+    """Spell the time left in minutes and whole seconds, rounded up."""
     seconds = -(-int(tenths) // 10)
     return f"{seconds // 60}:{seconds % 60:02}"
 
@@ -144,7 +144,7 @@ def headline(g: Any, teams: Teams) -> str:
 
 
 def _hash_mark(g: Any, teams: Teams) -> str:
-    """Files name the color of the card; people know left from right."""
+    """Files name the color of the card; people say left and right."""
     return f"{MARKS[g.hash]} hash" if isinstance(teams, FileTeams) else HASHES_IN_WORDS[g.hash]
 
 

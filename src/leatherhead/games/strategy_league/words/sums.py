@@ -35,7 +35,7 @@ def sums(play: Sequence[Facts]) -> list[Sum]:
 
 
 def _from_scrimmage(play: Sequence[Facts], heard: dict[str, Facts], gain: Facts) -> Sum:
-    """The card's yards, none beyond the goal line, less those of the sideline, with those of a penalty at its end."""
+    """The card's yards, none beyond the goal line, less those of the sideline, plus those of a penalty at its end."""
     rolled = next(event for event in play if event.name == ROLLED and event["what"] == Roll.SCRIMMAGE)
     yards, shown = int(gain["yards"]), _yards_of_card(heard[CALLED], rolled)
     terms = [Term(yards if shown is None else shown, _window(heard[CALLED], rolled))]
@@ -51,7 +51,7 @@ def _from_scrimmage(play: Sequence[Facts], heard: dict[str, Facts], gain: Facts)
 
 
 def _window(called: Facts, rolled: Facts) -> str:
-    """Say where on the cards the yards stood."""
+    """Say where on the cards the yards are."""
     where = FROM[rolled["hash"]]
     if rolled["roll"] >= NAMED:
         return f"read off the card {where}"
@@ -64,7 +64,7 @@ def _place(book: Any, play: int, front: int, roll: int) -> int:
 
 
 def _yards_of_card(called: Facts, rolled: Facts) -> int | None:
-    """Return the yards that the two cards showed; none where they say touchdown."""
+    """Return the yards that the two cards show; none if they say touchdown."""
     book = called["printed"].record[0]
     play, front, roll = called["play"], called["defense"], rolled["roll"]
     if roll >= NAMED:
