@@ -139,7 +139,7 @@ class Pen:
 
 
 def chart(game: Any, *, plain: bool = False) -> list[str]:
-    """Draw a row for each play under a ruler, a column for each yard; `plain` uses only letters that every terminal has."""
+    """Draw a row for each play under a ruler, a column for each yard; `plain` uses letters that every terminal has."""
     lines = [_names(game), *_ruler()]
     for row in rows(game):
         lines.append(_draw(row))

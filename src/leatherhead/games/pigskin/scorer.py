@@ -72,7 +72,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
 
 @rule
 def ends_drive(g: State, void: bool) -> bool:
-    """The half ends any drive; a play that does not count ends none, nor a blocked kick that the kickers keep before fourth down."""
+    """The half ends any drive; a wiped-out play ends none, nor a blocked kick that the kickers keep before 4th down."""
     if g.happened & HALF_ENDS:
         return True
     if void:
