@@ -108,7 +108,7 @@ def test_why_a_pass_is_incomplete(call: str, ball: str, dice: list[int], said: s
 def test_a_field_goal_out_of_range_is_refused_with_the_reason() -> None:
     """PB-3.6-1, PB-R20."""
     game = lh.new("paper-bowl", situation=FIRST_AND_TEN | {"ball": "opp 41"}, referee=True)
-    with pytest.raises(lh.Refused, match="41 yards to the goal line, and a field goal is tried from 40 at most"):
+    with pytest.raises(lh.Refused, match="41 yards to the goal line, and a field goal can be tried from 40 at most"):
         game.choose("field-goal")
 
 

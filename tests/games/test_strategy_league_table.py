@@ -184,7 +184,7 @@ def test_every_call_has_a_hint() -> None:
         assert hint(game, "home", answer), answer
     assert hint(game, "home", "kneel") == "minus one yard, 43 seconds run off"
     assert hint(game, "home", "let-clock-run") == "0:20 to the two-minute warning"
-    assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; missed, their ball here"
+    assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; a miss is their ball here"
 
 
 def test_a_field_goal_says_how_far_and_how_sure_it_is() -> None:

@@ -55,7 +55,7 @@ QUESTIONS = {
         "kick-return", labels(KickReturn), "Take the touchback, or return the kick?",
         about={
             "touchback": "First down at your 20, wherever the ball came down.",
-            "return": "Two yards for each point of the roll; doubles count four and roll again.",
+            "return": "Two yards per point rolled; doubles count four and roll again.",
         },
         help="Touchback: PB-3.1-5, PB-3.3-5, PB-R5, PB-R13. Return: PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6, PB-R15.",
     ),

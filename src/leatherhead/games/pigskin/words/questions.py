@@ -190,8 +190,8 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay, and the other coach still knows what he knew.",
-            "rearrange": "What the other coach knows about them becomes worthless.",
+            "keep": "Your men stay, and what he knows of them holds.",
+            "rearrange": "What the other coach has worked out is worthless.",
         },
     ),
 }
