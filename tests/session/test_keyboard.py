@@ -114,5 +114,5 @@ def test_no_such_card() -> None:
 
 
 def test_of_many_answers_a_refusal_names_one() -> None:
-    with pytest.raises(Refused, match="^'zz' is none of the 24 answers; write one like 01$"):
+    with pytest.raises(Refused, match=r"^'zz' is none of the 24 answers; write one like 01$"):
         meant_chance("zz", CARD, tuple(f"{number:02}" for number in range(1, 25)))
