@@ -12,7 +12,7 @@ from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import value
-from leatherhead.games.card_bowl.state import ANY_OF_3, SLOTS, WHOLE_DECK, Decision, Formation
+from leatherhead.games.card_bowl.state import ANY_OF_3, SLOTS, WHOLE_DECK, Decision, Formation, FumblePlay, PuntCatch
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()
@@ -104,3 +104,22 @@ def test_no_good_card_is_left_when_the_game_ends(hand: Hand) -> None:
     last = FIRST_AND_TEN | {"quarter": 4, "clock": 2}
     assert min(hand(last, AWAY)) >= 12
     assert max(hand(FIRST_AND_TEN, AWAY)) <= 9
+
+
+def test_it_falls_on_a_loose_ball_unless_the_ball_alone_is_no_use(rulebook: Rulebook, ask: Callable[..., int]) -> None:
+    def declared(**situation: Any) -> int:
+        seen = rulebook.copies.look(rulebook.place(FIRST_AND_TEN | situation)[0], HOME)
+        return ask(seen, HOME, Decision.FUMBLE_PLAY, (1 << len(FumblePlay)) - 1, 0)
+
+    assert declared() == declared(quarter=4, clock=1, score=[7, 0]) == FumblePlay.FALL_2
+    assert declared(quarter=4, clock=1, score=[0, 7]) == FumblePlay.SCOOP_1
+
+
+@pytest.mark.parametrize(
+    ("landed", "coverage", "catch"), [(30, "QH", "RETURN"), (30, "KH", "FAIR_CATCH"), (5, "QH", "BOUNCE")]
+)
+def test_it_returns_punts(rulebook: Rulebook, ask: Callable[..., int], landed: int, coverage: str, catch: str) -> None:
+    g = rulebook.place(FIRST_AND_TEN)[0]
+    g.landed, g.coverage = landed, CARD_IDS.index(coverage)
+    options = 1 << PuntCatch.RETURN | 1 << PuntCatch.FAIR_CATCH | 1 << PuntCatch.BOUNCE
+    assert ask(rulebook.copies.look(g, AWAY), AWAY, Decision.PUNT_CATCH, options, 0) == PuntCatch[catch]

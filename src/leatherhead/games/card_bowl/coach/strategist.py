@@ -8,9 +8,11 @@ down four receivers leave the defense no back to neglect. Near the end of the ga
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.bot import RuleBot
+from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
+from leatherhead.football.score import lead
 from leatherhead.games.card_bowl.book import Book
-from leatherhead.games.card_bowl.coach.answers import answer
+from leatherhead.games.card_bowl.coach.answers import BOUNCE_LINE, answer
 from leatherhead.games.card_bowl.coach.hands import (
     A_PASS,
     BETTER,
@@ -26,22 +28,41 @@ from leatherhead.games.card_bowl.coach.matchups import plays_left, situation, wo
 from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import HIGHEST, Tables
 from leatherhead.games.card_bowl.rules.cards import deck_of, value
-from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, State
+from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, FumblePlay, PuntCatch, State
 from leatherhead.rule import rule
 
+LAST_PLAYS = 2
+KING = 13
 THREE_IN_TEN = 1  # passing downs of ten with three receivers instead of four
 
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
-    """Lay the hands; everything else is the coach's."""
+    """Lay the hands, fall on loose balls, and return punts; everything else is the coach's."""
     if decision == Decision.DEFENSE_CARD:
         return defense_card(seen, tables, team, options)
     if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, tables, team, options, luck)
     if decision == Decision.FORMATION and down_for(seen, tables) == A_PASS:
         return Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else Formation.FOUR_WR + 0
+    if decision == Decision.FUMBLE_PLAY:
+        return either(is_desperate(seen, team), FumblePlay.SCOOP_1, FumblePlay.FALL_2)
+    if decision == Decision.PUNT_CATCH and can_be_returned(seen, options):
+        return PuntCatch.RETURN + 0
     return answer(seen, book, tables, team, decision, options, luck)
+
+
+@rule
+def is_desperate(seen: State, team: int) -> bool:
+    """Behind on the last snaps of the game: the ball alone is not enough."""
+    return seen.quarter >= QUARTERS and lead(seen, team) < 0 and plays_left(seen) <= LAST_PLAYS
+
+
+@rule
+def can_be_returned(seen: State, options: int) -> bool:
+    """Whether a return pays: unless the coverage is a king, or the ball may bounce into the end zone."""
+    touchback = (options >> PuntCatch.TOUCHBACK) & 1
+    return touchback == 0 and seen.landed > BOUNCE_LINE and value(seen.coverage) < KING
 
 
 @rule
