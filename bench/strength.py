@@ -3,7 +3,8 @@
 `--only habits --against coach` plays all habits against the coach alone, and `--habit NAME` one of them.
 
 Prints the share of decided games that the first of two bots wins, half of them in each seat, with the bounds of its 95%
-interval, and how long the strategist thinks. Habits are those of bench/habits/GAME.py, if there are any.
+interval, and how long the strategist thinks; `--only time` measures that at a table, once it has answered each kind of
+question once. Habits are those of bench/habits/GAME.py, if there are any.
 """
 
 import argparse
@@ -16,10 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter, thread_time
 
+import leatherhead as lh
 from leatherhead import bots
 from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot, RuleBot
+from leatherhead.engine.position import Position
 from leatherhead.engine.view import View
+from leatherhead.engine.words import TEAMS
 from leatherhead.study.simulation import simulate
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -120,6 +124,36 @@ def say(slug: str, first: str, second: str, games: int, processes: int) -> None:
     sys.stdout.flush()
 
 
+def say_time(slug: str, games: int) -> None:
+    """Print how long the strategist thinks about questions of coach games, compiled and cached."""
+    strategist, times, known = bots.find(registry.find(slug), "strategist"), list[float](), set[int]()
+    for seed in range(games):
+        for view in questions_of(slug, seed):
+            began = thread_time()
+            strategist.answer(view, seed)
+            if view.asked is not None and view.asked.what in known:
+                times.append(1000 * (thread_time() - began))
+            known |= set() if view.asked is None else {view.asked.what}
+    times.sort()
+    median, usual = times[len(times) // 2], times[len(times) * 99 // 100]
+    sys.stdout.write(
+        f"{slug:<16}strategist  thinks {median:.1f} ms median, {usual:.1f} ms in 99 of 100, {times[-1]:.1f} ms at most; "
+        f"{len(times):,} answers, in time of the processor\n"
+    )
+
+
+def questions_of(slug: str, seed: int) -> Iterator[View]:
+    """What a team sees when it has a choice, all through a game of the coach."""
+    game = lh.new(slug, seed=seed, seats=("coach", "coach"), compiled=True)
+    for play in game.plays:
+        position = Position(game.rulebook, game.printed, play.before)
+        position.start()
+        for answer in play.answers:
+            if position.asked is not None and position.asked.by >= 0 and len(position.legal) > 1:
+                yield position.view(TEAMS[position.asked.by])
+            position.put(answer.answer)
+
+
 def main() -> None:
     """Measure one game."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -127,7 +161,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--habits", type=int, default=2000, help="games against each habit")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("coach", "rookie", "before", "habits"))
+    parser.add_argument("--only", choices=("coach", "rookie", "before", "habits", "time"))
     parser.add_argument("--against", choices=("coach", "strategist"), nargs="+", default=("coach", "strategist"))
     parser.add_argument("--habit", nargs="+", help="some habits by name, instead of all")
     arguments = parser.parse_args()
@@ -146,6 +180,8 @@ def main() -> None:
         if arguments.only in (None, part):
             for first, second, count in lines:
                 say(slug, first, second, count, processes)
+    if arguments.only in (None, "time"):
+        say_time(slug, 4)
 
 
 if __name__ == "__main__":

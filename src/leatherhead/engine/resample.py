@@ -4,7 +4,7 @@ The position is made from the view alone. What is blank in the record before the
 again with the answers that the team saw and, where it saw none, with any that agree with the view.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +16,8 @@ from leatherhead.engine.record import blank
 from leatherhead.engine.view import View
 
 MOST_TRIES = 500  # most deals of a game succeed
-SENSIBLE_TRIES = 20
+SENSIBLE_TRIES = 8
+TRIES_A_DEAL = 2  # of several, on average: where most fail, fewer have to do
 
 Below = Callable[[int], int]
 Deal = Callable[[Any, Any, View, Below], None]
@@ -27,10 +28,10 @@ class NothingAgrees(Exception):  # noqa: N818  named after what happened
 
 
 class _Chance:
-    """Numbers by chance, and whether any mattered."""
+    """Numbers by chance, whether any mattered, and how many deals have been tried with them."""
 
     def __init__(self, luck: int) -> None:
-        self.random, self.mattered = Random(luck), False  # noqa: S311  luck is a seed
+        self.random, self.mattered, self.tries = Random(luck), False, 0  # noqa: S311  luck is a seed
 
     def below(self, count: int) -> int:
         self.mattered |= count > 1
@@ -42,20 +43,27 @@ def resample(view: View, luck: int, back_end: BackEnd | None = None) -> Position
     return _resample(view, view.rulebook.hidden.deal, _Chance(int(luck)), back_end)
 
 
-def deals(view: View, lucks: Iterable[int], back_end: BackEnd | None = None) -> list[Position]:
-    """Return such a position for each luck, as a sensible opponent brings it about; one if nothing is hidden."""
-    found, hidden = [], view.rulebook.hidden
+def deals(view: View, lucks: Sequence[int], back_end: BackEnd | None = None) -> list[Position]:
+    """Return such positions, as a sensible opponent brings them about: one for each luck.
+
+    There is only one if nothing is hidden, and there are fewer where deals that agree with the view are hard to find.
+    """
+    found, hidden, tries = [], view.rulebook.hidden, 0
     for luck in lucks:
         chance = _Chance(int(luck))
         found.append(_resample(view, hidden.expect or hidden.deal, chance, back_end))
+        tries += chance.tries
         if not chance.mattered:
             return found[:1]
+        if tries >= TRIES_A_DEAL * len(lucks):
+            return found
     return found
 
 
 def _resample(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> Position:
     for tries in range(MOST_TRIES):
-        as_expected = tries < SENSIBLE_TRIES  # an odd deal alone may explain what is seen
+        chance.tries += 1
+        as_expected = tries < SENSIBLE_TRIES  # sometimes only an odd deal explains what is seen
         position = _deal(view, deal if as_expected else view.rulebook.hidden.deal, chance, back_end)
         if relive(position, view, chance.below):
             return position
