@@ -137,8 +137,8 @@ def say_time(slug: str, games: int) -> None:
     times.sort()
     median, usual = times[len(times) // 2], times[len(times) * 99 // 100]
     sys.stdout.write(
-        f"{slug:<16}strategist  thinks {median:.1f} ms median, {usual:.1f} ms in 99 of 100, {times[-1]:.1f} ms at most; "
-        f"{len(times):,} answers, in time of the processor\n"
+        f"{slug:<16}strategist  thinks {median:.1f} ms median, {usual:.1f} ms in 99 of 100, {times[-1]:.1f} ms at "
+        f"most; {len(times):,} answers, in time of the processor\n"
     )
 
 
