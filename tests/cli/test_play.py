@@ -174,7 +174,7 @@ def test_leaving_keeps_the_game_at_its_question(terminal: Start, tmp_path: Path,
         {"interrupt": child.sendintr, "end of input": child.sendeof, "q": lambda: child.sendline("q")}[way]()
         said = wait_for_end(child)
         assert child.exitstatus == (INTERRUPTED if way == "interrupt" else ENDED)
-        assert f"Go on with: leatherhead resume {shlex.quote(str(path))}" in said
+        assert f"Continue with: leatherhead resume {shlex.quote(str(path))}" in said
     again = terminal("resume", path)
     assert question(again) == asked
     again.sendline("q")
@@ -193,7 +193,7 @@ def test_end_of_a_pipe_keeps_the_game(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "piped.game"
     left = started("play", "paper-bowl", "--away", "random", "--seed", "4", "--save", path, lines="1\n1\n1\n")
     assert (left.status, left.err) == (ENDED, "")
-    assert f"Go on with: leatherhead resume {path}" in left.out
+    assert f"Continue with: leatherhead resume {path}" in left.out
     game = lh.load(path)
     assert not game.over
     assert started("resume", path).out.splitlines()[-5] == left.out.splitlines()[-5] != ""
@@ -254,7 +254,7 @@ def test_a_beginning_of_several_is_refused(started: Run) -> None:
 
 def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
     left = started("play", "paper-bowl", "--book", own_book, "--away", "random", lines="1\n")
-    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Go on with: leatherhead ")
+    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
     assert started(*shlex.split(hint)).status == ENDED
 
 
@@ -327,4 +327,4 @@ def test_the_hint_names_the_command_as_it_was_started(started: Run, tmp_path: Pa
     more = {"LEATHERHEAD_COMMAND": "scripts/leatherhead"} if how == "script" else {}
     left = started("play", "paper-bowl", "--seed", "1", "--away", "human", "--save", path, **more)
     command = "scripts/leatherhead" if how == "script" else "leatherhead"
-    assert f"Go on with: {command} resume {path}\n" in left.out
+    assert f"Continue with: {command} resume {path}\n" in left.out

@@ -108,7 +108,7 @@ def test_a_terminal_that_is_gone(terminal: Start, mid_play: tuple[Child, Path]) 
 def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
     child, path = mid_play
     child.send("\x03")
-    child.expect("The game is saved. Go on with: leatherhead resume")
+    child.expect("The game is saved. Continue with: leatherhead resume")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == INTERRUPTED

@@ -88,7 +88,7 @@ def parting(session: Session) -> str:
     if session.game.over:
         return f"The record of the game is in {session.path}"
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
-    return f"The game is saved. Go on with: {shlex.join(command)}"
+    return f"The game is saved. Continue with: {shlex.join(command)}"
 
 
 def _seat(game: Game, team: int) -> str:
