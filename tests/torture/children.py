@@ -18,7 +18,7 @@ import pexpect
 
 DRIVER = Path(__file__).with_name("driver.py")
 PROMPT = re.compile(r"(?:^|\n)(?:\(hidden\) )?> $")
-HAND_OVER = re.compile(r"Press Enter when nobody else looks\. $")
+HAND_OVER = re.compile(r"Press Enter when nobody else is looking\. $")
 ROWS, COLUMNS = 40, 120
 PATIENCE = 60.0  # seconds: a machine may be busy
 

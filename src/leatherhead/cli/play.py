@@ -15,7 +15,7 @@ from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
-    "Also: ? for help, ! for a hint, % for what each answer is worth, # for all that lies on the table, coach (or coach"
+    "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for all that lies on the table, coach (or coach"
     " play, coach drive, coach period) to let the coach answer, u to take back, q to save and leave, box, drives, usual"
     " on or off."
 )
@@ -125,7 +125,7 @@ class LineByLine:
         """Clear the screen and wait until the right person sits there."""
         if self.apart:
             output.clear()
-            output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else looks. ")
+            output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else is looking. ")
         self.session.sit(team)
 
     def _tell_news(self) -> None:
@@ -156,6 +156,8 @@ class LineByLine:
         word, _, until = typed.partition(" ")
         if typed in ("?", "help"):
             _help(frame)
+        elif typed == "??":
+            _clauses(frame)
         elif typed in ("!", "hint"):
             self._hint(frame)
         elif typed in ("%", "win"):
@@ -210,7 +212,7 @@ class LineByLine:
             say(*_needed(frame), f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:
-                say(*wrap(f"Rule: {rule}", WIDTH, subsequent_indent="  "))
+                say(*_wrapped(f"Rule: {rule}"))
             say(*_needed(frame), frame.asked.text)
         return frame
 
@@ -235,6 +237,19 @@ def _help(frame: Frame) -> None:
     said = [ANSWERS, COMMANDS]
     if asked is not None:
         said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
-        said += [f"Rule: {rule}" for rule in asked.rules]
+        said += [*(f"Rule: {rule}" for rule in asked.rules), "?? prints these clauses in full."]
     for paragraph in filter(None, said):
-        say(*wrap(paragraph, WIDTH))
+        say(*_wrapped(paragraph))
+
+
+def _clauses(frame: Frame) -> None:
+    """Print every clause that the help for the question names."""
+    clauses = leatherhead.clauses(frame.slug)
+    named = " ".join((frame.asked.help, *frame.asked.rules)) if frame.asked is not None else ""
+    for each in clauses.expand(named):
+        say(*_wrapped(f"{each}: {' '.join(clauses[each].text.split())}"))
+
+
+def _wrapped(paragraph: str) -> list[str]:
+    """Break a paragraph into lines; what follows the first is indented, and ids stay whole."""
+    return wrap(paragraph, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
