@@ -279,7 +279,7 @@ def test_two_people_hold_their_hands_apart(terminal: Start, tmp_path: Path) -> N
     )  # fmt: skip
     seats = []
     for _ in range(24):
-        if child.expect([r"(Owls|Bears), the keyboard is yours. Press Enter when nobody else is looking. ", PROMPT]) == 0:
+        if child.expect([r"(Owls|Bears), the keyboard is yours. Press Enter when nobody else is looking", PROMPT]) == 0:
             assert child.before.endswith("\x1b[H\x1b[2J\x1b[3J")
             seats.append(child.match[1])
             child.sendline("")
@@ -312,7 +312,7 @@ def test_a_situation_in_words(started: Run) -> None:
 def test_two_question_marks_print_the_clauses(started: Run) -> None:
     """Ranges in full, and rulings with their text."""
     said = " ".join(started("play", "paper-bowl", "--situation", 'phase = "kickoff"', lines="??\n").out.split())
-    assert "PB-3.1-8: \"More than 10\" yards: kickers' ball" in said
+    assert 'PB-3.1-8: "More than 10" yards: kickers\' ball' in said
     assert "PB-R7:" in said
     assert "Ruling: 10 or more is the kickers'." in said
 

@@ -15,9 +15,9 @@ from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
-    "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for all that lies on the table, coach (or coach"
-    " play, coach drive, coach period) to let the coach answer, u to take back, q to save and leave, box, drives, usual"
-    " on or off."
+    "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for all that lies on"
+    " the table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back, q to save"
+    " and leave, box, drives, usual on or off."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -154,10 +154,8 @@ class LineByLine:
         if typed in ("q", "quit"):
             raise Leave
         word, _, until = typed.partition(" ")
-        if typed in ("?", "help"):
-            _help(frame)
-        elif typed == "??":
-            _clauses(frame)
+        if typed in ("?", "help", "??"):
+            (_clauses if typed == "??" else _help)(frame)
         elif typed in ("!", "hint"):
             self._hint(frame)
         elif typed in ("%", "win"):
