@@ -44,7 +44,8 @@ def make(port: int, cookie: str = "", **asked: Any) -> tuple[str, str]:
 
 
 def talk(port: int, table: str, cookie: str) -> ClientConnection:
-    return connect(f"ws://localhost:{port}/ws/{table}", additional_headers={"Cookie": cookie}, proxy=None)
+    headers = {"Cookie": cookie}
+    return connect(f"ws://localhost:{port}/ws/{table}", additional_headers=headers, proxy=None, open_timeout=60)
 
 
 def hear(connection: ClientConnection) -> dict[str, Any]:

@@ -170,10 +170,11 @@ def test_large_requests_are_refused(ann: Visitor) -> None:
 
 
 def test_every_answer_keeps_the_page_to_itself(ann: Visitor) -> None:
-    for path in ("/api/games", "/api/tables/none/poll", "/nowhere"):
+    for path in ("/api/games", "/api/tables/none/poll", "/nowhere", "/", "/static/table.js"):
         headers: Any = ann.ask(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self'")
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == ("no-store" if path.startswith("/api/") else "no-cache")
     made = ann.send("/api/tables", {"game": "paper-bowl", "seats": {"home": "me", "away": "coach"}})
     cookie = made.headers["set-cookie"]
     assert "HttpOnly" in cookie

@@ -249,9 +249,12 @@ def summary_lines(
     """Print the scoring summary, one score to a line."""
     if not scores:
         return ["No score yet."]
-    lines = [f"{rulebook.period[0].upper():<4}{'snap':<7}{'team':<17}{'how':<38}{'score':>10}"]
+    name = min(max(map(len, teams)), 16)
+    told = 54 - name  # what the names leave of the line
+    lines = [f"{rulebook.period[0].upper():<4}{'snap':<7}{'team':<{name + 1}}{'how':<{told}}{'score':>10}"]
     for each in scores:
         period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
-        lines.append(f"{period:<4}{clock:<7}{fit(teams[each.team], 16):<17}{fit(each.how, 37):<38}{score:>10}")
+        team, how = fit(teams[each.team], name), fit(each.how, told - 1)
+        lines.append(f"{period:<4}{clock:<7}{team:<{name + 1}}{how:<{told}}{score:>10}")
     return lines

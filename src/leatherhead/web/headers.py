@@ -32,8 +32,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in SAFE.items():
                     headers[name] = value
-                if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
+                # Pages and scripts are asked for anew: after an upgrade no browser runs old ones, or some of both.
+                headers["Cache-Control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
             await send(message)
 
         await self.app(scope, receive, with_headers)

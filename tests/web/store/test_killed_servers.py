@@ -27,7 +27,7 @@ class Player:
         self.taken = self.games = 0  # answers that the server has taken, and games that have ended
         self.question = 0
         self.story: list[str] = []  # whole plays, as they were told
-        self.fault = ""
+        self.fault = self.lost = ""  # what was wrong, and how the connection ended
 
     def play(self, first: threading.Event) -> None:
         """Play until the server is killed."""
@@ -43,7 +43,8 @@ class Player:
                     seen = self.see(self.next(seat, seen["q"]))
                     first.set()
             self.table, self.games = "", self.games + 1
-        except (ConnectionClosed, OSError):
+        except (ConnectionClosed, OSError) as error:
+            self.lost = f"{self.table}: {error!r}"
             return
         except AssertionError as error:
             self.fault = f"{self.table}: {error}"
@@ -82,7 +83,7 @@ def kill_once(players: list[Player], database: str, port: int) -> None:
         threads = [threading.Thread(target=each.play, args=[first]) for each in players]
         for thread in threads:
             thread.start()
-        assert first.wait(120)
+        assert first.wait(120), [each.lost for each in players]
         time.sleep(random.uniform(0, LONGEST))  # noqa: S311
         server.kill()
         for thread in threads:

@@ -11,6 +11,11 @@ export function playing(face) {
   return rank ? { rank, sign: SUITS[suit][0], looks: `playing ${suit === "H" || suit === "D" ? "red" : "black"}${"JQK".includes(rank) ? " court" : ""}` } : null;
 }
 
+/** A text in which cards stand as people write them: 10H is 10♥, and the A of all suits A♣♦♥♠. */
+export function suited(text) {
+  return text.replace(/\b(10|[2-9AJQK])([CDHS]{1,4})\b/g, (_, rank, suits) => rank + [...suits].map((suit) => SUITS[suit][0]).join(""));
+}
+
 /** What is drawn on a playing card. */
 export function playingFace({ rank, sign }) {
   return [h("span", { class: "rank", "aria-hidden": "true" }, rank), h("span", { class: "suit", "aria-hidden": "true" }, sign)];

@@ -75,7 +75,7 @@ export function tableForm(game, make) {
     }
   };
   return h("form", { class: "form", onsubmit: submit }, row, labeled("You are", side), length.map((each) => each.row), labeled("Clock", clock),
-    labeled("Home team", home), labeled("Away team", away), h("div", {}, openRow, fairRow),
+    labeled("Home team", home), labeled("Away team", away), h("div", { class: "wide" }, openRow, fairRow),
     further.length ? h("details", {}, h("summary", {}, "Options of the rules"), h("div", { class: "form" }, further.map((each) => each.row))) : null,
     why, h("div", { class: "wide" }, h("button", {}, "Make the table")));
 }

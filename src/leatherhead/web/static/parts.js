@@ -1,7 +1,7 @@
 // One renderer for each part of a table.
 
 import { h, put, s } from "./dom.js";
-import { card, dice } from "./cards.js";
+import { card, dice, suited } from "./cards.js";
 import { formation, stands, table as lineupTable } from "./lineup.js";
 
 const MINUS = "−";
@@ -47,7 +47,7 @@ function pile(part, teams) {
   const top = part.top ? card(part.top, teams, part.owner) : h("li", { class: `card back ${part.owner ?? "nobody"}`, "aria-hidden": "true" });
   const count = h("p", { class: "count" }, h("strong", {}, String(part.count)), part.count === 1 ? " card" : " cards");
   return section(part, "pile", h("ul", { class: `cards stack${part.count ? "" : " empty"}` }, top),
-    h("div", {}, count, part.text ? h("p", { class: "muted" }, part.text) : null));
+    h("div", {}, count, part.text ? h("p", { class: "muted" }, suited(part.text)) : null));
 }
 
 function matrix(part) {

@@ -1,7 +1,7 @@
 // The question with its answers, by mouse, touch and keys. A key means the same thing all game long.
 
 import { h } from "./dom.js";
-import { playing, playingFace } from "./cards.js";
+import { playing, playingFace, suited } from "./cards.js";
 
 const TYPING = 1200; // ms in which letters belong together
 
@@ -37,18 +37,18 @@ function button(option, asked, choose, kind = "") {
     key ? h("kbd", { "aria-hidden": "true" }, key) : null,
     h("span", { class: "words" },
       h("span", { class: "title" }, option.title || option.label, tags(option, asked)),
-      note ? h("span", { class: "note" }, note) : null,
+      note ? h("span", { class: "note" }, suited(note)) : null,
       option.about && !note ? h("span", { class: "about" }, option.about) : null));
 }
 
 const SUITS = "SHCD";
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-/** Playing cards as people hold them, by suit; where there is room each suit is a row and each rank a column. */
+/** Playing cards as people hold them, by suit: each begins a row; where there is room it has one, and each rank a column. */
 function inCards(asked, choose) {
   const suit = (option) => SUITS.indexOf(option.label.at(-1));
-  const items = [...asked.options].sort((a, b) => suit(a) - suit(b)).map((option) => {
-    const item = h("li", {}, button(option, asked, choose));
+  const items = [...asked.options].sort((a, b) => suit(a) - suit(b)).map((option, n, sorted) => {
+    const item = h("li", { class: n && suit(sorted[n - 1]) === suit(option) ? "" : "first" }, button(option, asked, choose));
     item.style.setProperty("--suit", suit(option) + 1);
     item.style.setProperty("--rank", RANKS.indexOf(playing(option.label).rank) + 1);
     return item;
@@ -69,10 +69,11 @@ function headingOf(asked, opponent) {
   return [h("h2", { id: "question-text", tabindex: "-1" }, asked.text), sealed, typed];
 }
 
-/** Many answers in columns; those of one kind, one after the other, stand under its name. */
+/** Many answers in columns; those of one kind, if they all come one after the other, stand under its name. */
 function dense(asked, choose) {
   const kinds = asked.options.map(kindOf);
-  const kindAt = (n) => (kinds[n] && kinds.filter((each) => each === kinds[n]).length > 1 ? kinds[n] : "");
+  const scattered = kinds.some((each, n) => each && each !== kinds[n - 1] && kinds.indexOf(each) < n);
+  const kindAt = (n) => (!scattered && kinds[n] && kinds.filter((each) => each === kinds[n]).length > 1 ? kinds[n] : "");
   const groups = [];
   asked.options.forEach((option, n) => {
     if (!groups.length || groups.at(-1).kind !== kindAt(n)) groups.push({ kind: kindAt(n), items: [] });

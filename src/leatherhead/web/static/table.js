@@ -15,7 +15,8 @@ import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", answering: false };
+const SMALL = matchMedia("(max-width: 900px)");
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", told: "", hint: "", answering: false };
 
 // What comes in.
 
@@ -36,7 +37,7 @@ function refused(message) {
 
 function hinted({ label, title: said }) {
   markHint(find("question"), label);
-  toast(`The coach would choose ${said}.`);
+  toast(page.hint = `The coach would choose ${said}.`);
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
@@ -111,6 +112,7 @@ function showQuestion(frame, message) {
   if (signature === page.asked) return;
   const hadFocus = find("question").contains(document.activeElement);
   page.asked = signature;
+  if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
   makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
@@ -123,8 +125,12 @@ function showQuestion(frame, message) {
   if (asked) bringIntoSight(find("question-text"));
 }
 
-/** On a small screen somebody may have scrolled past where the next question stands. */
+/** On a small screen somebody may have scrolled past what has happened, or past where the next question stands. */
 function bringIntoSight(heading) {
+  const latest = find("latest");
+  const happened = latest.textContent !== page.told;
+  page.told = latest.textContent;
+  if (happened && SMALL.matches && latest.getBoundingClientRect().top < 0) latest.scrollIntoView({ block: "start" });
   const { top, bottom } = heading?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "center" });
 }
