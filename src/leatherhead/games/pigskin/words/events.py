@@ -179,9 +179,9 @@ def _timeout_penalty(e: Facts) -> str:
 
 def _changes(e: Facts) -> str:
     if e["half_time"]:
-        return f"{e['team']:The} {e['team']:have|has} moved men around."
+        return f"{e['team']:The} {e['team']:have|has} rearranged {e['team']:their|its} men."
     positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
-    return f"{e['team']:The} {e['team']:change|changes} {places(positions)}."
+    return f"{e['team']:The} {e['team']:substitute|substitutes} at {places(positions)}."
 
 
 def _men_shown(e: Facts) -> str:

@@ -62,7 +62,7 @@ PLAY_ABOUT = {
     "punt-out-of-bounds": "Kick it out near their goal line, where nobody returns it; takes a star at fullback.",
     "quick-kick": "A long surprise kick on first or second down; takes a star at fullback.",
     "field-goal": "Three points, or their ball on the 20.",
-    "time-out": "Both sides may change men before the play. It stops no clock.",
+    "time-out": "Both sides may substitute before the play. It stops no clock.",
 }  # fmt: skip
 
 
@@ -123,7 +123,7 @@ QUESTIONS = {
         help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free, each "
         "further one costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
         titles={"time-out": "Timeout"},
-        about={"ready": "Let them call their play.", "time-out": "Both sides may change men before the play."},
+        about={"ready": "Let them call their play.", "time-out": "Both sides may substitute before the play."},
     ),
     Decision.PLAY: Prompt(
         "play",
@@ -160,7 +160,7 @@ QUESTIONS = {
         "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
         "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6). Declined, the play stands. "
-        "Either way the position attacked stays closed (PS-PEN-3), and both sides may change men (PS-SUB-4).",
+        "Either way the position attacked stays closed (PS-PEN-3), and both sides may substitute (PS-SUB-4).",
         about={"accept": "The play does not count; take the yards.", "decline": "The play stands."},
     ),
     Decision.FORCED_REMOVAL: Prompt(
