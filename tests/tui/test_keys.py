@@ -14,6 +14,7 @@ from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
+KEY_OF = {"=": "equals_sign", ";": "semicolon", "@": "at", " ": "space"}
 KICKED = {"phase": "kickoff", "possession": "away"}
 
 pytestmark = pytest.mark.asyncio
@@ -309,6 +310,25 @@ async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown:
         await press(pilot, "2", "space", "5", "enter")
         assert app.session.game.pending.name == "kick-return"
         assert "Roll 2-5" in shown(pilot)
+
+
+@pytest.mark.parametrize(
+    ("slug", "calls", "typed", "told"),
+    [
+        ("pigskin", ["1", "5"], "end=7;penalty=offense 5", "Gain of 7 yards"),
+        ("strategy-league", ["1", "2", "1", "enter"], "=13@red", "run for 13 yards"),
+    ],
+)
+async def test_a_referee_types_what_a_real_card_or_chart_says(
+    app_of: AppOf, press: Any, shown: Any, slug: str, calls: list[str], typed: str, told: str
+) -> None:
+    app = app_of(slug, referee=True, seats=("human", "human"), situation=DOWN)
+    async with app.run_test() as pilot:
+        await press(pilot, *calls)
+        await pilot.press(*(KEY_OF.get(letter, letter) for letter in typed))
+        assert f"Enter takes {typed}" in shown(pilot)
+        await press(pilot, "enter")
+        assert told in shown(pilot)
 
 
 async def test_a_card_that_is_out_is_refused_with_where_it_went(app_of: AppOf, press: Any, shown: Any) -> None:

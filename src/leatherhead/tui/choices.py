@@ -79,6 +79,7 @@ class Choices(ScrollView, can_focus=True):
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
         self.numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
+        self.also = ""  # further characters of an answer that is not among the options
         self.typed = ""
         self.here = NOWHERE
         self.beside: Beside = nothing  # the text beside each answer, as far as there is room
@@ -90,10 +91,15 @@ class Choices(ScrollView, can_focus=True):
 
     # What is on offer.
 
-    def offer(self, options: Sequence[Option], here: str | None = None, numbers: Iterable[int] = ()) -> None:
-        """Offer options, with one of them marked or none; `numbers` are all that the question can have."""
+    def offer(
+        self, options: Sequence[Option], here: str | None = None, numbers: Iterable[int] = (), also: str = ""
+    ) -> None:
+        """Offer options, with one of them marked or none; `numbers` are all that the question can have.
+
+        With `also`, something that is not among the options can be typed, with these characters in it.
+        """
         self.options, self.typed, self.resting = self._with_numbers(options), "", False
-        self.numbers = tuple(numbers)
+        self.numbers, self.also = tuple(numbers), also
         self._narrow()
         self.mark(here)
 
@@ -232,9 +238,8 @@ class Choices(ScrollView, can_focus=True):
         for index in self._grid[row] if row < len(self._grid) else ():
             segments += self._cell(index)
         if self.options and not self.shown and row == 0:
-            segments = [
-                Segment(f"  nothing begins with {self.typed!r}", self.get_component_rich_style("choices--hint"))
-            ]
+            said = f"  Enter takes {self.typed}" if self.also else f"  nothing begins with {self.typed!r}"
+            segments = [Segment(said, self.get_component_rich_style("choices--hint"))]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def _cell(self, index: int) -> list[Segment]:
@@ -277,12 +282,15 @@ class Choices(ScrollView, can_focus=True):
             self._type(self.typed[:-1])
         elif event.key == "escape" and self.typed:
             self._type("")
-        elif event.character and (event.character.isalnum() or (self.typed and event.character in TYPED)):
+        elif event.character and self._is_typed(event.character):
             self._character(event.character)
         else:
             return
         event.stop()
         event.prevent_default()
+
+    def _is_typed(self, character: str) -> bool:
+        return character.isalnum() or character in self.also or (self.typed != "" and character in TYPED)
 
     def _character(self, character: str) -> None:
         if self.by_number and character.isdecimal():

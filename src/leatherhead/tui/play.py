@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
+READING = "=/;@*"  # in what is read off a real card or chart: line=3/5/8;penalty=offense 5, =13i@red
 Move = Callable[[], str | None]  # returns what to say
 
 
@@ -207,7 +208,7 @@ class PlayScreen(Screen[None]):
         else:
             self.state = State.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
-            choices.offer(asked.options, asked.usual or None, asked.numbers)
+            choices.offer(asked.options, asked.usual or None, asked.numbers, READING if asked.by is None else "")
         choices.focus()
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:

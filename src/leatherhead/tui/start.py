@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
 ROWS = 9
+DICE = {
+    "the program's": "The program rolls the dice and draws the cards.",
+    "yours, on a real table": "You roll and draw on your own table, and type what comes up.",
+}
 OPPONENT = "coach"  # unless another is chosen
 
 
@@ -178,7 +182,7 @@ class SetUp(Screen[None]):
             Line("home", "  played by", "human", seats, notes=bots),
             Line("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
             Line("away", "  played by", OPPONENT if OPPONENT in seats else seats[1], seats, notes=bots),
-            Line("referee", "Dice and cards", "the program's", ("the program's", "yours, on a real table")),
+            Line("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
             Line("book", "Book", "", blank="the game's own; or a file"),
             *(self._option(name, values) for name, values in self.game.options.items()),
         ]
