@@ -246,7 +246,8 @@ class Frames:
     def _requested(self, pending: Chance) -> str:
         """Ask for dice, a coin or a card of a real table."""
         if pending.kind != "card":
-            return REQUESTS[pending.kind, pending.dice]
+            is_read_off = pending.kind == "d100" and self.game.rulebook.read_off is not None
+            return f"{REQUESTS[pending.kind, pending.dice]}{READ_OFF if is_read_off else ''}"
         deck = next(each for each in self.game.rulebook.decks if each.name == pending.deck)
         home, away = self.game.teams
         request = deck.request or f"Turn up the next card of the {deck.name}."
@@ -266,9 +267,10 @@ def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
     return None if view.team is None else TEAMS[1 - TEAMS.index(view.team)]
 
 
+READ_OFF = " Or type = and what your chart shows, like =7."
 REQUESTS = {  # for a kind of chance and a number of dice
     ("coin", 0): "Toss the coin: heads or tails?",
     ("roll", 1): "Roll the die and type its number.",
     ("roll", 2): "Roll both dice and type them like 2 5.",
-    ("d100", 0): "Roll the percentile dice and type a number from 1 to 100 (00 is 100).",
+    ("d100", 0): "Roll the percentile dice and type 1 to 100 (00 is 100).",
 }
