@@ -14,29 +14,31 @@ HERE = Path(__file__).parent
 ANSWER = "#question button[data-label]:not(:disabled)"
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PICTURES = (
-    ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14),
-    ("browser-pigskin", "pigskin", WIDE, "dark", 40),
-    ("browser-strategy-league", "strategy-league", WIDE, "light", 9),
-    ("browser-card-bowl-phone", "card-bowl", PHONE, "light", 9),
-    ("browser-real-deal-phone", "real-deal", PHONE, "dark", 6),
+    ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14, "Play a Defense Card"),
+    ("browser-pigskin", "pigskin", WIDE, "dark", 40, "Call your play"),
+    ("browser-strategy-league", "strategy-league", WIDE, "light", 9, "Choose your defense"),
+    ("browser-card-bowl-phone", "card-bowl", PHONE, "light", 9, "Who gets the ball"),
+    ("browser-real-deal-phone", "real-deal", PHONE, "dark", 6, "Play a card"),
 )
 
 
-def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], str, int]) -> None:
-    """Play some answers against the coach, then take the picture."""
-    name, game, size, scheme, answers = picture
+def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], str, int, str]) -> None:
+    """Play some answers against the coach, and on to a question, then take the picture."""
+    name, game, size, scheme, answers, question = picture
     context = browser.new_context(viewport=size, color_scheme=scheme, base_url=address, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/")
     page.fill("#name", "Ada")
     page.click(f"[data-play={game}][data-bot=coach]")
-    for _ in range(answers):
-        page.wait_for_selector(ANSWER)
+    page.wait_for_selector(ANSWER)
+    while answers > 0 or question not in page.inner_text("#question-text"):
         page.click("[data-tool=hint]")
         page.click(".hinted")
         page.wait_for_timeout(200)
-    page.wait_for_selector(ANSWER)
-    page.wait_for_timeout(7_000)  # until nothing is said any more
+        page.wait_for_selector(ANSWER)
+        answers -= 1
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(1_000)  # until cards have turned
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     page.screenshot(path=HERE / f"{name}.png")
     context.close()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from at_table import AUTOPLAY, QUESTION, is_fine, make_table, meet, play_a_game, sit_down
+from at_table import AUTOPLAY, PHONE, QUESTION, is_fine, make_table, meet, play_a_game, sit_down
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -59,7 +59,7 @@ def test_an_absent_player_is_waited_for_coached_and_beaten(person: PERSON, impat
 
 
 def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
-    desk, phone = person(), person(viewport={"width": 390, "height": 844})
+    desk, phone = person(), person(viewport=PHONE)
     table = play_a_game(desk, "paper-bowl", names={"home": "Falcons", "away": "Rams"})
     desk.goto("/")
     desk.click("#account")
@@ -177,3 +177,15 @@ def test_a_review_after_the_game(person: PERSON) -> None:
     page.click("#decisive a >> nth=0")
     page.wait_for_selector("#scoreboard .points")
     assert page.inner_text("#where") == f"{page.url.rpartition('at=')[2]} of {page.get_attribute('#at', 'max')}"
+
+
+def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(person: PERSON) -> None:
+    page = person(viewport=PHONE)
+    play_a_game(page, "pigskin")
+    page.click("[data-tool=hint]")
+    page.wait_for_selector("#toast >> text=The coach would choose")
+    page.click(".hinted")
+    page.wait_for_selector("#question[data-q='1']")
+    assert page.inner_text("#toast") == ""
+    high = "(points) => { points.textContent = %s; return points.offsetHeight; }"
+    assert page.eval_on_selector(".points", high % "38") == page.eval_on_selector(".points", high % "0")

@@ -8,15 +8,22 @@ import os
 import random
 import threading
 import time
+from http.client import HTTPException
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 from servers import free_port, hear, make, serving, talk
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 KILLS = int(os.environ.get("LEATHERHEAD_SERVER_KILLS", "3"))
 PLAYERS = 3
 LONGEST = 0.5  # seconds from the first answer to the kill
+
+
+def refuses(error: Exception) -> bool:
+    """Whether a server has said no; one that is killed says nothing."""
+    return isinstance(error, HTTPError) or (isinstance(error, ConnectionClosed) and error.rcvd is not None)
 
 
 class Player:
@@ -43,9 +50,11 @@ class Player:
                     seen = self.see(self.next(seat, seen["q"]))
                     first.set()
             self.table, self.games = "", self.games + 1
-        except (ConnectionClosed, OSError) as error:
+        except (ConnectionClosed, InvalidMessage, HTTPException, OSError) as error:
             self.lost = f"{self.table}: {error!r}"
-            return
+            if not refuses(error):
+                return
+            self.fault = self.lost
         except AssertionError as error:
             self.fault = f"{self.table}: {error}"
         first.set()

@@ -97,7 +97,12 @@ export function showLatest(root, play, teams, title = "Latest play", meanwhile =
   if (!play) return put(root);
   const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  const strip = parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null;
-  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, play.text || "…", score), strip, play.sums.map(sum));
-  if (strip) strip.scrollLeft = strip.scrollWidth; // where it is longer than the screen, the newest are in sight
+  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, play.text || "…", score),
+    parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
+}
+
+/** Where the cards of a play are longer than the screen, bring the newest into sight. */
+export function showNewest(root) {
+  const strip = root.querySelector(".turned-up");
+  if (strip) strip.scrollLeft = strip.scrollWidth;
 }

@@ -5,7 +5,7 @@ import { find, h, put, the } from "./dom.js";
 import { lay, sorted } from "./parts.js";
 import { Keys, MANY, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
-import { Story, showLatest, tell } from "./story.js";
+import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
 import { cover, notices, waiting } from "./notices.js";
 import { inspect, pledge } from "./pledge.js";
@@ -80,6 +80,7 @@ function showFrame(frame, message) {
   showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
   lay(find("felt"), frame.table, frame.teams, frame.viewer);
   showQuestion(frame, message);
+  showNewest(find("latest"));
   cover(frame, () => send({ ready: 1 }));
 }
 
