@@ -116,3 +116,9 @@ def test_no_such_card() -> None:
 def test_of_many_answers_a_refusal_names_one() -> None:
     with pytest.raises(Refused, match=r"^'zz' is none of the 24 answers; write one like 01$"):
         meant_chance("zz", CARD, tuple(f"{number:02}" for number in range(1, 25)))
+
+
+def test_a_card_goes_by_its_title_too() -> None:
+    titles = {"red-flag": "Red Flag", "fg-over-45": "Field Goal over 45"}
+    for typed, card in (("red flag", "red-flag"), ("Field", "fg-over-45"), ("fg", "fg-over-45")):
+        assert meant_chance(typed, CARD, tuple(titles), titles.__getitem__) == card

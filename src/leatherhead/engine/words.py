@@ -124,6 +124,7 @@ class Deck:
     name: str
     cards: tuple[str, ...]
     request: str = ""  # what a referee is asked for, with {home} and {away} for the teams
+    titles: Mapping[str, str] = field(default_factory=dict)  # by card, if its label does not say it well
 
 
 class Facts(dict[str, Any]):

@@ -5,7 +5,7 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.words import counted
+from leatherhead.engine.words import Deck, counted
 from leatherhead.records.game import Game
 from leatherhead.session import keyboard
 
@@ -45,9 +45,9 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
 def chance_meant(game: Game, typed: str, pending: Chance) -> Any:
     """Return what was rolled or drawn; some games also accept what was read off a card or a chart."""
     rulebook = game.rulebook
-    cards = next((deck.cards for deck in rulebook.decks if deck.name == pending.deck), ())
+    deck = next((each for each in rulebook.decks if each.name == pending.deck), Deck("", ()))
     try:
-        return keyboard.meant_chance(typed, pending, cards)
+        return keyboard.meant_chance(typed, pending, deck.cards, lambda card: deck.titles.get(card, card))
     except Refused:
         if rulebook.read_off is None or not typed.strip():
             raise

@@ -11,7 +11,7 @@ from leatherhead.engine.table import EVERYBODY, Look, Part
 from leatherhead.engine.tape import Play
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import TEAMS, Prompt, ball_in_play
+from leatherhead.engine.words import TEAMS, Deck, Prompt, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.session.habits import Habits, usual_answer
@@ -240,15 +240,16 @@ class Frames:
         )  # fmt: skip
 
     def _chance(self, pending: Chance) -> Asked:
-        options = tuple(Option(label) for label, _ in pending.outcomes)
-        return Asked(None, pending.kind, self._requested(pending), options, rules=self.rules())
+        deck = next((each for each in self.game.rulebook.decks if each.name == pending.deck), None)
+        titles = {} if deck is None else deck.titles
+        options = tuple(Option(label, titles.get(label, "")) for label, _ in pending.outcomes)
+        return Asked(None, pending.kind, self._requested(pending, deck), options, rules=self.rules())
 
-    def _requested(self, pending: Chance) -> str:
+    def _requested(self, pending: Chance, deck: Deck | None) -> str:
         """Ask for dice, a coin or a card of a real table."""
-        if pending.kind != "card":
+        if deck is None:
             is_read_off = pending.kind == "d100" and self.game.rulebook.read_off is not None
             return f"{REQUESTS[pending.kind, pending.dice]}{READ_OFF if is_read_off else ''}"
-        deck = next(each for each in self.game.rulebook.decks if each.name == pending.deck)
         home, away = self.game.teams
         request = deck.request or f"Turn up the next card of the {deck.name}."
         return f"{request.format(home=home, away=away)} ({len(pending.outcomes)} possible)"

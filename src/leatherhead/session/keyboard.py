@@ -34,7 +34,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     return _match(word, asked.options, quote(typed), prompt)
 
 
-def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
+def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:
     """Return what was rolled, tossed or drawn; `cards` is the whole deck, including cards that are out."""
     word = typed.strip()
     if asked.kind == "roll":
@@ -45,7 +45,7 @@ def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = ()) -> Any:
         return int(word) if re.fullmatch(r"[0-9]{1,3}", word) else word
     if asked.kind == "coin":
         return COIN_SIDES[int(word) - 1] if word in ("1", "2") else _match(word, COIN_SIDES, quote(typed))
-    return _card(word, cards, quote(typed))
+    return _card(word, cards, quote(typed), title)
 
 
 def _dice(word: str, count: int) -> list[Any]:
@@ -56,13 +56,14 @@ def _dice(word: str, count: int) -> list[Any]:
     return [int(part) if re.fullmatch(r"[0-9]{1,3}", part) else part for part in parts]
 
 
-def _card(word: str, cards: tuple[str, ...], quoted: str) -> str:
-    """Read a card by its label in either case, without leading zeros, or by a unique beginning."""
+def _card(word: str, cards: tuple[str, ...], quoted: str, title: Title) -> str:
+    """Read a card by its label or title in either case, without leading zeros, or by a unique beginning."""
     bare = {card.lower().lstrip("0"): card for card in cards}
     lower = word.lower()
     if lower in bare and lower not in [card.lower() for card in cards]:
         return bare[lower]
-    return _match(word, cards, quoted)
+    fitting = _fitting(word, cards, title)
+    return fitting[0] if len(fitting) == 1 else _match(word, cards, quoted)
 
 
 def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None = None) -> str:

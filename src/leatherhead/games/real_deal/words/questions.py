@@ -85,9 +85,9 @@ QUESTIONS = {
 
 # In the order of the numbers that the rules draw by: the teams' own, then WILD_DECK.
 DECKS = (
-    Deck("home's deck", CARD_IDS, "{home:The} {home:draw|draws} a card: which?"),
-    Deck("away's deck", CARD_IDS, "{away:The} {away:draw|draws} a card: which?"),
-    Deck("wild cards", CARD_IDS, "Shuffle a wild card into a deck: which?"),
+    Deck("home's deck", CARD_IDS, "{home:The} {home:draw|draws} a card: which?", CARD_TITLES),
+    Deck("away's deck", CARD_IDS, "{away:The} {away:draw|draws} a card: which?", CARD_TITLES),
+    Deck("wild cards", CARD_IDS, "Wild cards: three for {home:the}, then three for {away:the}. Which?", CARD_TITLES),
 )
 
 
