@@ -48,6 +48,7 @@ def _faulty(call: Callable[..., Any], fault: dict[str, Any]) -> Callable[..., An
 
 def _say_what_is_drawn(pipe: str) -> None:
     """Let the screen tell each time that it waits for somebody, once it has been drawn."""
+    from leatherhead.tui.choices import Choices
     from leatherhead.tui.play import PlayScreen
 
     arrive, told = PlayScreen._arrive, os.open(pipe, os.O_WRONLY)  # noqa: SLF001
@@ -56,7 +57,14 @@ def _say_what_is_drawn(pipe: str) -> None:
         arrive(screen, frame, said, refused)
         labels = [option.label for option in frame.asked.options] if frame.asked else []
         now = {"state": screen.state.name, "refused": said if refused else "", "labels": labels}
-        screen.call_after_refresh(lambda: os.write(told, json.dumps(now).encode() + b"\n"))
+
+        def tell() -> None:
+            if screen.query_one(Choices).resting:  # so soon a cover stays, whatever is pressed
+                screen.set_timer(0.05, tell)
+            else:
+                os.write(told, json.dumps(now).encode() + b"\n")
+
+        screen.call_after_refresh(tell)
 
     PlayScreen._arrive = arrives  # type: ignore[method-assign]  # noqa: SLF001
 

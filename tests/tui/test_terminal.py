@@ -12,6 +12,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
+from leatherhead.tui.too_early import PAUSE
 
 # The tests' runner has threads when it forks a terminal; the child runs something else at once.
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
@@ -53,15 +54,20 @@ def terminal(surroundings: dict[str, str]) -> Iterator[Start]:
         child.close(force=True)
 
 
+def take_the_keyboard(child: Child, question: str) -> None:
+    """Press Enter at the cover, once it is no longer taken for a key pressed twice."""
+    child.expect("Hand the keyboard to")
+    while child.send("\r") and child.expect([question, "Typed too early"]):
+        time.sleep(2 * PAUSE)
+
+
 @pytest.fixture
 def mid_play(terminal: Start, tmp_path: Path) -> tuple[Child, Path]:
     """A game that stops in the middle of a play: the offense has laid its card face down, the defense has not."""
     path = tmp_path / "mid.game"
     situation = 'phase = "scrimmage", possession = "home", down = 1, to_go = 10, ball = "own 30"'
     child = terminal("play", "paper-bowl", "--away", "human", "--save", path, "--situation", situation)
-    child.expect("Hand the keyboard to")
-    child.send("\r")
-    child.expect("Play an Offense Card")
+    take_the_keyboard(child, "Play an Offense Card")
     child.send("3")
     child.expect("Hand the keyboard to")
     return child, path
@@ -72,10 +78,7 @@ def resumes_at_the_same_question(terminal: Start, path: Path) -> None:
     assert game.pending is not None
     assert game.pending.name == "defense-card"
     assert len(game.position.tape) == 1
-    child = terminal("resume", path)
-    child.expect("Hand the keyboard to")
-    child.send("\r")
-    child.expect("Play a Defense Card")
+    take_the_keyboard(terminal("resume", path), "Play a Defense Card")
 
 
 def test_a_kill_in_the_middle_of_a_play(terminal: Start, mid_play: tuple[Child, Path]) -> None:
