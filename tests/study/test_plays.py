@@ -1,5 +1,10 @@
 """The table of plays: counts made from it are those of the tally, and a record gives the same rows as compiled play."""
 
+import resource
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -261,15 +266,67 @@ def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["folder.parquet"]
 
 
-def test_saved_games_give_the_same_table(tmp_path: Path) -> None:
-    for number, slug in enumerate(("paper-bowl", "real-deal")):
-        game = lh.new(slug, seed=number, seats=("coach", "coach"), home="Owls", away="Bears")
-        game.save(tmp_path / f"{slug}.game")
-    one = lh.plays_of(tmp_path / "paper-bowl.game")
-    assert one.column("posteam").unique().to_pylist() == [None, "Owls", "Bears"] or one.num_rows > 50
-    assert one.column("total_home_score").to_pylist()[-1] == lh.load(tmp_path / "paper-bowl.game").score[0]
-    both = lh.plays_of(tmp_path)
-    assert set(both.column("game_id").to_pylist()) == {"paper-bowl", "real-deal"}
+WRITING = ("simulate", "paper-bowl", "--games", "100000000", "--home", "random", "--away", "random", "--plays")
+
+
+def _writing(file: Path, **how: Any) -> subprocess.Popen[str]:
+    """A process that writes plays, and will not be done; all is compiled before."""
+    lh.plays("paper-bowl", games=1, home="random", away="random")
+    command = [sys.executable, "-m", "leatherhead", *WRITING, str(file)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **how)
+    part = file.with_name(f".{file.name}.part")
+    while process.poll() is None and not (part.exists() and part.stat().st_size > 4):
+        time.sleep(0.02)
+    return process
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_is_stopped_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+    process = _writing(tmp_path / "plays.parquet")
+    process.send_signal(number)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 128 + number, said
+    assert "Traceback" not in said
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    def small_files() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+
+    process = _writing(tmp_path / "plays.parquet", preexec_fn=small_files)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 2, said
+    assert said.count("\n") == 1
+    assert "cannot be written" in said
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A saved game of each kind, as simulate plays it with the same seed."""
+    folder = tmp_path_factory.mktemp("saved")
+    for slug in SLUGS:
+        with np.errstate(over="ignore"):
+            seed = int(seed_of(np.uint64(SEED), 0))
+        lh.new(slug, seed=seed, seats=("random", "random"), home="home", away="away").save(
+            folder / f"{slug}_{SEED}_0.game"
+        )
+    return folder
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_saved_game_gives_the_table_of_simulate(slug: str, saved: Path) -> None:
+    simulated = lh.plays(slug, games=1, seed=SEED, home="random", away="random")
+    assert lh.plays_of(saved / f"{slug}_{SEED}_0.game").to_pylist() == simulated.to_pylist()
+
+
+def test_a_folder_gives_the_tables_of_its_games(saved: Path, tmp_path: Path) -> None:
+    each = pa.concat_tables([lh.plays_of(file) for file in sorted(saved.iterdir())], promote_options="default")
+    assert lh.export(saved, tmp_path / "plays.parquet") == each.num_rows
+    read = pa.parquet.read_table(tmp_path / "plays.parquet")
+    assert read.column_names == each.column_names
+    assert read.to_pylist() == each.to_pylist()
     with pytest.raises(lh.Refused, match="no saved games"):
         lh.plays_of(tmp_path / "empty")
 

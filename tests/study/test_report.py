@@ -120,3 +120,4 @@ def test_a_game_without_yards_has_a_report() -> None:
     page = lh.report("real-deal", games=60, home="random", away="random").page()
     assert "yards of a rush" not in page
     assert "first possession" in page
+    assert "winner of the toss" in page

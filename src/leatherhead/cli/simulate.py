@@ -6,6 +6,7 @@ from typing import Any
 import leatherhead
 from leatherhead.cli.output import say, say_json
 from leatherhead.cli.progress import Progress
+from leatherhead.cli.stopping import stopped_in_order
 
 
 def simulate(arguments: Namespace) -> int:
@@ -13,7 +14,7 @@ def simulate(arguments: Namespace) -> int:
     if arguments.games < 1 or (arguments.threads is not None and arguments.threads < 1):
         raise leatherhead.Refused("--games and --threads must be whole numbers, 1 or more")
     options = leatherhead.parse_options(arguments.game, arguments.option)
-    with Progress("games", arguments.games) as progress:
+    with stopped_in_order(), Progress("games", arguments.games) as progress:
         result = leatherhead.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,

@@ -6,6 +6,7 @@ from pathlib import Path
 import leatherhead
 from leatherhead.cli.output import say, say_json
 from leatherhead.cli.progress import Progress
+from leatherhead.cli.stopping import stopped_in_order
 
 GAMES, GAMES_OF_ALL = 2_000, 1_000
 
@@ -16,7 +17,7 @@ def study(arguments: Namespace) -> int:
         return _rank(arguments)
     to = _name(arguments.to or f"{arguments.game}-study.html")
     options, games = leatherhead.parse_options(arguments.game, arguments.option), arguments.games or GAMES
-    with Progress("games", games) as progress:
+    with stopped_in_order(), Progress("games", games) as progress:
         report = leatherhead.report(
             arguments.game, games=games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, cluster=arguments.cluster, progress=progress,
@@ -29,7 +30,7 @@ def _rank(arguments: Namespace) -> int:
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
     games, to = arguments.games or GAMES_OF_ALL, _name(arguments.to or "games-study.html")
-    with Progress("games", games * len(leatherhead.games())) as progress:
+    with stopped_in_order(), Progress("games", games * len(leatherhead.games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
 
@@ -53,7 +54,7 @@ def compare(arguments: Namespace) -> int:
     """Compare two settings, or sweep one, and print the differences."""
     to = _name(arguments.to) if arguments.to else None
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
-    with Progress("games", arguments.games) as progress:
+    with stopped_in_order(), Progress("games", arguments.games) as progress:
         found = leatherhead.compare(
             arguments.game, a=a, b=b, sweep=arguments.sweep, games=arguments.games, seed=arguments.seed,
             cluster=arguments.cluster, progress=progress,

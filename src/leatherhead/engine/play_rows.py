@@ -3,15 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from leatherhead.engine.doors import happened, team_of
 from leatherhead.engine.record import blank
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import (
+    COLUMNS,
     NOBODY,
     NONE,
     OWN_COLUMNS,
     Column,
     Unit,
+    complete,
     figure,
     open_page,
     write_drive,
@@ -19,21 +24,36 @@ from leatherhead.football.play_row import (
 )
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
-from leatherhead.rule import rule
+from leatherhead.rule import Array, rule
 
-WIN, POINTS = range(2)  # columns of values: home's chance to win, and home's expected points
+WIN, POINTS = range(2)  # of a line's values
+EP, EPA, WP, WPA = range(4)  # of a page's values, as the team in possession sees them
+VALUES = 4
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
 TRIES = ("try",)  # phases after a touchdown
 MOST_PHASES = 32
 PLAY_KINDS = 2 * MOST_PHASES
 
 
+class Rows(NamedTuple):
+    """Rows of plays, and what each play is worth; nan where nobody knows. A column lies in one piece."""
+
+    rows: np.ndarray[Any, Any]  # by Column and play
+    values: np.ndarray[Any, Any]  # by EP, EPA, WP or WPA, and play
+
+
+def room_for(plays: int) -> Rows:
+    """Return room for so many rows."""
+    return Rows(np.empty((COLUMNS, plays), np.int16), np.empty((VALUES, plays), np.float32))
+
+
 class RowKeeper(NamedTuple):
     """Rules called around every play."""
 
-    begins: Callable[..., None]  # (page, game): a game starts
-    before: Callable[..., None]  # (g, page, rows, values, worth): a play is about to be run
-    after: Callable[..., None]  # (g, ledger, page, rows): it was run and scored
+    begins: Callable[..., None]  # (page, game): a game starts, on a new sheet of lines
+    before: Callable[..., None]  # (g, page, sheet, worth): a play is about to be run
+    after: Callable[..., None]  # (g, ledger, page, sheet): it was run and scored
+    ends: Callable[..., None]  # (page, sheet, rows, values): the game is over, and its sheet goes to the page
 
 
 @rule
@@ -42,16 +62,21 @@ def _no_game(page: Any, game: int) -> None:
 
 
 @rule
-def _not_before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
+def _not_before(g: Any, page: Any, sheet: Any, worth: Any) -> None:
     """Record nothing."""
 
 
 @rule
-def _not_after(g: Any, ledger: Any, page: Any, rows: Any) -> None:
+def _not_after(g: Any, ledger: Any, page: Any, sheet: Any) -> None:
     """Record nothing."""
 
 
-NO_ROWS = RowKeeper(_no_game, _not_before, _not_after)
+@rule
+def _no_end(page: Any, sheet: Any, rows: Any, values: Any) -> None:
+    """Record nothing."""
+
+
+NO_ROWS = RowKeeper(_no_game, _not_before, _not_after, _no_end)
 
 # How a field is read; one that a game lacks has no value.
 _FIELDS: dict[str, Callable[[Any], int]] = {
@@ -116,7 +141,7 @@ def play_kind(rulebook: Rulebook) -> Callable[[Any], int]:
 
 def row_keeper(rulebook: Rulebook) -> RowKeeper:
     """Build the rules that record the rows of a game."""
-    return RowKeeper(open_page, _before(rulebook), _after(rulebook))
+    return RowKeeper(open_page, _before(rulebook), _after(rulebook), _ends(rulebook))
 
 
 def _before(rulebook: Rulebook) -> Callable[..., None]:
@@ -127,11 +152,11 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
     )
     timeouts, write_spot, value = _timeouts(rulebook), _write_spot(rulebook), _write_value(rulebook)
 
-    def before(g: Any, page: Any, rows: Any, values: Any, worth: Any) -> None:
-        if page.length >= rows.shape[1]:
+    def before(g: Any, page: Any, sheet: Any, worth: Any) -> None:
+        if page.length >= len(sheet):
             page.full = 1
             page.length = 0
-        row = rows[:, page.length]
+        row = sheet[page.length].columns
         page.play += 1
         row[Column.GAME] = page.game
         row[Column.PLAY] = page.play
@@ -140,8 +165,9 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.HALF_SECONDS] = half_seconds(g)
         row[Column.HOME_TIMEOUTS] = timeouts(g, 0)
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
+        row[Column.SCORE_DIFFERENTIAL] = g.score[0] - g.score[1]
         write_spot(g, row)
-        value(g, values[:, page.length], worth)
+        value(g, sheet[page.length].values, worth)
 
     return rule(before)
 
@@ -179,7 +205,7 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
 def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
     """Build the rule that writes home's chance to win and home's expected points."""
     if rulebook.value is None:
-        return rule(lambda g, values, worth: None)
+        return rule(_no_value)
     win, points, possession = rulebook.value.win, rulebook.value.points, _field(rulebook, "possession", 0)
 
     def write_value(g: Any, values: Any, worth: Any) -> None:
@@ -190,11 +216,25 @@ def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
     return rule(write_value)
 
 
-def _after(rulebook: Rulebook) -> Callable[..., None]:
-    describe = rulebook.play_table.describe
+def _no_value(g: Any, values: Any, worth: Any) -> None:  # noqa: ARG001  as every game's
+    values[WIN] = np.nan
+    values[POINTS] = np.nan
 
-    def after(g: Any, ledger: Any, page: Any, rows: Any) -> None:
-        row = rows[:, page.length]
+
+def _toss_team(rulebook: Rulebook) -> Callable[[Any], int]:
+    """Build what returns the team that won the toss in the play, or nobody."""
+    toss = rulebook.play_table.toss
+    if toss is None:
+        return rule(lambda g: NOBODY)
+    event = int(toss)
+    return rule(lambda g: team_of(g, event) if happened(g, event) else NOBODY)
+
+
+def _after(rulebook: Rulebook) -> Callable[..., None]:
+    describe, toss_team = rulebook.play_table.describe, _toss_team(rulebook)
+
+    def after(g: Any, ledger: Any, page: Any, sheet: Any) -> None:
+        row = sheet[page.length].columns
         write_figures(row, page, ledger)
         row[Column.HOME_SCORE] = g.score[0]
         row[Column.AWAY_SCORE] = g.score[1]
@@ -203,11 +243,80 @@ def _after(rulebook: Rulebook) -> Callable[..., None]:
         if figure(row, Stat.FIELD_GOALS_ATTEMPTED) and row[Column.YARDLINE_100] != NONE:
             row[Column.KICK_DISTANCE] = row[Column.YARDLINE_100] + KICK_YARDS
         row[Column.BLOCKED] = 0
+        row[Column.TOSS_TEAM] = toss_team(g)
         row[Column.DRIVE_RESULT] = NONE
         for own in range(OWN_COLUMNS):
             row[Column.OWN + own] = NONE
         describe(g, row)
-        write_drive(rows, page, ledger, row[Column.DRIVE_RESULT], g.over != 0)
+        complete(row)
+        write_drive(sheet, page, ledger, row[Column.DRIVE_RESULT], g.over != 0)
         page.length += 1
 
     return rule(after)
+
+
+@rule
+def copy_sheet(sheet: Any, length: int, rows: Any, begin: int) -> None:
+    """Copy the lines of a sheet into the columns of a page."""
+    for column in range(COLUMNS):
+        for row in range(length):
+            rows[column, begin + row] = sheet[row].columns[column]
+
+
+def _ends(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what brings a sheet onto the page, on which a column lies in one piece, as tables want it."""
+    write_values = _write_values(rulebook)
+
+    def ends(page: Any, sheet: Any, rows: Any, values: Any) -> None:
+        begin, length = page.written, page.length
+        if begin + length > rows.shape[1]:
+            page.full = 1
+            return
+        copy_sheet(sheet, length, rows, begin)
+        for row in range(length):
+            write_values(sheet, row, row + 1 == length, values, begin + row)
+        page.written = begin + length
+
+    return rule(ends)
+
+
+def _write_values(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what writes the values of a play, and what it added to them, as the team in possession sees them.
+
+    Points scored count as added. After a score only its try is still expected, and after a half nothing is.
+    """
+    periods_of_a_half = max(rulebook.periods // 2, 1)
+
+    def still_expected(sheet: Any, place: int, scored: int) -> float:
+        row, after = sheet[place].columns, sheet[place + 1].columns
+        same_half = (row[Column.QTR] - 1) // periods_of_a_half == (after[Column.QTR] - 1) // periods_of_a_half
+        goes_on = (scored == 0 and row[Column.UNIT] != Unit.TRY) or after[Column.UNIT] == Unit.TRY
+        return float(sheet[place + 1].values[POINTS]) if same_half and goes_on else 0.0
+
+    expected_after = rule(still_expected)
+
+    def write_values(sheet: Any, place: int, is_last: bool, values: Any, to: int) -> None:
+        row = sheet[place].columns
+        sign = 1.0 if row[Column.POSTEAM] == HOME else -1.0
+        if row[Column.POSTEAM] == NOBODY:
+            sign = np.nan
+        win, points, lead = float(sheet[place].values[WIN]), float(sheet[place].values[POINTS]), home_lead(row)
+        scored = lead - home_lead(sheet[place - 1].columns) if place else lead
+        if not is_last:
+            after, expected = float(sheet[place + 1].values[WIN]), expected_after(sheet, place, scored)
+        elif row[Column.OVER]:
+            after, expected = (0.5 if lead == 0 else 1.0 * (lead > 0)), 0.0
+        else:
+            after, expected = np.nan, np.nan
+        values[EP, to] = points * sign
+        values[EPA, to] = (scored + expected - points) * sign
+        values[WP, to] = 0.5 + (win - 0.5) * sign
+        values[WPA, to] = (after - win) * sign
+
+    return rule(write_values)
+
+
+@rule
+def home_lead(row: Array) -> int:
+    """Return home's lead after a play."""
+    return row[Column.HOME_SCORE] - row[Column.AWAY_SCORE]

@@ -35,9 +35,11 @@ class PlayTable:
 
     `describe(g, row)` writes, from the events of the last play, what the figures cannot say into a row of
     football/play_row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
-    `half_seconds(g)` returns the seconds left in the half before a play, or NONE.
+    `half_seconds(g)` returns the seconds left in the half before a play, or NONE. `toss` is the event that tells which
+    team won the toss, if there is one.
     """
 
     columns: tuple[OwnColumn, ...] = ()
     describe: Callable[[Any, Any], None] = _nothing
     half_seconds: Callable[[Any], int] = _no_clock
+    toss: int | None = None

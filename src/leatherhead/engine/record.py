@@ -227,9 +227,9 @@ def _set_field(name: str, element: Any, value: Any) -> None:
     element[name] = value
 
 
-def blank(dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
-    """Return one empty record, as an array of length one: compiled code takes the array, rules its element."""
-    return np.zeros(1, _with_attributes(dtype))
+def blank(dtype: np.dtype[np.void], count: int = 1) -> np.ndarray[Any, Any]:
+    """Return one empty record, or several, as an array: compiled code takes the array, rules its elements."""
+    return np.zeros(count, _with_attributes(dtype))
 
 
 # Numpy copies a structured array field by field; its bytes go over at least twenty times as fast.

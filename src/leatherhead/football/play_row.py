@@ -6,6 +6,8 @@ Columns are named as in nflverse's play-by-play. The team in possession is the r
 from enum import IntEnum
 from typing import Annotated, Any
 
+import numpy as np
+
 from leatherhead.football.ledger import NO_DRIVE, STATS, Ledger, Stat
 from leatherhead.rule import Array, at_hand, rule
 
@@ -23,7 +25,13 @@ class Column(IntEnum):
     HOME_PENALTIES, AWAY_PENALTIES, HOME_PENALTY_YARDS, AWAY_PENALTY_YARDS = range(15, 19)
     HOME_TIMEOUTS_USED, AWAY_TIMEOUTS_USED, HOME_TIMEOUTS, AWAY_TIMEOUTS = range(19, 23)
     HOME_SCORE, AWAY_SCORE, DRIVE, DRIVE_RESULT, UNIT, OVER = range(23, 29)
-    OWN = 29  # the first of the game's own
+    HOME_TEAM, AWAY_TEAM, DEFTEAM, GOAL_TO_GO = range(29, 33)
+    SCORE_DIFFERENTIAL, POSTEAM_TIMEOUTS, DEFTEAM_TIMEOUTS, PENALTY_TEAM = range(33, 37)
+    YARDS_GAINED, RETURN_YARDS, PASS_ATTEMPT, KICKOFF_ATTEMPT, FIRST_DOWN, TOUCHDOWN = range(37, 43)
+    THIRD_DOWN_FAILED, FOURTH_DOWN_FAILED = range(43, 45)
+    FIELD_GOAL_RESULT, EXTRA_POINT_RESULT, TWO_POINT_RESULT, CHALLENGE_RESULT = range(45, 49)
+    TOSS_TEAM = 49
+    OWN = 50  # the first of the game's own
 
 
 FIGURES = Column.OWN + OWN_COLUMNS  # where the figures of both teams together begin, by Stat
@@ -52,13 +60,28 @@ class DriveResult(IntEnum):
     END_OF_HALF = 8
 
 
+@at_hand
+class TryResult(IntEnum):
+    """How something ended that was tried, a kick or a challenge."""
+
+    FAILED, MADE, BLOCKED = range(3)
+
+
+class Line:
+    """A play on the sheet of its game."""
+
+    columns: Annotated[Array, COLUMNS, np.int16]
+    values: Annotated[Any, 2, np.float32]  # before it: home's chance to win, and the points that home may expect
+
+
 OVER, BEGUN, UNDER_WAY = range(3)  # how far a drive is: in progress from its first snap
 
 
 class Page:
     """Where the rows of some games are being written."""
 
-    length: int  # rows so far
+    written: int  # rows of finished games
+    length: int  # rows of the current game
     full: int  # 1 when there was no room for another
     game: int  # number of the current game among these
     play: int  # number of the last play in it, from 1
@@ -73,6 +96,7 @@ class Page:
 def open_page(page: Page, game: int) -> None:
     """Begin a game."""
     page.game = game
+    page.length = 0
     page.play = 0
     page.drive = 0
     page.drive_is = OVER
@@ -150,17 +174,93 @@ def play_type(row: Array) -> int:
     return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) + figure(row, Stat.TIMEOUTS_USED) else NONE
 
 
+# What follows from the rest of a row, when that is complete.
+
+
+@rule
+def complete(row: Array) -> None:
+    """Write what follows from the rest; `SCORE_DIFFERENTIAL` has been home's lead until now."""
+    write_sides(row)
+    write_sums(row)
+    row[Column.GOAL_TO_GO] = NONE
+    if row[Column.DOWN] != NONE:
+        row[Column.GOAL_TO_GO] = row[Column.YDSTOGO] >= row[Column.YARDLINE_100]
+    row[Column.PENALTY_TEAM] = more_of(row, Column.HOME_PENALTIES)
+    row[Column.FIELD_GOAL_RESULT] = try_result(row, Stat.FIELD_GOALS_ATTEMPTED, Stat.FIELD_GOALS_MADE)
+    row[Column.EXTRA_POINT_RESULT] = try_result(row, Stat.EXTRA_POINTS_ATTEMPTED, Stat.EXTRA_POINTS_MADE)
+    row[Column.TWO_POINT_RESULT] = attempt(row, Stat.TWO_POINTS_ATTEMPTED, Stat.TWO_POINTS_MADE)
+    row[Column.CHALLENGE_RESULT] = attempt(row, Stat.CHALLENGES, Stat.CHALLENGES_WON)
+
+
+@rule
+def write_sides(row: Array) -> None:
+    """Write what the team in possession and the other one have."""
+    team = row[Column.POSTEAM]
+    row[Column.HOME_TEAM] = 0
+    row[Column.AWAY_TEAM] = 1
+    row[Column.DEFTEAM] = NOBODY
+    row[Column.POSTEAM_TIMEOUTS] = NONE
+    row[Column.DEFTEAM_TIMEOUTS] = NONE
+    if team == NOBODY:
+        row[Column.SCORE_DIFFERENTIAL] = NONE
+        return
+    row[Column.DEFTEAM] = 1 - team
+    row[Column.POSTEAM_TIMEOUTS] = row[Column.HOME_TIMEOUTS + team]
+    row[Column.DEFTEAM_TIMEOUTS] = row[Column.AWAY_TIMEOUTS - team]
+    if team == 1:
+        row[Column.SCORE_DIFFERENTIAL] = -row[Column.SCORE_DIFFERENTIAL]
+
+
+@rule
+def write_sums(row: Array) -> None:
+    """Write the sums and differences of figures."""
+    gained = figure(row, Stat.RUSH_YARDS) + figure(row, Stat.PASS_YARDS_GROSS)
+    row[Column.YARDS_GAINED] = gained - figure(row, Stat.SACK_YARDS_LOST)
+    row[Column.RETURN_YARDS] = figure(row, Stat.KICK_RETURN_YARDS) + figure(row, Stat.PUNT_RETURN_YARDS)
+    row[Column.PASS_ATTEMPT] = figure(row, Stat.PASS_ATTEMPTS) + figure(row, Stat.SACKS_TAKEN)
+    row[Column.KICKOFF_ATTEMPT] = figure(row, Stat.KICKOFFS) + figure(row, Stat.ONSIDE_KICKS)
+    first_downs = figure(row, Stat.FIRST_DOWNS_RUSH) + figure(row, Stat.FIRST_DOWNS_PASS)
+    row[Column.FIRST_DOWN] = first_downs + figure(row, Stat.FIRST_DOWNS_PENALTY)
+    row[Column.TOUCHDOWN] = touchdowns(row)
+    third, fourth = figure(row, Stat.THIRD_DOWN_ATTEMPTS), figure(row, Stat.FOURTH_DOWN_ATTEMPTS)
+    row[Column.THIRD_DOWN_FAILED] = third - figure(row, Stat.THIRD_DOWN_CONVERSIONS)
+    row[Column.FOURTH_DOWN_FAILED] = fourth - figure(row, Stat.FOURTH_DOWN_CONVERSIONS)
+
+
+@rule
+def more_of(row: Array, column: int) -> int:
+    """Return the team with more of something, of which home's column is given; nobody if both have as much."""
+    if row[column] == row[column + 1]:
+        return NOBODY
+    return 0 if row[column] > row[column + 1] else 1
+
+
+@rule
+def attempt(row: Array, tried: int, made: int) -> int:
+    """Return whether something was made that was tried."""
+    if figure(row, tried) == 0:
+        return NONE
+    return TryResult.MADE + 0 if figure(row, made) else TryResult.FAILED + 0
+
+
+@rule
+def try_result(row: Array, tried: int, made: int) -> int:
+    """Return how a kick ended."""
+    found = attempt(row, tried, made)
+    return TryResult.BLOCKED + 0 if found == TryResult.FAILED and row[Column.BLOCKED] > 0 else found
+
+
 # Drives.
 
 
 @rule
-def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
+def write_drive(sheet: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
     """Number the drive of the last row; when it has ended, all its rows are told how."""
     last = page.length
-    row = rows[:, last]
+    row = sheet[last].columns
     row[Column.DRIVE_RESULT] = NONE
-    if begins_drive(rows, page):
-        open_drive(rows, page)
+    if begins_drive(sheet, page):
+        open_drive(sheet, page)
     if figure(row, Stat.DRIVES):
         page.drive_is = UNDER_WAY
     row[Column.DRIVE] = page.drive if page.drive_is != OVER else NONE
@@ -168,32 +268,32 @@ def write_drive(rows: Any, page: Page, ledger: Ledger, own_result: int, over: bo
         row[Column.DRIVE] = page.drive
         row[Column.DRIVE_RESULT] = page.drive_result
     if ends_drive(row, page, ledger, over):
-        settle_drive(rows, page, last + 1, drive_result(row) if own_result == NONE else own_result)
+        settle_drive(sheet, page, last + 1, drive_result(row) if own_result == NONE else own_result)
     elif page.drive_is == BEGUN and over:
-        drop_drive(rows, page, last + 1)
+        drop_drive(sheet, page, last + 1)
 
 
 @rule
-def begins_drive(rows: Any, page: Page) -> bool:
+def begins_drive(sheet: Any, page: Page) -> bool:
     """Whether a drive begins with the last row: a kickoff, whoever gets the ball, or a new possession.
 
     A kickoff that is kicked over does not begin another.
     """
-    row = rows[:, page.length]
+    row = sheet[page.length].columns
     if row[Column.UNIT] == Unit.KICKOFF:
-        return page.drive_is != BEGUN or row[Column.QTR] != rows[Column.QTR, page.drive_from]
+        return page.drive_is != BEGUN or row[Column.QTR] != sheet[page.drive_from].columns[Column.QTR]
     if figure(row, Stat.DRIVES):
         return page.drive_is != BEGUN
     return page.drive_is == OVER and row[Column.DOWN] != NONE
 
 
 @rule
-def open_drive(rows: Any, page: Page) -> None:
+def open_drive(sheet: Any, page: Page) -> None:
     """Begin a drive with the last row; time ran out on one that is not over, and one without a snap was none."""
     if page.drive_is == UNDER_WAY:
-        settle_drive(rows, page, page.length, DriveResult.END_OF_HALF + 0)
+        settle_drive(sheet, page, page.length, DriveResult.END_OF_HALF + 0)
     elif page.drive_is == BEGUN:
-        drop_drive(rows, page, page.length)
+        drop_drive(sheet, page, page.length)
     page.drive += 1
     page.drive_from = page.length
     page.drive_is = BEGUN
@@ -208,19 +308,19 @@ def ends_drive(row: Array, page: Page, ledger: Ledger, over: bool) -> bool:
 
 
 @rule
-def drop_drive(rows: Any, page: Page, end: int) -> None:
+def drop_drive(sheet: Any, page: Page, end: int) -> None:
     """Take back the number of a drive that time did not let begin."""
     for row in range(page.drive_from, end):
-        rows[Column.DRIVE, row] = NONE
+        sheet[row].columns[Column.DRIVE] = NONE
     page.drive -= 1
     page.drive_is = OVER
 
 
 @rule
-def settle_drive(rows: Any, page: Page, end: int, result: int) -> None:
+def settle_drive(sheet: Any, page: Page, end: int, result: int) -> None:
     """Tell the rows of a drive how it ended."""
     for row in range(page.drive_from, end):
-        rows[Column.DRIVE_RESULT, row] = result
+        sheet[row].columns[Column.DRIVE_RESULT] = result
     page.drive_is = OVER
     page.drive_result = result
 

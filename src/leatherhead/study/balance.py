@@ -1,4 +1,4 @@
-"""Whether a game is balanced: what seat and first possession are worth, and which calls and cards dominate."""
+"""Whether a game is balanced: what seat, toss and first possession are worth, and which calls and cards dominate."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ def _measure(plays: Plays) -> tuple[Numbers, str]:
 def _edges(plays: Plays) -> Section:
     """Who wins: a tie counts half. In a fair game every edge is within its interval of zero."""
     home = (1 + np.sign(plays[Column.HOME_SCORE] - plays[Column.AWAY_SCORE])[plays.last]) / 2
-    edges = {"home team": home, "first possession": _first(plays, home, 1)}
+    edges = {"home team": home, "winner of the toss": _toss(plays, home), "first possession": _first(plays, home, 1)}
     later = (plays.rulebook.periods // 2) + 1
     edges["first after halftime"] = _first(plays, home, later)
     edges["first to score"] = _first_score(plays, home)
@@ -66,8 +66,26 @@ def _edges(plays: Plays) -> Section:
         "edges", f"Win share over one half: {told}",
         lambda axes: intervals(axes, labels, centers, widths, "win share less 50%, in points"), 1.9,
     )  # fmt: skip
-    text = "How often a team wins, a tie counting half; the toss decides who has the ball first."
+    text = f"How often a team wins, a tie counting half. {_told_of_toss(plays)}".strip()
     return Section("Balance: who has an edge", (text, plot, grid(("edge", "wins", "95% interval", "games"), rows)))
+
+
+def _toss(plays: Plays, home: Numbers) -> Numbers:
+    """The share of the team that wins the first toss, game by game."""
+    return _by_first(plays, home, plays[Column.TOSS_TEAM] != NOBODY, plays[Column.TOSS_TEAM])
+
+
+def _told_of_toss(plays: Plays) -> str:
+    """How often the winner of the toss has the ball first: where it always does, both edges are one."""
+    games = np.zeros(int(plays.first.sum()))  # home's share, so that a share of 0 means home and of 1 away
+    receives = _first(plays, games, 1) == _toss(plays, games)
+    tossed = ~np.isnan(_toss(plays, games))
+    if not tossed.any():
+        return ""
+    share = receives[tossed].mean()
+    if share == 1:
+        return "The winner of the toss always takes the ball, so both have the same edge."
+    return f"The winner of the toss has the ball first in {share:.1%} of games."
 
 
 def _first(plays: Plays, home: Numbers, period: int) -> Numbers:
@@ -95,7 +113,7 @@ def _by_first(plays: Plays, home: Numbers, rows: Numbers, team: Numbers) -> Numb
 
 
 def _calls(column: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> Section:
-    called, words = column.make(plays), list(column.words)
+    called, words = plays[column.column], list(column.words)
     wins = 100 * plays.wpa if plays.rulebook.value is not None else np.full(len(plays), np.nan)
     rows = _means(called[called >= 0], measure[called >= 0], words)
     total = sum(count for _, count, _, _ in rows) or 1
@@ -141,7 +159,7 @@ def _cards(column: PlayColumn, plays: Plays) -> Section:
     """What each card brings the team in possession: win probability where the game values it."""
     valued = plays.rulebook.value is not None
     measure, unit = (100 * plays.wpa, "points of win probability") if valued else _measure(plays)
-    drawn = column.make(plays)
+    drawn = plays[column.column]
     made = (drawn != NONE) & (drawn != NOBODY) & ~np.isnan(measure)
     rows = sorted(_means(drawn[made], measure[made], list(column.words)), key=lambda row: -row[2])
     shown = [row for row in rows if row[1] >= FEWEST]

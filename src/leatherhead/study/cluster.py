@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.play_rows import Rows
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
-from leatherhead.records.play_rows import Rows
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import PlaySchema, parquet_bytes, table_of_chunk

@@ -16,7 +16,7 @@ LARGEST = 24  # rows or columns of a table
 
 def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> list[Section]:
     """The matrix of calls against defenses, its equilibrium, and what is dominated."""
-    called, faced = call.make(plays), defense.make(plays)
+    called, faced = plays[call.column], plays[defense.column]
     made = (called >= 0) & (faced >= 0) & ~np.isnan(measure)
     shape = len(call.words), len(defense.words)
     cell = called[made].astype(np.int64) * shape[1] + faced[made]

@@ -3,18 +3,15 @@
 Names and meanings are those of nflverse's play-by-play wherever it has the same thing; docs/plays.md lists them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
+from leatherhead.engine.play_rows import EP, EPA, WP, WPA
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import NOBODY, NONE, Column
-from leatherhead.study.play_numbers import Numbers, Plays
+from leatherhead.football.play_row import FIGURES, Column
 
-Make = Callable[[Plays], Numbers]
 PLAY_TYPES = (
     "run", "pass", "punt", "field_goal", "kickoff", "extra_point", "qb_kneel", "qb_spike", "no_play",
 )  # fmt: skip
@@ -35,7 +32,7 @@ class PlayColumn:
     name: str
     kind: str  # bool, int8, int16, float or words
     about: str
-    make: Make  # NONE or nan where there is no value
+    column: int  # of the rows; of a float, which value
     needs: Stat | None = None  # what a game must count to have it
     words: Sequence[str] | str = ()  # what the numbers stand for; `teams` for the teams' names, `games` for the games'
     nullable: bool = True  # whether a play may have no value
@@ -45,67 +42,37 @@ class PlayColumn:
         return self.needs is None or self.needs in rulebook.figures
 
 
-def _read(column: int) -> Make:
-    return lambda plays: plays[column]
-
-
-def _flag(name: str, about: str, *stats: Stat) -> PlayColumn:
-    """Whether a play added to some figures."""
-    return PlayColumn(name, "bool", about, lambda plays: plays.figure(*stats), stats[0], nullable=False)
+def _flag(name: str, about: str, stat: Stat, column: int | None = None) -> PlayColumn:
+    """Whether a play added to a figure, or to one of those that a column adds up."""
+    return PlayColumn(name, "bool", about, FIGURES + stat if column is None else column, stat, nullable=False)
 
 
 def _count(name: str, column: int, about: str, kind: str = "int8", needs: Stat | None = None) -> PlayColumn:
     """A number that every play has."""
-    return PlayColumn(name, kind, about, _read(column), needs, nullable=False)
+    return PlayColumn(name, kind, about, column, needs, nullable=False)
 
 
 def _number(name: str, column: int, about: str, kind: str = "int8") -> PlayColumn:
-    return PlayColumn(name, kind, about, _read(column))
+    return PlayColumn(name, kind, about, column)
 
 
-def _team(name: str, about: str, make: Make, needs: Stat | None = None) -> PlayColumn:
-    return PlayColumn(name, "words", about, make, needs, "teams")
+def _team(name: str, column: int, about: str, needs: Stat | None = None) -> PlayColumn:
+    return PlayColumn(name, "words", about, column, needs, "teams")
 
 
-def _words(name: str, about: str, words: Sequence[str], make: Make, needs: Stat | None = None) -> PlayColumn:
-    return PlayColumn(name, "words", about, make, needs, words)
-
-
-def _result(name: str, about: str, words: Sequence[str], tried: Stat, made: Stat) -> PlayColumn:
-    """The result of something that was tried: failed, made or, as the third word, blocked."""
-
-    def result(plays: Plays) -> Numbers:
-        found = plays.figure(made)
-        if len(words) > 2:
-            found[(plays[Column.BLOCKED] > 0) & (found == 0)] = 2
-        found[plays.figure(tried) == 0] = NONE
-        return found
-
-    return _words(name, about, words, result, tried)
-
-
-def _team_with(column: int) -> Make:
-    """The team with more of something that either may have; nobody where both have as much."""
-
-    def team(plays: Plays) -> Numbers:
-        home, away = plays[column], plays[column + 1]
-        return np.where(home > away, 0, np.where(away > home, 1, NOBODY))
-
-    return team
-
-
-def _goal_to_go(plays: Plays) -> Numbers:
-    return np.where(plays[Column.DOWN] == NONE, NONE, plays[Column.YDSTOGO] >= plays[Column.YARDLINE_100])
+def _words(name: str, column: int, about: str, words: Sequence[str], needs: Stat | None = None) -> PlayColumn:
+    return PlayColumn(name, "words", about, column, needs, words)
 
 
 _SITUATION = (
     PlayColumn("game_id", "words", "the game: its rulebook, the seed and its number; or the name of its file",
-               _read(Column.GAME), words="games"),
+               Column.GAME, words="games"),
     _count("play_id", Column.PLAY, "number of the play in its game, from 1; a coin toss is one", "int16"),
-    _team("home_team", "the home team", lambda plays: np.zeros(len(plays), np.int16)),
-    _team("away_team", "the away team", lambda plays: np.ones(len(plays), np.int16)),
-    _team("posteam", "team in possession; the receivers of a kickoff", lambda plays: plays.posteam),
-    _team("defteam", "the other team", lambda plays: np.where(plays.by_posteam, 1 - plays.posteam, NOBODY)),
+    _team("home_team", Column.HOME_TEAM, "the home team"),
+    _team("away_team", Column.AWAY_TEAM, "the away team"),
+    _team("posteam", Column.POSTEAM, "team in possession; the receivers of a kickoff"),
+    _team("defteam", Column.DEFTEAM, "the other team"),
+    _team("toss_team", Column.TOSS_TEAM, "team that won the toss in this play (ours)"),
     _count("qtr", Column.QTR, "period, from 1; overtime follows the last"),
     _number("clock", Column.CLOCK, "what is left of the period before the play as the game counts it: cards, plays, "
             "intervals of five seconds, tenths of a second (ours)", "int16"),
@@ -113,62 +80,56 @@ _SITUATION = (
             "clock", "int16"),
     _number("down", Column.DOWN, "1 to 4; null if the play is no down"),
     _number("ydstogo", Column.YDSTOGO, "yards to the first down or the goal line"),
-    PlayColumn("goal_to_go", "bool", "whether the goal line is the line to gain", _goal_to_go),
+    PlayColumn("goal_to_go", "bool", "whether the goal line is the line to gain", Column.GOAL_TO_GO),
     _number("yardline_100", Column.YARDLINE_100, "yards from the ball to the goal line that posteam attacks"),
 )  # fmt: skip
 
 _PLAY = (
-    _words("play_type", "kind of play; null for a toss or the end of a period", PLAY_TYPES,
-           _read(Column.PLAY_TYPE)),
-    PlayColumn("yards_gained", "int16", "yards of a run, a pass or a sack", lambda plays: plays.yards,
+    _words("play_type", Column.PLAY_TYPE, "kind of play; null for a toss or the end of a period", PLAY_TYPES),
+    PlayColumn("yards_gained", "int16", "yards of a run, a pass or a sack", Column.YARDS_GAINED,
                Stat.TOTAL_NET_YARDS, nullable=False),
     _flag("rush_attempt", "a run", Stat.RUSHES),
-    _flag("pass_attempt", "a pass or a sack", Stat.PASS_ATTEMPTS, Stat.SACKS_TAKEN),
+    _flag("pass_attempt", "a pass or a sack", Stat.PASS_ATTEMPTS, Column.PASS_ATTEMPT),
     _flag("complete_pass", "a completed pass", Stat.COMPLETIONS),
     _flag("sack", "a sack", Stat.SACKS_TAKEN),
     _flag("interception", "an interception", Stat.INTERCEPTIONS_THROWN),
     _flag("fumble", "a fumble", Stat.FUMBLES),
     _flag("fumble_lost", "a fumble that the other team recovered", Stat.FUMBLES_LOST),
-    _team("fumbled_1_team", "team that fumbled", _read(Column.FUMBLED_TEAM), Stat.FUMBLES),
-    _flag("first_down", "a first down, touchdowns included", Stat.FIRST_DOWNS_RUSH, Stat.FIRST_DOWNS_PASS,
-          Stat.FIRST_DOWNS_PENALTY),
+    _team("fumbled_1_team", Column.FUMBLED_TEAM, "team that fumbled", Stat.FUMBLES),
+    _flag("first_down", "a first down, touchdowns included", Stat.FIRST_DOWNS_RUSH, Column.FIRST_DOWN),
     _flag("first_down_rush", "a first down by a run", Stat.FIRST_DOWNS_RUSH),
     _flag("first_down_pass", "a first down by a pass", Stat.FIRST_DOWNS_PASS),
     PlayColumn("first_down_penalty", "int8", "first downs by a penalty: a timeout's and another can fall in one play",
-               lambda plays: plays.figure(Stat.FIRST_DOWNS_PENALTY), Stat.FIRST_DOWNS_PENALTY, nullable=False),
+               FIGURES + Stat.FIRST_DOWNS_PENALTY, Stat.FIRST_DOWNS_PENALTY, nullable=False),
     _flag("third_down_converted", "a third down that was made", Stat.THIRD_DOWN_CONVERSIONS),
-    PlayColumn("third_down_failed", "bool", "a third down that was not made",
-               lambda plays: plays.figure(Stat.THIRD_DOWN_ATTEMPTS) - plays.figure(Stat.THIRD_DOWN_CONVERSIONS),
-               Stat.THIRD_DOWN_ATTEMPTS, nullable=False),
+    _flag("third_down_failed", "a third down that was not made", Stat.THIRD_DOWN_ATTEMPTS, Column.THIRD_DOWN_FAILED),
     _flag("fourth_down_converted", "a fourth down that was made", Stat.FOURTH_DOWN_CONVERSIONS),
-    PlayColumn("fourth_down_failed", "bool", "a fourth down that was not made",
-               lambda plays: plays.figure(Stat.FOURTH_DOWN_ATTEMPTS) - plays.figure(Stat.FOURTH_DOWN_CONVERSIONS),
-               Stat.FOURTH_DOWN_ATTEMPTS, nullable=False),
+    _flag("fourth_down_failed", "a fourth down that was not made", Stat.FOURTH_DOWN_ATTEMPTS,
+          Column.FOURTH_DOWN_FAILED),
 )  # fmt: skip
 
 _SCORES = (
-    _flag("touchdown", "a touchdown of either team", Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS,
-          Stat.RETURN_TOUCHDOWNS),
-    _team("td_team", "team that made it", _read(Column.TD_TEAM)),
+    _flag("touchdown", "a touchdown of either team", Stat.RUSH_TOUCHDOWNS, Column.TOUCHDOWN),
+    _team("td_team", Column.TD_TEAM, "team that made it"),
     _flag("rush_touchdown", "a touchdown by a run", Stat.RUSH_TOUCHDOWNS),
     _flag("pass_touchdown", "a touchdown by a pass", Stat.PASS_TOUCHDOWNS),
     _flag("return_touchdown", "a touchdown by a return or a recovery", Stat.RETURN_TOUCHDOWNS),
-    _result("extra_point_result", "good, failed or blocked", EXTRA_POINT_RESULTS, Stat.EXTRA_POINTS_ATTEMPTED,
-            Stat.EXTRA_POINTS_MADE),
-    _result("two_point_conv_result", "success or failure", TWO_POINT_RESULTS, Stat.TWO_POINTS_ATTEMPTED,
-            Stat.TWO_POINTS_MADE),
+    _words("extra_point_result", Column.EXTRA_POINT_RESULT, "good, failed or blocked", EXTRA_POINT_RESULTS,
+           Stat.EXTRA_POINTS_ATTEMPTED),
+    _words("two_point_conv_result", Column.TWO_POINT_RESULT, "success or failure", TWO_POINT_RESULTS,
+           Stat.TWO_POINTS_ATTEMPTED),
     _flag("defensive_two_point_conv", "a try returned by the defense", Stat.DEFENSIVE_TWO_POINT_RETURNS),
     _flag("safety", "a safety", Stat.SAFETIES),
     _count("total_home_score", Column.HOME_SCORE, "points of the home team after the play", "int16"),
     _count("total_away_score", Column.AWAY_SCORE, "points of the away team after the play", "int16"),
-    PlayColumn("score_differential", "int16", "the lead of posteam before the play", lambda plays: plays.differential),
+    _number("score_differential", Column.SCORE_DIFFERENTIAL, "the lead of posteam before the play", "int16"),
 )  # fmt: skip
 
 _KICKS = (
     _flag("punt_attempt", "a punt", Stat.PUNTS),
-    _result("field_goal_result", "made, missed or blocked", KICK_RESULTS, Stat.FIELD_GOALS_ATTEMPTED,
-            Stat.FIELD_GOALS_MADE),
-    _flag("kickoff_attempt", "a kickoff or a free kick, onside kicks included", Stat.KICKOFFS, Stat.ONSIDE_KICKS),
+    _words("field_goal_result", Column.FIELD_GOAL_RESULT, "made, missed or blocked", KICK_RESULTS,
+           Stat.FIELD_GOALS_ATTEMPTED),
+    _flag("kickoff_attempt", "a kickoff or a free kick, onside kicks included", Stat.KICKOFFS, Column.KICKOFF_ATTEMPT),
     _flag("onside_kick", "an onside kick (ours)", Stat.ONSIDE_KICKS),
     _flag("own_kickoff_recovery", "an onside kick that the kickers recovered", Stat.ONSIDE_KICKS_RECOVERED),
     _flag("touchback", "a touchback on a kickoff", Stat.KICKOFF_TOUCHBACKS),
@@ -176,15 +137,12 @@ _KICKS = (
             "of a punt or kickoff, where the game tells it", "int16"),
     _flag("kickoff_returned", "a kickoff that was returned (ours)", Stat.KICK_RETURNS),
     _flag("punt_returned", "a punt that was returned (ours)", Stat.PUNT_RETURNS),
-    PlayColumn("return_yards", "int16", "yards of that return",
-               lambda plays: plays.figure(Stat.KICK_RETURN_YARDS, Stat.PUNT_RETURN_YARDS), Stat.KICK_RETURNS,
-               nullable=False),
+    _count("return_yards", Column.RETURN_YARDS, "yards of that return", "int16", Stat.KICK_RETURNS),
 )  # fmt: skip
 
 _FLAGS = (
     _flag("penalty", "a penalty that was accepted", Stat.PENALTIES),
-    _team("penalty_team", "the team that it is on; null if it is on both", _team_with(Column.HOME_PENALTIES),
-          Stat.PENALTIES),
+    _team("penalty_team", Column.PENALTY_TEAM, "the team that it is on; null if it is on both", Stat.PENALTIES),
     _count("home_penalties", Column.HOME_PENALTIES, "penalties on the home team in this play (ours)",
            needs=Stat.PENALTIES),
     _count("away_penalties", Column.AWAY_PENALTIES, "penalties on the away team in this play (ours)",
@@ -197,27 +155,23 @@ _FLAGS = (
            needs=Stat.TIMEOUTS_USED),
     _count("away_timeouts_used", Column.AWAY_TIMEOUTS_USED, "timeouts of the away team in this play (ours)",
            needs=Stat.TIMEOUTS_USED),
-    PlayColumn("posteam_timeouts_remaining", "int8", "timeouts that posteam had left before the play",
-               lambda plays: plays.of_posteam(plays[Column.HOME_TIMEOUTS], plays[Column.AWAY_TIMEOUTS])),
-    PlayColumn("defteam_timeouts_remaining", "int8", "timeouts that defteam had left before the play",
-               lambda plays: plays.of_defteam(plays[Column.HOME_TIMEOUTS], plays[Column.AWAY_TIMEOUTS])),
-    _result("replay_or_challenge_result", "result of a challenge: upheld or reversed", CHALLENGE_RESULTS,
-            Stat.CHALLENGES, Stat.CHALLENGES_WON),
+    _number("posteam_timeouts_remaining", Column.POSTEAM_TIMEOUTS, "timeouts that posteam had left before the play"),
+    _number("defteam_timeouts_remaining", Column.DEFTEAM_TIMEOUTS, "timeouts that defteam had left before the play"),
+    _words("replay_or_challenge_result", Column.CHALLENGE_RESULT, "result of a challenge: upheld or reversed",
+           CHALLENGE_RESULTS, Stat.CHALLENGES),
 )  # fmt: skip
 
 _DRIVES = (
     _number("drive", Column.DRIVE, "number of the drive in the game, from 1; a kickoff belongs to the drive that it "
             "begins, a try to the one that scored; null for a toss", "int16"),
-    _words("fixed_drive_result", "how the drive ended; null if it has not yet", DRIVE_RESULTS,
-           _read(Column.DRIVE_RESULT)),
+    _words("fixed_drive_result", Column.DRIVE_RESULT, "how the drive ended; null if it has not yet", DRIVE_RESULTS),
 )  # fmt: skip
 
 _VALUES = (
-    PlayColumn("ep", "float", "points that posteam may expect from the next score, before the play",
-               lambda plays: plays.ep),
-    PlayColumn("epa", "float", "what the play added to them", lambda plays: plays.epa),
-    PlayColumn("wp", "float", "posteam's chance to win before the play, a tie counting half", lambda plays: plays.wp),
-    PlayColumn("wpa", "float", "what the play added to it", lambda plays: plays.wpa),
+    PlayColumn("ep", "float", "points that posteam may expect from the next score, before the play", EP),
+    PlayColumn("epa", "float", "what the play added to them", EPA),
+    PlayColumn("wp", "float", "posteam's chance to win before the play, a tie counting half", WP),
+    PlayColumn("wpa", "float", "what the play added to it", WPA),
 )  # fmt: skip
 
 SHARED = (*_SITUATION, *_PLAY, *_SCORES, *_KICKS, *_FLAGS, *_DRIVES, *_VALUES)
@@ -226,7 +180,7 @@ SHARED = (*_SITUATION, *_PLAY, *_SCORES, *_KICKS, *_FLAGS, *_DRIVES, *_VALUES)
 def columns_of(rulebook: Rulebook, printed: Printed) -> tuple[PlayColumn, ...]:
     """Return the columns of a game: those that all games share, then its own."""
     own = (
-        _words(column.name, column.about, tuple(column.words(printed)), _read(Column.OWN + place))
+        _words(column.name, Column.OWN + place, column.about, tuple(column.words(printed)))
         for place, column in enumerate(rulebook.play_table.columns)
     )
     return (*SHARED, *own)

@@ -5,11 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.play_rows import POINTS, WIN
+from leatherhead.engine.play_rows import EP, EPA, WPA, Rows
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NOBODY, NONE, Column, Unit
-from leatherhead.records.play_rows import Rows
+from leatherhead.football.play_row import FIGURES, NOBODY, Column
 
 Numbers = np.ndarray[Any, Any]
 
@@ -51,8 +50,7 @@ class Plays:
     @property
     def yards(self) -> Numbers:
         """Yards from scrimmage."""
-        yards: Numbers = self.figure(Stat.RUSH_YARDS, Stat.PASS_YARDS_GROSS) - self.figure(Stat.SACK_YARDS_LOST)
-        return yards
+        return self[Column.YARDS_GAINED]
 
     @cached_property
     def first(self) -> Numbers:
@@ -79,20 +77,6 @@ class Plays:
         points: Numbers = (self[Column.HOME_SCORE] - home) - (self[Column.AWAY_SCORE] - away)
         return points
 
-    def of_posteam(self, home: Numbers, away: Numbers) -> Numbers:
-        """Return the number of the team in possession; none where there is no such team."""
-        return np.where(self.by_posteam, np.where(self.posteam == 1, away, home), NONE)
-
-    def of_defteam(self, home: Numbers, away: Numbers) -> Numbers:
-        """Return the number of the other team."""
-        return self.of_posteam(away, home)
-
-    @cached_property
-    def differential(self) -> Numbers:
-        """The lead of the team in possession before each play."""
-        home, away = self.before
-        return self.of_posteam(home - away, away - home)
-
     # What moments are worth.
 
     @cached_property
@@ -100,41 +84,22 @@ class Plays:
         """1 where home is in possession, -1 where away is, nan where neither is."""
         return np.where(self.by_posteam, 1 - 2 * self.posteam, np.nan).astype(np.float32)
 
-    @cached_property
-    def home_wp(self) -> Numbers:
-        """Home's chance to win before each play."""
-        found: Numbers = self._values[WIN]
-        return found
-
     @property
-    def wp(self) -> Numbers:
-        """The chance of the team in possession."""
-        chance: Numbers = np.where(self.sign > 0, self.home_wp, 1 - self.home_wp) + 0 * self.sign
-        return chance
-
-    @property
-    def wpa(self) -> Numbers:
-        """What the play added to it."""
-        after = np.roll(self.home_wp, -1)
-        lead = np.sign(self[Column.HOME_SCORE] - self[Column.AWAY_SCORE])
-        after[self.last] = np.where(self[Column.OVER], (1 + lead) / 2, np.nan)[self.last]
-        added: Numbers = (after - self.home_wp) * self.sign
-        return added
-
-    @cached_property
     def ep(self) -> Numbers:
         """The points that the team in possession may expect."""
-        points: Numbers = self._values[POINTS] * self.sign
-        return points
+        return self.value(EP)
 
     @property
     def epa(self) -> Numbers:
-        """What the play added to them: points scored count, and after a score only its try is still expected."""
-        tries = self[Column.UNIT] == Unit.TRY
-        half = (self[Column.QTR] - 1) // max(self.rulebook.periods // 2, 1)
-        goes_on = (self.scored == 0) & ~tries | np.roll(tries, -1)
-        counts = ~self.last & (np.roll(half, -1) == half) & goes_on
-        expected = np.where(counts, np.roll(self._values[POINTS], -1), 0)
-        expected[self.last & (self[Column.OVER] == 0)] = np.nan
-        added: Numbers = (self.scored + expected) * self.sign - self.ep
-        return added
+        """What the play added to them."""
+        return self.value(EPA)
+
+    @property
+    def wpa(self) -> Numbers:
+        """What the play added to that team's chance to win."""
+        return self.value(WPA)
+
+    def value(self, which: int) -> Numbers:
+        """Return one of the values of each play."""
+        found: Numbers = self._values[which]
+        return found

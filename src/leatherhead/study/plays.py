@@ -10,12 +10,13 @@ import numpy as np
 
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.play_rows import Rows
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.play_row import NONE
 from leatherhead.records import reading, replay
-from leatherhead.records.play_rows import Rows, rows_of
+from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, match_of
@@ -56,9 +57,10 @@ class PlaySchema:
         kind = self._type(column)
         if not column.is_counted(self.rulebook) or (column.kind == "float" and self.rulebook.value is None):
             return self.pa.nulls(len(plays), kind)
-        made = column.make(plays)
         if column.kind == "float":
-            return self.pa.array(made.astype(np.float32), mask=np.isnan(made))
+            made = plays.value(column.column)
+            return self.pa.array(made, mask=np.isnan(made))
+        made = plays[column.column]
         if column.kind != "words":
             missing = _mask(made == NONE) if column.nullable else None
             return self.pa.array(made.astype(kind.to_pandas_dtype()), mask=missing)

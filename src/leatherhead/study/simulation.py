@@ -14,14 +14,15 @@ from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.play_rows import Rows, room_for
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Column, Page
+from leatherhead.football.play_row import Column, Line, Page
 from leatherhead.records.game import Game
-from leatherhead.records.play_rows import Rows, room_for, rows_of
+from leatherhead.records.play_rows import rows_of
 from leatherhead.records.scorebook import Scorer
 from leatherhead.study.sharing import Share, in_processes, in_threads
 from leatherhead.study.tally import tally
@@ -29,6 +30,7 @@ from leatherhead.study.tally import tally
 CHUNK = 2_000
 CHUNK_WITH_ROWS = 2_000
 PLAYS_A_GAME = 128  # room for rows at first
+LONGEST_GAME = 8  # times that, in one game of many
 APART = 32  # plays of room besides: columns a power of two apart would push each other out of the cache
 NO_TABLES = blank(plain_layout(NoTables))
 NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
@@ -199,9 +201,16 @@ class Series:
         g, book = record[0], self.printed.record
         try:
             with np.errstate(over="ignore"):
-                rows, page = room_for(running.MOST_PLAYS if self.rows else 0), blank(plain_layout(Page))
+                most, page = running.MOST_PLAYS if self.rows else 0, blank(plain_layout(Page))
                 results = np.zeros((0, 2, STATS), np.int32)
-                further = (self.luck_by_play, results, page, *rows, self.worth)
+                further = (
+                    self.luck_by_play,
+                    results,
+                    page,
+                    blank(plain_layout(Line), most),
+                    *room_for(most),
+                    self.worth,
+                )
                 self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1, *further)
         except running.BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
@@ -226,14 +235,16 @@ class Series:
         """
         fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
         while True:
-            rows = room_for(self.room * count + APART if self.rows else 0)
+            room = self.room if self.rows else 0
+            sheet = np.zeros(LONGEST_GAME * room, plain_layout(Line))
+            rows = room_for(room * count + APART if room else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
                 fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
-                results, page, *rows, self.plain_worth,
+                results, page, sheet, *rows, self.plain_worth,
             )  # fmt: skip
             if not page["full"][0]:
-                return Rows(*(each[:, : page["length"][0]] for each in rows))
+                return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2
 
     def check_copies(self) -> None:

@@ -166,4 +166,4 @@ def dispatcher(function: Callable[..., Any], place: Path, weighed: Collection[st
 
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
     """Return a copy of records without the element class, which compiled code does not support."""
-    return np.frombuffer(bytearray(record.tobytes()), dtype)
+    return np.frombuffer(record.tobytes(), np.uint8).copy().view(dtype)  # numpy asks for large pages

@@ -22,13 +22,13 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, row_keeper
+from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, room_for, row_keeper
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, close_game, open_game, write_result
-from leatherhead.football.play_row import COLUMNS, Page
+from leatherhead.football.play_row import Line, Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -147,12 +147,12 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
 
 def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
     keep_score, copy = rulebook.keep_score, rulebook.copies.copy
-    begins, before, after = keeper
+    begins, before, after, ends = keeper
     renew_luck = _renew_luck(rulebook)
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
-        luck_by_play: Any, results: Any, pages: Any, rows: Any, values: Any, worths: Any,
+        luck_by_play: Any, results: Any, pages: Any, sheet: Any, rows: Any, values: Any, worths: Any,
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
         page, worth = pages[0], worths[0]
@@ -169,7 +169,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                 if luck_by_play:
                     renew_luck(g, seed_of(seed, game), made)
                 new_play(g)
-                before(g, page, rows, values, worth)
+                before(g, page, sheet, worth)
                 play(g, book, home, away)
                 plays += 1
                 if is_too_long(g):
@@ -178,7 +178,8 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                     raise GameNeverEnds
                 if g.quiet != NONE:
                     keep_score(g, ledger)
-                    after(g, ledger, page, rows)
+                    after(g, ledger, page, sheet)
+            ends(page, sheet, rows, values)
             close_game(ledger, g.score[0], g.score[1], g.decisions)
             if len(results):
                 write_result(results[game - first], ledger)
@@ -188,8 +189,8 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
 
 def nothing_kept() -> tuple[Any, ...]:
     """Return the last arguments of games whose luck is their own and of which only the ledger is kept."""
-    results, rows, values = np.zeros((0, 2, STATS), np.int32), np.zeros((COLUMNS, 0), np.int16), np.zeros((2, 0), "f4")
-    return False, results, np.zeros(1, plain_layout(Page)), rows, values, np.zeros(1, plain_layout(NoTables))
+    results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(Page), plain_layout(NoTables)
+    return False, results, np.zeros(1, page), np.zeros(0, plain_layout(Line)), *room_for(0), np.zeros(1, tables)
 
 
 @cache

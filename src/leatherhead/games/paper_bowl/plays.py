@@ -56,4 +56,4 @@ def write_kick(g: State, row: Array) -> None:
     row[Column.KICK_DISTANCE] = GOAL_LINE - number_of(g, Event.LANDED, 0) - start
 
 
-PLAYS = PlayTable(COLUMNS, describe)
+PLAYS = PlayTable(COLUMNS, describe, toss=Event.TOSS_WON)

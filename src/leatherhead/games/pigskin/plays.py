@@ -28,4 +28,4 @@ def describe(g: State, row: Array) -> None:
     row[Column.BLOCKED] = happened(g, Event.BLOCKED)
 
 
-PLAYS = PlayTable(COLUMNS, describe)
+PLAYS = PlayTable(COLUMNS, describe, toss=Event.COIN_TOSS)

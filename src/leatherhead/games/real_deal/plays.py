@@ -46,4 +46,4 @@ def kind_of_play(card: int) -> int:
     return PlayType.FIELD_GOAL + 0 if is_one_of(card, FIELD_GOALS) else PlayType.KICKOFF + 0
 
 
-PLAYS = PlayTable(COLUMNS, describe)
+PLAYS = PlayTable(COLUMNS, describe, toss=Event.COIN_TOSS)

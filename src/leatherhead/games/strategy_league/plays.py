@@ -68,4 +68,4 @@ def half_seconds(g: State) -> int:
     return (g.clock + (period_length(g) if more else 0)) // 10
 
 
-PLAYS = PlayTable(COLUMNS, describe, half_seconds)
+PLAYS = PlayTable(COLUMNS, describe, half_seconds, toss=Event.COIN_TOSS)
