@@ -23,7 +23,7 @@ from leatherhead.records.play_rows import rows_of
 from leatherhead.study import plays, simulation
 from leatherhead.study.play_columns import SHARED
 
-pa = pytest.importorskip("pyarrow")
+pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
 SLUGS = registry.slugs()
 GAMES, SEED = 300, 5
 Table = dict[str, np.ndarray[Any, Any]]
@@ -247,13 +247,17 @@ def test_a_table_does_not_depend_on_threads_or_on_the_room_for_rows(monkeypatch:
     assert one.column("game_id").to_pylist()[0] == "paper-bowl_2_0"
 
 
-def test_a_file_has_the_same_plays_as_the_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_file_has_the_same_plays_as_the_table(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "CHUNK_WITH_ROWS", 4)
     file = tmp_path / "plays.parquet"
-    settings: dict[str, Any] = {"games": 30, "seed": 4, "home": "random", "away": "random"}
-    tally = lh.simulate("paper-bowl", plays=file, **settings)
-    assert tally.tally == lh.simulate("paper-bowl", **settings).tally
-    read = pa.parquet.read_table(file)
-    assert read.to_pylist() == lh.plays("paper-bowl", **settings).to_pylist()
+    settings: dict[str, Any] = {"games": 9, "seed": 4, "home": "random", "away": "random"}
+    tally = lh.simulate(slug, plays=file, **settings)
+    assert tally.tally == lh.simulate(slug, **settings).tally
+    read, table = pq.read_table(file), lh.plays(slug, **settings)
+    assert pq.read_metadata(file).num_row_groups == 3
+    assert read.schema.equals(table.schema)
+    assert read.to_pylist() == table.to_pylist()
     assert [each.name for each in tmp_path.iterdir()] == ["plays.parquet"]
 
 
@@ -324,7 +328,7 @@ def test_a_saved_game_gives_the_table_of_simulate(slug: str, saved: Path) -> Non
 def test_a_folder_gives_the_tables_of_its_games(saved: Path, tmp_path: Path) -> None:
     each = pa.concat_tables([lh.plays_of(file) for file in sorted(saved.iterdir())], promote_options="default")
     assert lh.export(saved, tmp_path / "plays.parquet") == each.num_rows
-    read = pa.parquet.read_table(tmp_path / "plays.parquet")
+    read = pq.read_table(tmp_path / "plays.parquet")
     assert read.column_names == each.column_names
     assert read.to_pylist() == each.to_pylist()
     with pytest.raises(lh.Refused, match="no saved games"):

@@ -3,8 +3,9 @@
 import io
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, match_of
+from leatherhead.study.parquet import Field, Pages, Writer, flags_of, floats_of, nulls_of, numbers_of, words_of
 from leatherhead.study.play_columns import PlayColumn, columns_of
 from leatherhead.study.play_numbers import Plays
 
@@ -53,9 +55,33 @@ class PlaySchema:
         arrays = [self._array(column, plays, words) for column in self.columns]
         return self.pa.Table.from_arrays(arrays, schema=self.schema)
 
+    def pages(self, rows: Rows, games: Sequence[str], teams: Sequence[str] = TEAMS) -> list[Pages]:
+        """Return the same as columns of a Parquet file."""
+        plays, words = Plays(self.rulebook, rows), {"games": games, "teams": teams}
+        return [self._pages(column, plays, words) for column in self.columns]
+
+    def _pages(self, column: PlayColumn, plays: Plays, words: dict[str, Sequence[str]]) -> Pages:
+        if self._is_missing(column):
+            return nulls_of(len(plays))
+        if column.kind == "float":
+            return floats_of(plays.value(column.column))
+        values = plays[column.column]
+        if column.kind == "words":
+            return words_of(values, words[column.words] if isinstance(column.words, str) else column.words)
+        return (flags_of if column.kind == "bool" else numbers_of)(values, column.nullable)
+
+    def writer(self, file: BinaryIO) -> Writer:
+        """Begin a Parquet file."""
+        fields = [Field(each.name, each.kind, self.schema.field(each.name).nullable) for each in self.columns]
+        return Writer(file, fields, self.schema.serialize().to_pybytes())
+
+    def _is_missing(self, column: PlayColumn) -> bool:
+        """Whether the game does not have it."""
+        return not column.is_counted(self.rulebook) or (column.kind == "float" and self.rulebook.value is None)
+
     def _array(self, column: PlayColumn, plays: Plays, words: dict[str, Sequence[str]]) -> Any:
         kind = self._type(column)
-        if not column.is_counted(self.rulebook) or (column.kind == "float" and self.rulebook.value is None):
+        if self._is_missing(column):
             return self.pa.nulls(len(plays), kind)
         if column.kind == "float":
             made = plays.value(column.column)
@@ -85,58 +111,51 @@ def table_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> "p
     return schema.table(chunk.rows, games)
 
 
-def _how(schema: "pa.Schema") -> dict[str, Any]:
-    """How plays are written, for speed: numbers are compressed, words and booleans are small as they are."""
-    types = needed("pyarrow").types
-    words = [field.name for field in schema if types.is_dictionary(field.type)]
-    codecs = {field.name: "snappy" if types.is_integer(field.type) else "none" for field in schema}
-    return {"compression": codecs, "use_dictionary": words, "write_statistics": ["game_id"],
-            "write_batch_size": 1 << 16}  # fmt: skip
+def pages_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> list[Pages]:
+    """Return the plays of a chunk as columns of a Parquet file."""
+    assert chunk.rows is not None  # noqa: S101  rows were asked for
+    games = game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
+    return schema.pages(chunk.rows, games)
 
 
-def parquet_bytes(table: "pa.Table") -> bytes:
-    """Return a table as the content of a Parquet file."""
+def parquet_bytes(schema: PlaySchema, pages: Sequence[Pages]) -> bytes:
+    """Return plays as the content of a Parquet file."""
     content = io.BytesIO()
-    needed("pyarrow.parquet").write_table(table, content, **_how(table.schema))
+    writer = schema.writer(content)
+    writer.write(pages)
+    writer.close()
     return content.getvalue()
 
 
-class ParquetFile:
-    """A Parquet file that is written as it goes under another name, and has its own only when it is whole."""
+class NewFile:
+    """A file that is written as it goes under another name, and has its own only when it is whole."""
 
-    def __init__(self, path: str | Path, schema: "PlaySchema | pa.Schema") -> None:
+    def __init__(self, path: str | Path) -> None:
         """Open it, or refuse with the reason."""
-        schema = schema.schema if isinstance(schema, PlaySchema) else schema
         self.path = Path(path)
         self.scratch = self.path.with_name(f".{self.path.name}.part")
-        parquet = needed("pyarrow.parquet")
         try:
-            self.writer = parquet.ParquetWriter(self.scratch, schema, **_how(schema))
+            self._file = self.scratch.open("wb")
         except OSError as error:
             raise _refusal(self.path, error) from None
 
-    def write(self, table: "pa.Table") -> None:
-        """Write a row group."""
-        try:
-            self.writer.write_table(table)
-        except OSError as error:
-            raise _refusal(self.path, error) from None
+    def __enter__(self) -> BinaryIO:
+        """Return what is written to."""
+        return self._file
 
-    def __enter__(self) -> "ParquetFile":
-        """Begin."""
-        return self
-
-    def __exit__(self, failed: object, *_: object) -> None:
+    def __exit__(self, failed: object, error: BaseException | None, _: object) -> None:
         """Give the file its name; if anything failed, leave nothing behind."""
         try:
-            self.writer.close()
+            self._file.close()
             if not failed:
                 self.scratch.replace(self.path)
-        except OSError as error:
-            raise _refusal(self.path, error) from None
+        except OSError as late:
+            raise _refusal(self.path, late) from None
         finally:
             with suppress(OSError):
                 self.scratch.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise _refusal(self.path, error) from None
 
 
 def _refusal(path: Path, error: OSError) -> Refused:
@@ -147,10 +166,13 @@ def _refusal(path: Path, error: OSError) -> Refused:
 def write_plays(match: Match, path: str | Path, *, games: int, seed: int, **how: Any) -> simulation.Tally:
     """Play games, write every play to a Parquet file as it goes, and add up the figures."""
     schema = PlaySchema(match.rulebook, match.printed)
-    with ParquetFile(path, schema) as file:
-        return match.simulate(
-            games=games, seed=seed, keep=lambda chunk: file.write(table_of_chunk(schema, seed, chunk)), **how
+    with NewFile(path) as file:
+        writer = schema.writer(file)
+        tally = match.simulate(
+            games=games, seed=seed, keep=writer.write, made_of=partial(pages_of_chunk, schema, seed), **how
         )
+        writer.close()
+    return tally
 
 
 def plays(  # noqa: PLR0913  the options of one command
@@ -202,6 +224,6 @@ def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
 def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> int:
     """Write every play of a saved game, or of all in a folder, to a Parquet file; return how many there are."""
     table = plays_of(path, book)
-    with ParquetFile(to, table.schema) as file:
-        file.write(table)
+    with NewFile(to) as file:
+        needed("pyarrow.parquet").write_table(table, file)
     return int(table.num_rows)

@@ -2,6 +2,7 @@
 
 import gc
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
@@ -73,14 +74,15 @@ def simulate(  # noqa: PLR0913  the options of one command
     options: dict[str, Any] | None = None,
     threads: int | None = None,
     quiet: bool = False,
-    keep: "Callable[[Chunk], None] | None" = None,
+    keep: Callable[[Any], None] | None = None,
+    made_of: "Callable[[Chunk], Any] | None" = None,
     share: Share | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Play games between two bots; `progress` is called after each chunk.
 
-    `keep` gets the chunks in the order of their games, with a row of every play. Chunks that processes are to play are
-    played by `share`.
+    `keep` gets the chunks in the order of their games, with a row of every play, or what is `made_of` each in the
+    thread that played it; that must not hold on to the rows. Chunks that processes are to play are played by `share`.
     """
     if games < 1:
         raise Refused("at least one game must be played")
@@ -90,11 +92,15 @@ def simulate(  # noqa: PLR0913  the options of one command
     ready = time.perf_counter()
     ledger, done = blank(plain_layout(Ledger)), 0
     chunks = series.chunks(games)
-    for chunk in in_threads(series, chunks, threads) if share is None else in_processes(share, chunks, threads):
-        add(ledger, chunk.ledger)
+    played = Made(series, made_of)
+    results = (
+        in_threads(played, chunks, threads) if share is None else map(played.of, in_processes(share, chunks, threads))
+    )
+    for part, made in results:
+        add(ledger, part)
         if keep is not None:
-            keep(chunk)
-        done += int(chunk.ledger["games"][0])
+            keep(made)
+        done += int(part["games"][0])
         progress(done)
     seconds = time.perf_counter() - ready
     series.check_copies()
@@ -111,6 +117,26 @@ class Chunk(NamedTuple):
     ledger: np.ndarray[Any, Any]
     results: np.ndarray[Any, Any]
     rows: Rows | None
+
+
+class Made:
+    """What is made of the chunks of a series, with their ledgers."""
+
+    def __init__(self, series: "Series", make: Callable[[Chunk], Any] | None) -> None:
+        """Take what makes it; chunks are left as they are without."""
+        self.series, self.make = series, make
+
+    def chunk(self, first: int, count: int) -> tuple[np.ndarray[Any, Any], Any]:
+        """Play a chunk."""
+        return self.of(self.series.chunk(first, count))
+
+    def of(self, chunk: Chunk) -> tuple[np.ndarray[Any, Any], Any]:
+        """Return the ledger, and what is made of a chunk, whose room is free again."""
+        if self.make is None:
+            return chunk.ledger, chunk
+        made = self.make(chunk)
+        self.series.take_back(chunk)
+        return chunk.ledger, made
 
 
 def plain_chunk(chunk: Chunk) -> Chunk:
@@ -136,7 +162,7 @@ class Series:
         self.fresh[0].quiet = NONE if quiet else ALL
         self.seed = np.uint64(seed % 2**64)
         self.rows, self.results, self.luck_by_play = rows, results, luck_by_play
-        self.room = PLAYS_A_GAME
+        self.room, self._free = PLAYS_A_GAME, deque[Rows]()
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
@@ -237,7 +263,7 @@ class Series:
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, plain_layout(Line))
-            rows = room_for(room * count + APART if room else 0)
+            rows = self._room_for(room * count + APART if room else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(
                 fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
@@ -246,6 +272,21 @@ class Series:
             if not page["full"][0]:
                 return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2
+
+    def _room_for(self, plays: int) -> Rows:
+        """Return room for rows: used before, if possible, for new memory has to be cleared."""
+        try:
+            free = self._free.pop()
+        except IndexError:
+            return room_for(plays)
+        return free if free.rows.shape[1] == plays else room_for(plays)
+
+    def take_back(self, chunk: Chunk) -> None:
+        """Use the room of a chunk again."""
+        if chunk.rows is not None:
+            rows, values = (each.base for each in chunk.rows)
+            if rows is not None and values is not None:
+                self._free.append(Rows(rows, values))
 
     def check_copies(self) -> None:
         """Refuse games in which a bot changed its book or tables."""
