@@ -9,7 +9,7 @@ from leatherhead.rule import rule
 
 @rule
 def bounce(g: State) -> None:
-    """Of the punt card's suit it comes back, else it goes on; then it is dead (CB-PUNT-12, CB-PUNT-13, CB-R34)."""
+    """The punt card's suit brings it back, any other sends it on; then it is dead (CB-PUNT-12, CB-PUNT-13, CB-R34)."""
     g.impetus = 1
     g.bounce_card = draw_card(g, g.runner, Draw.BOUNCE, g.punt_card)
     if suit(g.bounce_card) == suit(g.punt_card):
@@ -24,7 +24,7 @@ def bounce(g: State) -> None:
 
 @rule
 def bounce_backward(g: State) -> int:
-    """Toward the kickers, who may set their coverage card against it; return what they hold (CB-PUNT-15, CB-R35)."""
+    """Toward the kickers, who may play their coverage card; return the yards taken off (CB-PUNT-15, CB-R35)."""
     distance = value(g.bounce_card)
     note(g, Event.PUNT_BOUNCE, g.runner, distance, g.bounce_card)
     held = 0
@@ -36,7 +36,7 @@ def bounce_backward(g: State) -> int:
 
 @rule
 def bounce_forward(g: State) -> int:
-    """Onward, unless a coverage card of its suit stops it on the way; return what they hold (CB-PUNT-16, CB-R35)."""
+    """Onward, unless a coverage card of its suit stops it; return the yards taken off (CB-PUNT-16, CB-R35)."""
     distance = value(g.bounce_card)
     note(g, Event.PUNT_BOUNCE, g.runner, -distance, g.bounce_card)
     held = 0
@@ -49,7 +49,7 @@ def bounce_forward(g: State) -> int:
 
 @rule
 def second_bounce(g: State) -> None:
-    """Of the first bounce card's suit it comes back, else it goes on (CB-PUNT-14)."""
+    """The first bounce card's suit brings the ball back, any other sends it on (CB-PUNT-14)."""
     card = draw_card(g, g.runner, Draw.BOUNCE, g.bounce_card)
     distance = value(card) if suit(card) == suit(g.bounce_card) else -value(card)
     note(g, Event.PUNT_BOUNCE, g.runner, distance, card)

@@ -111,7 +111,7 @@ def timeout_called(g: State) -> bool:
 
 @rule
 def run_off(g: State, intervals: int) -> None:
-    """So much runs off, but not past the two-minute warning (CB-S2-7, CB-R49, CB-R56)."""
+    """This much runs off, but not past the two-minute warning (CB-S2-7, CB-R49, CB-R56)."""
     after = max(g.clock - intervals, 0)
     warned = ends_half(g) and after <= TWO_MINUTES < g.clock
     if warned:

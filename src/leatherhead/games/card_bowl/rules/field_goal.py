@@ -42,7 +42,7 @@ def place_kick(g: State) -> None:
 
 @rule
 def kick_at_goal(g: State, distance: int) -> int:
-    """Six cards reach the distance or not; an early Ace of Spades blocks (CB-FG-2, CB-FG-4 to CB-FG-6, CB-R37)."""
+    """Six cards must reach the distance; an early Ace of Spades blocks (CB-FG-2, CB-FG-4 to CB-FG-6, CB-R37)."""
     early = early_cards(distance)
     total = 0
     g.spot = g.ball - KICKED_BEHIND

@@ -29,7 +29,7 @@ def loose_ball(g: State) -> None:
 
 @rule
 def recovery_draw(g: State) -> None:
-    """One card each, offense first; one suit is a bounce, else the higher has it (CB-FUM-3 to CB-FUM-10, CB-R43)."""
+    """One card each, offense first; one suit is a bounce, else the higher recovers (CB-FUM-3 to CB-FUM-10, CB-R43)."""
     offense, defense = g.runner, opponent(g.runner)
     falls = FumblePlay.NONE - choose(g, offense, Decision.FUMBLE_PLAY, ANY_OF_5)
     falls_too = FumblePlay.NONE - choose(g, defense, Decision.FUMBLE_PLAY, ANY_OF_5)
@@ -81,7 +81,7 @@ def fumble_bounce(g: State, yards: int) -> None:
 
 @rule
 def recovered(g: State, by_offense: bool, draws: int) -> None:
-    """One side has the ball and may run; an on-side kick its kickers may not (CB-FUM-11, CB-ON-8, CB-R29, CB-R46)."""
+    """One side has the ball and may run, but not the kickers of an onside kick (CB-FUM-11, CB-ON-8, CB-R29, CB-R46)."""
     onside = g.loose == Loose.KICKED and g.kind == Kind.ONSIDE
     offense = g.runner
     g.draws = draws

@@ -88,7 +88,7 @@ def no_return(g: State, answer: int) -> None:
 
 @rule
 def return_ends(g: State, gained: int, spot: int) -> int:
-    """Yards lost behind the own goal line count; by option a return from the field is dead at its start (CB-R25)."""
+    """Yards lost behind the goal line count; by option a return from the field is dead where it started (CB-R25)."""
     lost = gained > OWN_GOAL_LINE and spot <= OWN_GOAL_LINE
     return gained if lost and g.option_lost_return == LostReturn.SPOT else spot
 

@@ -1,4 +1,4 @@
-"""Special Teams: Kickoff, Squib Kick, On-Side Kick, and Free Kick after Safety."""
+"""Special Teams: Kickoff, Squib Kick, Onside Kick, and Free Kick after Safety."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
@@ -26,7 +26,7 @@ from leatherhead.games.card_bowl.state import (
 from leatherhead.rule import rule
 
 KICKOFF_LESS, FREE_KICKOFF_LESS = 11, 1
-FREE_PUNT_LANDING = 55  # the own 20 and 25 yards more, as the receivers count
+FREE_PUNT_LANDING = 55  # the kickers' 20 and 25 yards more, as the receivers count
 DEEP_CARDS, FREE_PUNT_CARDS = 2, 4
 OUTSIDE_THE_15 = 16
 ONSIDE_YARDS = 10
@@ -34,7 +34,7 @@ ONSIDE_YARDS = 10
 
 @rule
 def kickoff(g: State) -> None:
-    """A kick from the own 30: deep, squib or on-side (CB-SPEC-1, CB-KO-1, CB-SQ-1, CB-ON-1)."""
+    """A kick from the kickers' 30: deep, squib or onside (CB-SPEC-1, CB-KO-1, CB-SQ-1, CB-ON-1)."""
     g.kind = Kind.KICKOFF
     g.series = 0
     kick = Kick.KICK_DEEP + 0
@@ -48,7 +48,7 @@ def kickoff(g: State) -> None:
 
 @rule
 def deep_kick(g: State, squib: bool) -> None:
-    """Two cards less 11, a squib its line less two cards, a free kick by its own sum (CB-KO-1, CB-SQ-1, CB-FREE-1).
+    """Two cards less 11; a squib is its line less two cards, a free kick its own sum (CB-KO-1, CB-SQ-1, CB-FREE-1).
 
     An Ace of Spades is a plain 1 (CB-R24); outside the 15 a squib is harder to return (CB-SQ-2, CB-SQ-3, CB-R26).
     """
@@ -73,7 +73,7 @@ def deep_kick(g: State, squib: bool) -> None:
 
 @rule
 def onside_kick(g: State) -> None:
-    """Declared yards and one card; ten or more, and the ball is loose (CB-ON-2, CB-ON-6, CB-R27, CB-R29)."""
+    """Declared yards and one card; at ten or more the ball is loose (CB-ON-2, CB-ON-6, CB-R27, CB-R29)."""
     added = choose(g, g.possession, Decision.ONSIDE_ADD, (1 << ONSIDE_ADDS) - 1)
     distance = added + value(draw_card(g, g.possession, Draw.ONSIDE, NO_CARD, added))
     note(g, Event.ONSIDE_KICK, g.possession, distance)
@@ -89,7 +89,7 @@ def onside_kick(g: State) -> None:
 
 @rule
 def short_kick(g: State) -> None:
-    """Kick over; twice in a row the receivers may take the dead ball instead (CB-ON-3, CB-ON-4, CB-R28)."""
+    """Kick again; twice in a row, the receivers may take the dead ball instead (CB-ON-3, CB-ON-4, CB-R28)."""
     receivers = opponent(g.possession)
     note(g, Event.SHORT_KICK, g.possession, g.spot, g.onside_shorts)
     if g.onside_shorts and choose(g, receivers, Decision.SHORT_ONSIDE, EITHER) == ShortOnside.TAKE:

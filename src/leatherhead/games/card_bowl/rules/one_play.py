@@ -1,4 +1,4 @@
-"""One play: what is called, and every run and loose ball that comes of it."""
+"""One play: the call, and every run and loose ball that follows."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import GOAL_LINE

@@ -22,7 +22,7 @@ from leatherhead.rule import rule
 
 @rule
 def coin_toss(g: State) -> None:
-    """The visitors call; the winner receives or kicks, and after halftime it is the other way (CB-TOSS-1, CB-R3)."""
+    """The visitors call; the winner receives or kicks, the other team receives after halftime (CB-TOSS-1, CB-R3)."""
     winner = call_toss(g, AWAY, Decision.TOSS_CALL)
     note(g, Event.COIN_TOSS, winner)
     receives = choose(g, winner, Decision.TOSS_CHOICE, EITHER) == Toss.RECEIVE
@@ -71,7 +71,7 @@ def another_period(g: State) -> bool:
 
 @rule
 def refill_timeouts(g: State, count: int) -> None:
-    """Both teams have so many timeouts again (CB-S2-6, CB-CX-20, CB-R57)."""
+    """Both teams have their timeouts again (CB-S2-6, CB-CX-20, CB-R57)."""
     g.timeouts[HOME] = count
     g.timeouts[AWAY] = count
 

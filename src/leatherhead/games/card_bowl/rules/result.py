@@ -58,7 +58,7 @@ def safety(g: State) -> None:
 
 @rule
 def touchback(g: State) -> None:
-    """First down at the own 20 (CB-GEN-1, CB-KO-4)."""
+    """First down at the team's own 20 (CB-GEN-1, CB-KO-4)."""
     note(g, Event.TOUCHBACK, g.runner)
     g.phase = Phase.SCRIMMAGE
     first_and_ten(g, g.runner, TOUCHBACK_LINE)
@@ -67,7 +67,7 @@ def touchback(g: State) -> None:
 
 @rule
 def down_counts(g: State) -> None:
-    """Next down, first down, or the ball lost on downs (CB-R47, CB-R60)."""
+    """Next down, first down, or a turnover on downs (CB-R47, CB-R60)."""
     offense = g.possession
     g.phase = Phase.SCRIMMAGE
     result = dead_ball(g, g.spot)
@@ -81,7 +81,7 @@ def down_counts(g: State) -> None:
 
 @rule
 def end_of_two_point_conversion(g: State) -> None:
-    """Two yards or more score two points; either way the scorers kick off (CB-TRY-3, CB-R39)."""
+    """Two yards or more are two points; either way the scorers kick off (CB-TRY-3, CB-R39)."""
     if g.spot >= GOAL_LINE:
         note(g, Event.TWO_POINT_GOOD, g.possession)
         add_points(g, g.possession, TWO_POINTS)

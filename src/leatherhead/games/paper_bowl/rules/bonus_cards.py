@@ -136,7 +136,7 @@ def multiplied(g: State, book: Book, card: int, gain: int) -> int:
 
 @rule
 def halved(g: State, card: int, gain: int) -> int:
-    """Half the gain, or loss, the fraction dropped (PB-R46)."""
+    """Half the gain, or loss, fractions dropped (PB-R46)."""
     if gain != 0:
         show(g, Event.GAIN_CHANGED, g.possession, Change.HALVE, 2, card)
     return gain // 2 if gain >= 0 else -(-gain // 2)

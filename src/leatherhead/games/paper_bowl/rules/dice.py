@@ -16,7 +16,7 @@ def throw(g: State, team: int) -> tuple[int, int]:
 
 @rule
 def further_throws(g: State, a: int, b: int) -> tuple[int, int]:
-    """Roll again as long as doubles come; return the total and the number of rolls (PB-2.4-9, PB-2.4-12, PB-R16)."""
+    """Roll again after doubles; return the total and the number of rolls (PB-2.4-9, PB-2.4-12, PB-R16)."""
     total, throws = a + b, 1
     while a == b:
         show(g, Event.DOUBLET, g.possession)
@@ -34,7 +34,7 @@ def has_one_or_six(a: int, b: int) -> bool:
 
 @rule
 def sets_off(book: Book, card: int, a: int, b: int) -> bool:
-    """The first roll sets the Play Card off."""
+    """Whether the first roll sets the Play Card off."""
     if book.trigger[card] == Trigger.DOUBLET:
         return a == b
     return has_one_or_six(a, b)

@@ -40,7 +40,7 @@ def kickoff(g: State) -> None:
 
 @rule
 def onside_kick(g: State) -> None:
-    """Twice one die: ten yards or more keep the ball (PB-3.1-7 to PB-3.1-9, PB-R7)."""
+    """Twice one die: the kickers keep the ball at ten yards or more (PB-3.1-7 to PB-3.1-9, PB-R7)."""
     kickers = g.possession
     note(g, Event.ONSIDE_KICK, kickers, g.ball)
     yards = 2 * roll(g)

@@ -25,7 +25,7 @@ from leatherhead.rule import rule
 
 @rule
 def down(g: State, book: Book) -> None:
-    """Both play a card face down and turn it up; a kick goes its own way (PB-2.3-1, PB-2.3-2, PB-2.3-8, PB-R56)."""
+    """Both play a card face down and turn it up; a kick needs no Play Card (PB-2.3-1, PB-2.3-2, PB-2.3-8, PB-R56)."""
     last_play_timeout(g)
     call = choose(g, g.possession, Decision.OFFENSE_CARD, legal_calls(g))
     front = choose(g, defense(g), Decision.DEFENSE_CARD, ANY_DEFENSE_CARD)
@@ -54,7 +54,7 @@ def legal_calls(g: State) -> int:
 
 @rule
 def turn_up(g: State, call: int, front: int) -> None:
-    """Both cards lie open; log the Offense Card with all that the play starts from."""
+    """Both cards lie open; log the Offense Card with the situation."""
     g.offense_card = call
     g.defense_card = front
     note(g, Event.RUN + call, g.possession, front, g.ball, g.down, g.line_to_gain - g.ball)
@@ -121,7 +121,7 @@ def timeout_to_change_defense_card(g: State) -> bool:
 
 @rule
 def run_or_pass(g: State, book: Book, card: int, timeout: bool) -> None:
-    """Roll, find the gain as the Play Card has it, and move the ball (PB-2.3-4 to PB-2.3-6)."""
+    """Roll, find the gain under the Play Card, and move the ball (PB-2.3-4 to PB-2.3-6)."""
     fate, gain = play_with_card(g, book, card, timeout)
     if fate in (STANDS, INCOMPLETE):
         settle(g, gain, fate == INCOMPLETE)

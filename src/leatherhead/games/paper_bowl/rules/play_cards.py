@@ -1,4 +1,4 @@
-"""5 Details of Play Cards: which rule each of them is."""
+"""5 Details of Play Cards: the rule for each of them."""
 
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.bonus_cards import (
@@ -28,13 +28,13 @@ from leatherhead.games.paper_bowl.rules.turnover_cards import (
 from leatherhead.games.paper_bowl.state import Effect, State, Trigger
 from leatherhead.rule import rule
 
-# The two fouls differ in their yards alone; each is a rule of its own so that help names the card on the table.
+# The two fouls differ only in their yards; each has a rule of its own so that help names the card on the table.
 FACE_MASK_YARDS = 15
 
 
 @rule
 def play_with_card(g: State, book: Book, card: int, timeout: bool) -> tuple[int, int]:
-    """The play as its Play Card has it: what becomes of it, and the gain."""
+    """The play under its Play Card: what becomes of it, and the gain."""
     effect = book.effect[card]
     if effect <= Effect.REVIEW_INCOMPLETE:
         return whistle_or_turnover(g, book, card)

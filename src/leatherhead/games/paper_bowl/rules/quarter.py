@@ -1,4 +1,4 @@
-"""2.1 The start of the game, 2.5 Quarter, and the end of it all."""
+"""2.1 The start of the game, 2.5 Quarter, and the end of the game."""
 
 from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, HOME, opponent
@@ -87,7 +87,7 @@ def end_quarter(g: State) -> None:
 
 @rule
 def refill_timeouts(g: State, count: int) -> None:
-    """Both teams have so many timeouts again (PB-R2)."""
+    """Both teams have their timeouts again (PB-R2)."""
     g.timeouts[HOME] = count
     g.timeouts[AWAY] = count
 

@@ -42,7 +42,7 @@ def look_up(g: State, team: int, position: int) -> None:
 
 @rule
 def read_card(g: State, book: Book, row: int) -> None:
-    """Turn cards until an ordinary one comes up, and read it; others are laid aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
+    """Turn cards until an ordinary one comes up, and read it; set the others aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
     while True:
         first = g.clock == cards_of_a_quarter(g) and g.quarter % 2 == 1
         card = draw_single(g, row, g.pack)
@@ -86,7 +86,7 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
 
 @rule
 def lay_down(g: State, row: int, card: int, special: int) -> None:
-    """A card drawn is gone, a card cut goes back; who turned it has seen it (PS-GAME-2, PS-GAME-6, PS-R9, PS-R42)."""
+    """A card drawn is gone, a card cut goes back; its turner has seen it (PS-GAME-2, PS-GAME-6, PS-R9, PS-R42)."""
     turner = turner_of(g, row)
     open_to_both = special != Special.NONE or g.option_reveal == Reveal.CLASSES
     shown = card + 1 if open_to_both else 0
@@ -144,7 +144,7 @@ def hear(g: State, row: int, cell: int) -> None:
 
 @rule
 def remember(g: State, team: int, position: int) -> None:
-    """Something is heard of a man: what was heard of the one before him is worth nothing (PS-R19)."""
+    """A man has a new reading: those of the man before him no longer count (PS-R19)."""
     if (g.forgotten[team] >> position) & 1:
         g.forgotten[team] &= ~(1 << position)
         g.heard_count[team, position] = 0

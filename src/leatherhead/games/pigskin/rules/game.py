@@ -30,7 +30,7 @@ SHORT_PACK = WHOLE_PACK & ~((1 << SERIES_A) - 1)
 
 @rule
 def coin_toss(g: State) -> None:
-    """Nobody calls: heads is home's; the winner kicks or receives (PS-KO-2, PS-KO-3, PS-R43)."""
+    """Nobody calls: heads, home wins the toss; the winner kicks or receives (PS-KO-2, PS-KO-3, PS-R43)."""
     g.toss_winner = flip(g)
     note(g, Event.COIN_TOSS, g.toss_winner)
     g.kick_choice = g.toss_winner
@@ -114,7 +114,7 @@ def untimed_down(g: State, void: bool) -> bool:
 
 @rule
 def end_quarter(g: State) -> None:
-    """On with what stands and a new pack, or to halftime, or the end (PS-GAME-4, PS-R10, PS-R11, PS-R16)."""
+    """On to the next quarter with a new pack, to halftime, or to the end (PS-GAME-4, PS-R10, PS-R11, PS-R16)."""
     note(g, Event.QUARTER_END, g.possession, g.quarter)
     for team in range(2):
         free_men(g, team)
@@ -136,7 +136,7 @@ def end_quarter(g: State) -> None:
 
 @rule
 def end_game(g: State) -> None:
-    """More points win, equal ones are a tie; now the men are shown (PS-REP-8, PS-R17, PS-R45)."""
+    """More points win, equal points are a tie; now the men are shown (PS-REP-8, PS-R17, PS-R45)."""
     note(g, Event.GAME_END, g.possession)
     for side in range(2):
         team = g.possession if side == 0 else opponent(g.possession)

@@ -1,4 +1,4 @@
-"""2. Use of players: who stands where, and what the other coach has heard of him."""
+"""2. Use of players: who plays where, and what the other coach has heard of him."""
 
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
@@ -70,7 +70,7 @@ def take_all_off(g: State, team: int) -> None:
 
 @rule
 def free_men(g: State, team: int) -> None:
-    """Men who were out until the end of the quarter sit on the bench again (PS-REP-2, PS-R16)."""
+    """Men who were out until the end of the quarter are on the bench again (PS-REP-2, PS-R16)."""
     for kind in range(MEN):
         g.bench[team, kind] += g.out_quarter[team, kind]
         g.out_quarter[team, kind] = 0

@@ -87,7 +87,7 @@ def legal_plays(g: State) -> int:
 
 @rule
 def run_play(g: State, book: Book) -> None:
-    """A play once called is carried through: each reading ends it or calls for a further card (PS-PLAY-4; Chance)."""
+    """A play once called is carried out: each reading ends it or calls for another card (PS-PLAY-4; Chance)."""
     g.carrier = g.possession
     g.spot = g.ball
     g.kicked = 0

@@ -184,7 +184,7 @@ def kick(g: State, row: int) -> int:
 
 @rule
 def field_goal(g: State) -> int:
-    """Good from the line read and nearer; a miss is a touchback (PS-FG-1, PS-FG-2, PS-R29)."""
+    """Good from the line read and closer; a miss is a touchback (PS-FG-1, PS-FG-2, PS-R29)."""
     if g.reading == Kind.GOOD and distance_to_goal(g.ball) <= g.yards:
         return come_to(g, Result.FIELD_GOAL + 0, g.possession, g.ball)
     return come_to(g, Result.FIELD_GOAL_MISSED + 0, defense(g), g.ball)

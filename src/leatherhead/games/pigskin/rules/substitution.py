@@ -56,7 +56,7 @@ def march_off(g: State, event: int, team: int) -> None:
 
 @rule
 def marked_off(ball: int, yards: int, on_offense: bool) -> int:
-    """Where penalty yards put the ball: no further than the one-yard lines (PS-PEN-6)."""
+    """Where penalty yards put the ball: no farther than the one-yard lines (PS-PEN-6)."""
     return max(ball - yards, 1) if on_offense else min(ball + yards, 99)
 
 
@@ -93,7 +93,7 @@ def substitute(g: State, team: int) -> None:
 
 @rule
 def let_resting_men_return(g: State) -> None:
-    """A play has been made: men who were taken off may come back (PS-SUB-6, PS-R20)."""
+    """A play has been run: men who were taken off may come back (PS-SUB-6, PS-R20)."""
     bench, resting = g.bench, g.resting
     for team in range(2):
         for kind in range(MEN):

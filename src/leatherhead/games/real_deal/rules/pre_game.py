@@ -65,7 +65,7 @@ def begin_possession(g: State) -> None:
 
 @rule
 def coin_toss(g: State) -> None:
-    """Nobody calls: heads, home has won; tails, away (RD-PRE-10, RD-R35)."""
+    """Nobody calls: heads, home wins the toss; tails, away (RD-PRE-10, RD-R35)."""
     g.toss_winner = flip(g)
     note(g, Event.COIN_TOSS, g.toss_winner)
     g.phase = Phase.TOSS
@@ -73,7 +73,7 @@ def coin_toss(g: State) -> None:
 
 @rule
 def toss(g: State) -> None:
-    """The winner, who has seen the team's hand, receives or defers (RD-PRE-11, RD-R36)."""
+    """The winner looks at his hand, then receives or defers (RD-PRE-11, RD-R36)."""
     receives = choose(g, g.toss_winner, Decision.TOSS, EITHER) == Toss.RECEIVE
     note(g, Event.TOSS_RECEIVE if receives else Event.TOSS_DEFER, g.toss_winner)
     g.toss_deferred = 0 if receives else 1

@@ -42,7 +42,7 @@ def end_quarter(g: State, book: Book) -> None:
 
 @rule
 def nobody_has_the_ball(g: State) -> None:
-    """Before a half or overtime: limit and return lapse, which else go on with the ball (RD-QTR-4, RD-R32)."""
+    """Before a half or overtime limit and return lapse; otherwise they stay with the ball (RD-QTR-4, RD-R32)."""
     g.possession = HOME
     g.restricted = 0
     g.return_ok = 0

@@ -17,7 +17,7 @@ from leatherhead.rule import rule
 
 @rule
 def step(g: State, book: Book) -> None:
-    """Play the next whole play: a down, a kick, a try, a toss, or a call that only stops or hastens the clock."""
+    """Play the next whole play: a down, a kick, a try, a toss, or a call that only stops or speeds up the clock."""
     g.action = Action.NONE + 0
     g.outcome = Outcome.NONE + 0
     g.foul = Foul.NONE + 0

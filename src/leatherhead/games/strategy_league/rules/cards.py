@@ -49,7 +49,7 @@ def play_from_scrimmage(g: State, book: Book) -> None:
 
 @rule
 def pass_in_danger(g: State, book: Book, yards: int, or_sack: bool) -> int:
-    """The offense flips: heads intercepted, tails incomplete or a sack (SL-INT-1 to SL-INT-3)."""
+    """The offense flips: heads, intercepted; tails, incomplete or a sack (SL-INT-1 to SL-INT-3)."""
     if flips_heads(g, Flip.INTERCEPTION):
         interception(g, book, yards)
         return Result.INTERCEPTION + 0
@@ -72,7 +72,7 @@ def advance(g: State, book: Book, yards: int, caught: bool) -> None:
 
 @rule
 def interception(g: State, book: Book, yards: int) -> None:
-    """The defense has it, and may run it back all the way (SL-INT-4 to SL-INT-9, SL-R25, SL-R26)."""
+    """The defense has it, and may return it all the way (SL-INT-4 to SL-INT-9, SL-R25, SL-R26)."""
     g.spot = g.ball + yards
     g.outcome = Outcome.LOST + 0
     note(g, Event.INTERCEPTION, defense(g), yards, g.ball)
@@ -86,7 +86,7 @@ def interception(g: State, book: Book, yards: int) -> None:
 
 @rule
 def fumble(g: State, book: Book) -> None:
-    """The offense flips: tails its own ball, heads the defense's and perhaps a touchdown (SL-FUM-1 to SL-FUM-7)."""
+    """The offense flips: tails, its own ball; heads, the defense's and perhaps a touchdown (SL-FUM-1 to SL-FUM-7)."""
     note(g, Event.FUMBLE, g.possession, g.spot)
     g.outcome = Outcome.DOWNED + 0
     if not flips_heads(g, Flip.FUMBLE):

@@ -149,7 +149,7 @@ def sideline(g: State) -> None:
 
 @rule
 def reason_to_stop(g: State, before: int) -> int:
-    """Why the clock stands after a play, if it does (SL-STOP-1 to SL-STOP-9, SL-RUN-1 to SL-RUN-3, SL-R8, SL-R44)."""
+    """Why the clock is stopped after a play, if it is (SL-STOP-1 to SL-STOP-9, SL-RUN-1 to SL-RUN-3, SL-R8, SL-R44)."""
     if g.stopped != Stop.NONE:
         return g.stopped
     if g.scored != 0:

@@ -70,7 +70,7 @@ def touchback_line(g: State) -> int:
 
 @rule
 def kickoff(g: State, book: Book) -> bool:
-    """Returned from the field, at choice from the end zone, not from its back line (SL-KO-2, SL-KO-3, SL-R19)."""
+    """Returned from the field, by choice from the end zone, not from its back line (SL-KO-2, SL-KO-3, SL-R19)."""
     result = list_result(g, book, Roll.KICKOFF)
     kind, yards = kind_of(result), yards_of(result)
     note(g, Event.KICKOFF, g.possession, g.ball, yards, kind)
@@ -132,7 +132,7 @@ def punt(g: State, book: Book) -> bool:
 
 @rule
 def run_back(g: State, book: Book, card: int) -> None:
-    """The receivers roll their return; caught in the end zone and not out of it is a touchback (SL-KO-1, SL-R19)."""
+    """The receivers roll their return; a ball that does not leave the end zone is a touchback (SL-KO-1, SL-R19)."""
     result = list_result(g, book, card)
     touchdown = kind_of(result) == Result.TOUCHDOWN
     g.spot = GOAL_LINE if touchdown else min(g.start + yards_of(result), GOAL_LINE)
@@ -147,7 +147,7 @@ def run_back(g: State, book: Book, card: int) -> None:
 
 @rule
 def fumbled_return(g: State, book: Book, onside: bool) -> None:
-    """The returners flip: heads the kicking team's ball, after an onside kick dead (SL-ONS-3, SL-R27, SL-R48)."""
+    """The returners flip: heads, the kicking team's ball, dead after an onside kick (SL-ONS-3, SL-R27, SL-R48)."""
     note(g, Event.FUMBLE, defense(g), g.spot)
     if not flips_heads(g, Flip.FUMBLE):
         note(g, Event.FUMBLE_RECOVERED, defense(g), g.spot)
@@ -202,7 +202,7 @@ def kick_at_goal(g: State, book: Book) -> None:
 
 @rule
 def missed(g: State, distance: int) -> None:
-    """No good: a field goal is told at once, a try when it is over."""
+    """No good: a field goal is announced at once, a try when it is over."""
     g.outcome = Outcome.MISSED + 0
     if g.phase == Phase.SCRIMMAGE:
         spot = max(g.ball - MISSED_YARDS, 1) if g.action == Action.FIELD_GOAL else g.ball
