@@ -33,7 +33,7 @@ LUCKS = 40  # draws that tell the coach's mix
 
 
 class Strategist(Bot):
-    """Weighs what its answers lead to, and leaves the coach's choice only where another is surely better."""
+    """Weighs what its answers lead to, and departs from the coach's choice only if another is clearly better."""
 
     name = "strategist"
     title = "Strategist"
@@ -91,7 +91,7 @@ class Strategist(Bot):
         return _best(scales.weigh(view, luck, OPEN), advised)
 
     def _mix(self, weighed: Weighed, view: View, coach: RuleBot, luck: int) -> int:
-        """Draw from the better of two mixes, against whoever knows it: the coach's, or the one that is worked out."""
+        """Draw from the better of two mixes, against an opponent who knows it: the coach's, or the computed one."""
         lucks = Random(luck)  # noqa: S311  luck is a seed
         coached = [coach.answer(view, lucks.getrandbits(32)) for _ in range(LUCKS)]
         habit = np.array([coached.count(answer) for answer in weighed.answers]) / LUCKS
@@ -103,7 +103,7 @@ class Strategist(Bot):
 
 
 def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: float = 0.0) -> int:
-    """The best answer if it is better than the coach's by more than its error, for one of so many."""
+    """The best answer if it beats the coach's by more than its error, for one of so many."""
     chances = weighed.chances[:, 0]
     best, coached = int(chances.argmax()), weighed.answers.index(advised)
     error = weighed.error_of_gain(best, coached)
@@ -112,12 +112,12 @@ def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: floa
 
 
 def margin(error: float, answers: int, doubt: float = SURE, least: float = LEAST_GAIN) -> float:
-    """By how much the best of some answers must be better: the best of many is often a lucky one."""
+    """By how much the best of some answers must be better: the best of many is often just lucky."""
     return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), least)
 
 
 def drawn(mix: Floats, place: float) -> int:
-    """The choice at a place between 0 and 1, if all stand in line, each as wide as its share."""
+    """The choice at a point between 0 and 1, if all are laid end to end, each as wide as its share."""
     return min(int(np.searchsorted(np.cumsum(mix), place, side="right")), len(mix) - 1)
 
 

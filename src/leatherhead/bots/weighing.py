@@ -1,8 +1,8 @@
 """What each answer to a question is worth: it is played out many times from what the team may know.
 
-A position is dealt anew from the team's view, perhaps several times. A choice that both make unseen is weighed against
-each possible answer of the other side, or against the coach's; what follows is left to the coach in both seats, and
-then to the game's value.
+A position is dealt again from the team's view, perhaps several times. A choice that both make face down is weighed
+against each possible answer of the other side, or against the coach's; what follows is left to the coach in both seats,
+and then to the game's value.
 """
 
 import threading
@@ -79,7 +79,7 @@ class Scales:
         return Weighed(tuple(columns[n] for n in allowed), rows, shares.swapaxes(1, 2)[:, allowed])
 
     def leads_back(self, view: View, answer: int, luck: int) -> bool:
-        """Whether an answer could be undone at once: who only turns something on and off never gets on."""
+        """Whether an answer could be undone at once: a bot that only turns something on and off never gets anywhere."""
         position = self._deal(view, luck, 1)[0]
         before = self._seen(position, view)
         if position.tape or not position.put(answer) or position.asked is None or position.asked.by != view.index:
@@ -131,7 +131,7 @@ class Scales:
         return replies[0]._replace(options=options)
 
     def _play(self, dealt: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
-        """Play the cells; a moment that need not be dealt more often gets all samples."""
+        """Play the cells; a position that need not be dealt more often gets all samples."""
         starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in dealt), self.rulebook.dtype)
         samples = effort.deals * effort.samples // len(dealt)
         plays = effort.plays if self.rulebook.value is None else min(effort.plays, self.rulebook.value.plays)

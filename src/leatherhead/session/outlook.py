@@ -1,4 +1,4 @@
-"""What an answer certainly leads to: it is played on a copy that knows no more than the team that is asked."""
+"""What an answer certainly leads to: it is played on a copy that knows no more than the team to move."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from leatherhead.engine.view import View
 from leatherhead.engine.words import TEAMS, counted
 
 MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
-LUCKS = (1, 2)  # what is dealt anew in two ways, and comes to the same in both, does not matter
+LUCKS = (1, 2)  # what is dealt again in two ways, and comes to the same in both, does not matter
 
 
 def outlook(view: View, teams: Teams) -> dict[str, str]:
-    """Say, by label, what each answer to a team's open question leads to; nothing of those that dice decide."""
+    """Say, by label, what each answer to a team's open question leads to; nothing if dice decide it."""
     question = view.question
     if question is None or question.sealed or len(question.options) > MOST_ANSWERS:
         return {}
@@ -68,6 +68,6 @@ def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
 
 
 def _fact(position: Position, name: str) -> Any:
-    """Read one key of a situation, or None where it means nothing."""
+    """Read one key of a situation, or None if it means nothing."""
     g = position.g
     return next((key.read(g) for key in position.rulebook.keys if key.name == name and key.defined(g)), None)

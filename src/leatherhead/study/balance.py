@@ -33,7 +33,7 @@ def sections(columns: Sequence[PlayColumn], plays: Plays) -> list[Section]:
 
 
 def _measure(plays: Plays) -> tuple[Numbers, str]:
-    """What a play brought: expected points added where the game values moments, else yards, else points."""
+    """What a play brought: expected points added if the game has values, else yards, else points."""
     if plays.rulebook.value is not None:
         return plays.epa, "expected points added"
     if Stat.TOTAL_NET_YARDS in plays.rulebook.figures:

@@ -1,4 +1,4 @@
-"""A game looked back on: who was likely to win when, the plays that decided it, and what calls and luck did to it.
+"""A game in review: who was likely to win when, the plays that decided it, and what calls and luck did to it.
 
 A call is weighed with what its team could know at the time. It costs what the best mix would have been worth more,
 against a side that mixes best itself; luck is what a play brought beyond what both calls were worth.
@@ -66,7 +66,7 @@ class ReviewedPlay:
 
 @dataclass(frozen=True)
 class ReviewedCall:
-    """A choice of a team, and what it cost against the best."""
+    """A choice of a team, and its cost compared with the best."""
 
     play: int
     team: int
@@ -79,7 +79,7 @@ class ReviewedCall:
 
 @dataclass(frozen=True)
 class Review:
-    """A game looked back on."""
+    """The review of a game."""
 
     teams: Teams
     score: tuple[int, int]
@@ -138,7 +138,7 @@ class Review:
 
 
 def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of: None) -> Review:
-    """Look back on a game."""
+    """Review a game."""
     rulebook, value = game.rulebook, game.rulebook.value
     if value is None:
         raise Refused(f"{rulebook.title} does not say what a position is worth: its games cannot be reviewed")

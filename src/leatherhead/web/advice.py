@@ -1,7 +1,7 @@
 """What a position is worth, and the review of a game: worked out on a copy, in a pool of its own.
 
-A first answer may take a minute, in which rules are compiled for looking ahead or a game is solved. No table waits for
-that: its game is copied, and the copy is looked at. Whoever asks is told what is waited for, and asks again.
+The first answer may take a minute, while rules are compiled for looking ahead or a game is solved. No table waits for
+that: its game is copied, and the copy is analyzed. Whoever asks is told what the wait is for, and asks again.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ PATIENCE = 2.0  # seconds until somebody who asked is told what is waited for
 
 
 class Stopped(Exception):  # noqa: N818  nothing has gone wrong
-    """The server ends: nobody waits for this review any more."""
+    """The server is shutting down: nobody waits for this review any more."""
 
 
 class Review:
-    """A review under way, or done."""
+    """A review in progress, or finished."""
 
     def __init__(self) -> None:
         """Begin with nothing done."""
@@ -47,7 +47,7 @@ class Review:
 
 
 class Advice:
-    """Looks at positions and games, one after the other."""
+    """Analyzes positions and games, one after the other."""
 
     def __init__(self, hub: Hub) -> None:
         """Look at the tables of a hub."""
@@ -60,14 +60,14 @@ class Advice:
         self._closing = False
 
     def close(self) -> None:
-        """Stop; what is under way ends with its next play."""
+        """Stop; what is in progress ends with its next play."""
         self._closing = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     # Chances.
 
     async def chances(self, table: Table, kind: str) -> dict[str, Any]:
-        """Return each team's chance to win and, to a player who is asked, what each answer is worth."""
+        """Return each team's chance to win and, for a player who is asked, what each answer is worth."""
         async with table.lock:
             if table.session is None or table.row.state != RUNNING:
                 raise lh.Refused("there is no game under way at this table")
@@ -95,7 +95,7 @@ class Advice:
     # Reviews.
 
     async def review(self, table: Table) -> dict[str, Any]:
-        """Return the review of a game that has ended, or how far it has come."""
+        """Return the review of a finished game, or how far it is."""
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("a game can be reviewed when it has ended")
         if table.row.id not in self._reviews:
@@ -104,13 +104,13 @@ class Advice:
         return self.known(table.row.id)
 
     def review_record(self, name: str, read: Callable[[], lh.Game]) -> dict[str, Any]:
-        """Return the review of a record by a name of its own, or how far it has come."""
+        """Return the review of a record under its own name, or how far it is."""
         if name not in self._reviews:
             self._begin(name, read)
         return self.known(name)
 
     def known(self, name: str) -> dict[str, Any]:
-        """Return a review that has been asked for, or how far it has come."""
+        """Return a requested review, or how far it is."""
         if name not in self._reviews:
             raise lh.Refused("that review is gone; ask for it again")
         self._reviews.move_to_end(name)
@@ -162,7 +162,7 @@ class Advice:
             self._waiting -= 1
 
     def _listening(self, work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
-        """Do something, and hear meanwhile what is waited for."""
+        """Do something, and listen for what the wait is for."""
 
         def hear(wait: lh.Wait) -> None:
             done = f" ({wait.done / wait.total:.0%})" if wait.total else ""

@@ -33,7 +33,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Forbidden(lh.Refused):
-    """Whoever asks may not have this."""
+    """The person who asks may not have this."""
 
 
 def refusal(error: lh.Refused) -> JSONResponse:
@@ -43,7 +43,7 @@ def refusal(error: lh.Refused) -> JSONResponse:
 
 
 def address_of(request: Any) -> str:
-    """Return where a request comes from; of IPv6 the network, for whoever has one address there has them all."""
+    """Return where a request comes from; for IPv6 the network, because one address there means all of them."""
     host = request.client.host if request.client else ""
     return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
 
@@ -71,7 +71,7 @@ async def read_object(request: Request) -> dict[str, Any]:
 
 
 class Api:
-    """What can be asked for under /api."""
+    """What can be requested under /api."""
 
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
         """Answer for the tables of a hub."""
@@ -96,7 +96,7 @@ class Api:
         return routes + [Route(path, self._answering(each), methods=["POST"]) for path, each in sent.items()]
 
     def _answering(self, endpoint: Endpoint) -> Endpoint:
-        """Refuse floods and foreign pages, and turn a refusal into an answer."""
+        """Refuse floods and foreign pages, and turn a refusal into a response."""
 
         async def answer(request: Request) -> Response:
             try:
@@ -118,7 +118,7 @@ class Api:
         return await self.hub.store.person(token) if token else None
 
     async def _someone(self, request: Request, name: Any = None) -> tuple[Person, str]:
-        """Return who asks, made now if need be, with a token if it is new."""
+        """Return who asks, newly made if necessary, with the token if it is new."""
         person, token = await self.person(request), ""
         if person is None:
             if not self.addresses.people.take(address_of(request)):
@@ -151,7 +151,7 @@ class Api:
         return self._with_token(request, {"name": name}, token)
 
     async def log_in(self, request: Request) -> Response:
-        """Come back to an account."""
+        """Log in to an account."""
         name, phrase = await self._credentials(request)
         token = await self.hub.store.log_in(name, phrase)
         if token is None:
@@ -187,7 +187,7 @@ class Api:
         return JSONResponse(await self.lobby.listed())
 
     async def mine(self, request: Request) -> Response:
-        """List the games of whoever asks."""
+        """List the games of the person who asks."""
         person = await self.person(request)
         if person is None:
             return JSONResponse({"name": None, "tables": []})
@@ -229,7 +229,7 @@ class Api:
         return table
 
     async def record(self, request: Request) -> Response:
-        """Return the record of a game that has ended: before that it would tell what is hidden."""
+        """Return the record of a finished game: before that it would reveal hidden information."""
         table = await self._table_to_look_back_on(request)
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("the record can be downloaded when the game has ended")
@@ -238,7 +238,7 @@ class Api:
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def replay(self, request: Request) -> Response:
-        """Return the frames of a record that is sent."""
+        """Return the frames of an uploaded record."""
         text = (await read(request, RECORD)).decode("utf-8", "replace")
         if self._replaying >= MOST_REPLAYS:
             raise Busy("many records are being read at the moment; try again in a few seconds")
@@ -256,24 +256,24 @@ class Api:
         return JSONResponse(await self.advice.chances(*await self._table_for(request)))
 
     async def review(self, request: Request) -> Response:
-        """Return the review of a game at a table, or how far it has come."""
+        """Return the review of a game at a table, or how far it is."""
         return JSONResponse(await self.advice.review(await self._table_to_look_back_on(request)))
 
     async def review_record(self, request: Request) -> Response:
-        """Begin the review of a record that is sent; return its name."""
+        """Start the review of an uploaded record; return its name."""
         record = await read(request, RECORD)
         name = hashlib.sha256(record).hexdigest()
         text = record.decode("utf-8", "replace")
         return JSONResponse({"id": name, **self.advice.review_record(name, lambda: replays.read(text))})
 
     async def known_review(self, request: Request) -> Response:
-        """Return a review that was begun, or how far it has come."""
+        """Return a review that was started, or how far it is."""
         return JSONResponse(self.advice.known(request.path_params["id"]))
 
     # Without a socket.
 
     async def poll(self, request: Request) -> Response:
-        """Return what a viewer sees as soon as it is not what they have."""
+        """Return what a viewer sees as soon as it is new to them."""
         address = address_of(request)
         if not self.addresses.open_socket(address):
             raise Busy("too many pages are open; close one of them")
@@ -302,13 +302,13 @@ class Api:
 
     @staticmethod
     async def _leave_later(table: Table, kind: str, channel: Channel) -> None:
-        """Count a viewer who polls as there until the next poll must have come."""
+        """Count a polling viewer as present until the next poll is overdue."""
         await asyncio.sleep(BETWEEN_POLLS)
         async with table.lock:
             table.leave(kind, channel)
 
     async def say(self, request: Request) -> Response:
-        """Take a message as a socket would."""
+        """Handle a message as a socket would."""
         message = messages.parse(await read(request))
         table, kind = await self._table_for(request)
         reply = await messages.handle(table, kind, message)

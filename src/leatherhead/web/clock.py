@@ -1,4 +1,4 @@
-"""The clocks of a table: none, so long for a move, or so long for the whole game."""
+"""The clocks of a table: none, a time for each move, or a time for the whole game."""
 
 import time
 from collections.abc import Callable, Collection
@@ -9,7 +9,7 @@ NONE, MOVE, GAME = KINDS = ("none", "move", "game")
 
 
 class Clock:
-    """How long each seat still has; a clock runs while its seat is asked."""
+    """How much time each seat has left; a clock runs while its seat is asked."""
 
     def __init__(self, kind: str, seconds: int, now: Callable[[], float] = time.monotonic) -> None:
         """Set both clocks."""
@@ -19,12 +19,12 @@ class Clock:
         self._shown = dict(self._left)  # what the other player and spectators know
 
     def spend(self, seat: str, milliseconds: int) -> None:
-        """Take off what an answer in the log took."""
+        """Take off the time of an answer in the log."""
         if self.kind == GAME:
             self._left[seat] = max(self._left[seat] - milliseconds, 0)
 
     def run_for(self, asked: Collection[str]) -> None:
-        """Let the clocks of those who are asked run, and no other."""
+        """Let the clocks of the seats that are asked run, and no others."""
         for seat in SEATS:
             if seat in asked:
                 self._since.setdefault(seat, self._now())
@@ -56,7 +56,7 @@ class Clock:
         return min(self.left(seat) for seat in self._since) / 1000
 
     def show(self) -> None:
-        """Let everybody know how the clocks stand: something that everybody sees has happened."""
+        """Let everybody know the clocks: something that everybody sees has happened."""
         self._shown = {seat: self.left(seat) for seat in SEATS}
 
     def as_dict(self, own: Collection[str], running: Collection[str]) -> dict[str, Any] | None:

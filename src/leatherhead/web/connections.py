@@ -38,7 +38,7 @@ class Database(Protocol):
         """Run something that only reads."""
 
     async def close(self) -> None:
-        """Let all connections go."""
+        """Release all connections."""
 
 
 class Sqlite:
@@ -65,7 +65,7 @@ class Sqlite:
         return await asyncio.get_running_loop().run_in_executor(self._reading, _connected, self._reader, work)
 
     async def close(self) -> None:
-        """Let all connections go, when the threads are done."""
+        """Release all connections once the threads are done."""
         for threads, engine in ((self._writing, self.engine), (self._reading, self._reader)):
             await asyncio.to_thread(threads.shutdown)
             engine.dispose()
@@ -113,6 +113,6 @@ class Postgresql:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Let all connections go."""
+        """Release all connections."""
         await self._writer.dispose()
         await self.shared.dispose()

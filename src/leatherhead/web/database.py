@@ -55,7 +55,7 @@ async def open_database(given: str) -> Database:
 
 
 def _shown(url: URL) -> str:
-    """Return a database as people know it, without its password."""
+    """Return the database's name for people, without its password."""
     shown = url.database if url.get_backend_name() == SQLITE else url.render_as_string(hide_password=True)
     return lh.visible(shown or "")
 
@@ -69,7 +69,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _make_file(url: URL) -> None:
-    """Make the file of a database where there is none: seeds of dice are in it, so nobody else may read it."""
+    """Create the database file if there is none: it holds the seeds of dice, so nobody else may read it."""
     path = Path(url.database or "")
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -78,7 +78,7 @@ def _make_file(url: URL) -> None:
 
 
 def _let_readers_read(connection: Connection) -> None:
-    """Let readers of an SQLite file not wait for its writer; it stays so."""
+    """Keep readers of an SQLite file from waiting for its writer, permanently."""
     for wait in (*[PAUSE] * round(WAIT / PAUSE), 0):
         try:
             connection.exec_driver_sql("PRAGMA journal_mode = wal")

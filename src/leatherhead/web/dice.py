@@ -12,12 +12,12 @@ DIGITS = 64  # of a commitment or a nonce, in hex
 
 
 def server_commitment(row: TableRow) -> str:
-    """Return what the server commits to before anybody sits down."""
+    """Return the server's commitment, made before anybody sits down."""
     return lh.commitment("server", row.id, row.secret).hex()
 
 
 def with_bots(row: TableRow) -> TableRow:
-    """Draw nonces for the seats of bots; their commitments go out together with the server's."""
+    """Draw nonces for the seats of bots; their commitments are published with the server's."""
     if not row.fair:
         return row
     home, away = ("" if seat == HUMAN else secrets.token_bytes(DIGITS // 2).hex() for seat in row.seats)
@@ -61,14 +61,14 @@ def _put(pair: tuple[str, str], side: str, value: str) -> tuple[str, str]:
 
 
 def pledge(row: TableRow, *, opened: bool) -> lh.Pledge:
-    """Return what the record tells of the dice, with the seed once it may be known."""
+    """Return what the record says about the dice, with the seed once it may be known."""
     home, away = (bytes.fromhex(nonce) for nonce in row.nonces)
     seed = row.secret if opened else None
     return lh.Pledge(row.id, bytes.fromhex(server_commitment(row)), home, away, seed)
 
 
 def told(row: TableRow, own: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return what a viewer who holds these seats is told of the dice; None where they are not fair."""
+    """Return what a viewer with these seats is told about the dice; None if they are not fair."""
     if not row.fair:
         return None
     server, (home, away) = server_commitment(row), row.commits

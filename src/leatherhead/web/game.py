@@ -9,7 +9,7 @@ from leatherhead.web.store_protocol import TAKEBACK, Entry, TableRow
 
 
 class LoggedSession(lh.Session):
-    """A session that remembers the answers that have been given but are not kept yet."""
+    """A session that remembers the answers that are given but not yet stored."""
 
     def __init__(self, game: lh.Game, *, shared: bool) -> None:
         """Sit down to a game: two people at one screen, or everybody at their own."""
@@ -30,7 +30,7 @@ class LoggedSession(lh.Session):
         self.given.append(Entry(seat or "", label))
 
     def take_given(self) -> list[Entry]:
-        """Return what was answered since this was last asked."""
+        """Return the answers since the last call."""
         given, self.given = self.given, []
         return given
 
@@ -64,7 +64,7 @@ def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
 def come_back(
     row: TableRow, log: Sequence[Entry], snapshot: tuple[int, bytes] | None, *, compiled: bool = False
 ) -> LoggedSession:
-    """Return the game of a table as its log has it, with the help of a snapshot unless another version made it."""
+    """Return the game of a table as its log has it, starting from a snapshot unless another version made it."""
     first, packed = snapshot or (0, None)
     try:
         session = start(row, packed, compiled=compiled)
@@ -75,7 +75,7 @@ def come_back(
 
 
 def ended(game: lh.Game, row: TableRow) -> lh.Game:
-    """Note in a game that has ended the seed of its dice, and how it was given up."""
+    """Note the seed of the dice in a finished game, and how it was given up."""
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=True).headers())
     if not game.over:

@@ -1,4 +1,4 @@
-"""All tables that are loaded, the pool for what takes long, and the store behind them."""
+"""All loaded tables, the pool for slow work, and the store behind them."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ class NoTable(lh.Refused):
 
 
 class Busy(lh.Refused):
-    """Too much is asked for at the moment."""
+    """Too much is being asked for."""
 
 
 class Hub:
@@ -78,7 +78,7 @@ class Hub:
 
     @asynccontextmanager
     async def hold(self, name: str) -> AsyncIterator[Table]:
-        """Hold a table's lock; one that was dropped while we waited for it is loaded again."""
+        """Hold a table's lock; if it was dropped meanwhile, load it again."""
         while True:
             table = await self.table(name)
             async with table.lock:
@@ -103,7 +103,7 @@ class Hub:
         return table
 
     async def _take(self, name: str) -> None:
-        """Take a table, as soon as the process that has it lets it go."""
+        """Take a table as soon as the process that has it releases it."""
         for _ in range(TRIES):
             if await self.store.lease(name):
                 return
@@ -112,7 +112,7 @@ class Hub:
         raise Busy("this table is being moved; try again in a moment")
 
     async def _let_go(self, name: str) -> None:
-        """Let another process have a table: whoever looks at it here is sent away, and comes back there."""
+        """Give a table to another process: everybody who watches it here is sent away, and comes back there."""
         table = self.tables.get(name)
         if table is not None:
             async with table.lock:
@@ -121,7 +121,7 @@ class Hub:
             await self.store.release(name)
 
     async def _replay(self, table: Table) -> None:
-        """Bring a game back from its log."""
+        """Restore a game from its log."""
         entries = await self.store.answers(table.row.id)
         if table.row.state != RUNNING and not entries:
             return
@@ -153,12 +153,12 @@ class Hub:
         await table.settle()
 
     async def learn_names(self, table: Table) -> None:
-        """Look up what the players are called."""
+        """Look up the players' names."""
         people = await self.store.people([each for each in table.row.holders if each is not None])
         table.players = {each: person.name for each, person in people.items()}
 
     async def renamed(self, person: Person) -> None:
-        """Call somebody by another name at every table."""
+        """Use somebody's new name at every table."""
         for table in list(self.tables.values()):
             if person.id in table.row.holders:
                 async with table.lock:
@@ -187,11 +187,11 @@ class Hub:
             await asyncio.sleep(0)
 
     async def keep_sweeping(self) -> None:
-        """Sweep now and then, for as long as the server runs."""
+        """Sweep from time to time, as long as the server runs."""
         await asyncio.gather(_again(SWEEP, self.sweep), _again(HOUR, self.forget_idle_people))
 
     async def close(self) -> None:
-        """Let everybody go, and the store after them."""
+        """Let everybody go, then close the store."""
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)

@@ -1,4 +1,4 @@
-"""Ids of tables and invitations, which nobody guesses."""
+"""Ids of tables and invitations that nobody can guess."""
 
 import hashlib
 import secrets
@@ -13,10 +13,10 @@ def new_id() -> str:
 
 
 def new_invitation() -> str:
-    """Return what lets somebody take a seat: 128 bits."""
+    """Return an invitation to take a seat: 128 bits."""
     return secrets.token_urlsafe(16)
 
 
 def hash_of(invitation: str) -> str:
-    """Return what is kept of an invitation."""
+    """Return the hash of an invitation, which is all that is stored."""
     return hashlib.sha256(invitation.encode()).hexdigest()

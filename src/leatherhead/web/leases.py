@@ -33,7 +33,7 @@ class Leases:
         self._task = asyncio.get_running_loop().create_task(self._keep_alive())
 
     async def take(self, table: str) -> bool:
-        """Take a table; False while a process that is alive has it."""
+        """Take a table; False while a living process has it."""
         if time.time() >= self._until:
             await self._live_on()
         if table in self._held:
@@ -55,7 +55,7 @@ class Leases:
         return True
 
     def _may_take_from(self, holder: str, connection: Connection) -> bool:
-        """Whether nobody who is alive has a table but this process."""
+        """Whether no other living process has a table."""
         if holder in ("", self.process):
             return True
         alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: sizes, rates and numbers."""
+"""Limits on what anybody may ask for: sizes, rates and numbers."""
 
 import time
 from collections.abc import Callable
@@ -25,7 +25,7 @@ class Limits:
     people_burst: int = 60
     sockets: int = 100  # open at once from one address
     watchers: int = 500  # at one table
-    tables: int = 50  # under way, of one person
+    tables: int = 50  # in progress, of one person
     loaded: int = 5_000  # tables in memory
     idle: float = 600  # seconds after which a table that nobody looks at is unloaded
     grace: float = 60  # seconds for which a player may be away
@@ -33,7 +33,7 @@ class Limits:
 
 
 class Bucket:
-    """Lets so many through in a second, and a burst at first."""
+    """Lets so many through per second, and a burst at first."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
         """Start full."""
@@ -52,7 +52,7 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether it has been left alone long enough to be forgotten."""
+        """Whether it has been unused long enough to be forgotten."""
         return self._level + (self._now() - self._at) * self.rate >= self.burst
 
 
@@ -69,7 +69,7 @@ class Buckets:
         self._swept = 0.0
 
     def take(self, address: str) -> bool:
-        """Whether one more of an address may pass."""
+        """Whether one more from an address may pass."""
         now = time.monotonic()
         if len(self._held) >= self.MOST and now - self._swept >= self.PAUSE:
             self._held, self._swept = {each: held for each, held in self._held.items() if not held.is_full}, now

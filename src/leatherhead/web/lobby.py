@@ -21,7 +21,7 @@ from leatherhead.web.store_protocol import (
 
 
 class Lobby:
-    """The lists of tables, asked of the store only when something has changed."""
+    """The lists of tables, read from the store only when something has changed."""
 
     FRESH = 2.0  # seconds for which a list is good anyway
 
@@ -37,7 +37,7 @@ class Lobby:
         self._stale = True
 
     async def listed(self) -> dict[str, Any]:
-        """Return the public tables that wait for somebody, and those under way."""
+        """Return the public tables that wait for a player, and those in progress."""
         if self._listed is None or (self._stale and time.monotonic() - self._at > self.FRESH):
             self._stale, self._at = False, time.monotonic()
             waiting = await self.hub.store.tables([WAITING], public=True)
@@ -59,7 +59,7 @@ class Lobby:
 
 
 def _card(row: TableRow, names: Mapping[str, str]) -> dict[str, Any]:
-    """Return what a list says of a table: nothing but what everybody may know."""
+    """Return what a list says about a table: only what everybody may know."""
     players = [
         seat if seat != HUMAN else names.get(holder or "", "")
         for seat, holder in zip(row.seats, row.holders, strict=True)

@@ -1,4 +1,4 @@
-"""What one kind of viewer sees of a table, and what of it was sent."""
+"""What one kind of viewer sees of a table, and what of that was sent."""
 
 import time
 from typing import Any

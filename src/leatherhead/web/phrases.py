@@ -30,7 +30,7 @@ class Phrases:
             return await asyncio.to_thread(self._hasher.hash, _plain(phrase))
 
     async def fits(self, kept: str | None, phrase: str) -> bool:
-        """Whether a phrase is the one that was hashed; where none was, the answer takes just as long."""
+        """Whether a phrase is the one that was hashed; if none was, the answer takes just as long."""
         async with self._turns:
             return await asyncio.to_thread(self._fits, kept, phrase[: LONGEST + 1])
 
@@ -44,5 +44,5 @@ class Phrases:
 
 
 def _plain(phrase: str) -> str:
-    """Return a phrase the same from whatever keyboard."""
+    """Return the same phrase for any keyboard."""
     return unicodedata.normalize("NFKC", phrase)

@@ -1,4 +1,4 @@
-"""What players do at a table: each is kept before anybody sees what came of it."""
+"""What players do at a table: everything is stored before anybody sees the result."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def seat_of(table: Table, kind: str) -> str:
 
 
 def _others(table: Table, seat: str) -> str | None:
-    """Return the other seat, where another person holds it."""
+    """Return the other seat, if another person holds it."""
     other = SEATS[1 - SEATS.index(seat)]
     mine, theirs = (table.row.holders[SEATS.index(each)] for each in (seat, other))
     return other if theirs is not None and theirs != mine else None
@@ -58,13 +58,13 @@ async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
 
 
 def refuse_help(table: Table) -> None:
-    """Refuse the coach's help in a game between two people who have not agreed on it."""
+    """Refuse the coach's help in a game between two people who have not agreed to it."""
     if not table.has_help:
         raise lh.Refused("in a game between two people the coach helps only if both agree")
 
 
 async def help_both(table: Table, kind: str, what: Any) -> None:
-    """Ask that the coach may help both players, or agree, or not."""
+    """Ask for the coach's help for both players, or agree, or refuse."""
     _running(table)
     asker = table.offered.get("help")
     if kind not in SEATS or table.has_help:
@@ -117,7 +117,7 @@ async def figures(table: Table) -> dict[str, Any]:
 
 
 async def take_back(table: Table, kind: str, what: Any) -> None:
-    """Ask to take the last answer back, or agree, or not; a bot agrees to whatever is fair."""
+    """Ask to take back the last answer, or agree, or refuse; a bot agrees to whatever is fair."""
     _running(table)
     asker = table.offered.get("takeback")
     if what == "ask":
@@ -165,7 +165,7 @@ async def _go_back(table: Table, seat: str) -> None:
 
 
 async def resign(table: Table, kind: str) -> None:
-    """Give the game up; one that has not begun is void."""
+    """Resign; a game that has not started does not count."""
     if kind not in (*SEATS, BOTH):
         raise lh.Refused("only players may do this")
     if table.row.state not in UNDER_WAY:
@@ -194,7 +194,7 @@ async def absent(table: Table, kind: str, what: Any) -> None:
 
 
 def ready(table: Table, kind: str) -> None:
-    """Take the cover off: whose turn it is has sat down at the one screen."""
+    """Take the cover off: the player whose turn it is has sat down at the shared screen."""
     session = _running(table)
     if kind != BOTH:
         raise lh.Refused("there is no cover here")
@@ -215,7 +215,7 @@ async def commit(table: Table, kind: str, given: Any) -> None:
 
 
 async def nonce(table: Table, kind: str, given: Any) -> None:
-    """Take a nonce once both commitments are there; with the last of them the game begins."""
+    """Take a nonce once both commitments are there; with the last one the game starts."""
     _pledging(table)
     if table.row.state != PLEDGING:
         raise lh.Refused("keep your nonce until the other player is here")

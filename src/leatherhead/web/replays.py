@@ -1,4 +1,4 @@
-"""A record that somebody sends, as frames to step through."""
+"""An uploaded record as frames to step through."""
 
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ def read(text: str) -> lh.Game:
 
 
 def frames(text: str) -> str:
-    """Return a record as frames, one before each play and one at the end; of a game under way what is public."""
+    """Return a record as frames, one before each play and one at the end; of an unfinished game only what is public."""
     game = read(text)
     if len(game.plays) > MOST_PLAYS:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be shown here")

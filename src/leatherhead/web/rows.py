@@ -30,7 +30,7 @@ def new_row(row: TableRow) -> dict[str, Any]:
 
 
 def table_row(found: Mapping[str, Any]) -> TableRow:
-    """Return a table as it was kept."""
+    """Return a stored table."""
     kept: dict[str, Any] = {name: found[name] for name in FIELDS - set(PAIRS)}
     pairs = {name: (found[f"home_{name}"], found[f"away_{name}"]) for name in PAIRS}
     return TableRow(**kept | pairs)

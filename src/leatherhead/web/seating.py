@@ -15,7 +15,7 @@ Held = TypeVar("Held")
 
 
 async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
-    """Take the open seat of a table; return which. Who sits there already keeps the seat."""
+    """Take the open seat of a table; return which. A person who already sits there keeps the seat."""
     async with hub.hold(name) as table:
         row = table.row
         if table.kind_of(person.id) in (*SEATS, BOTH):

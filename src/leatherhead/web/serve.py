@@ -25,7 +25,7 @@ SETTINGS: dict[str, Any] = {
 
 
 def serve(host: str, port: int, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
-    """Serve until somebody stops it; whatever is in the way is refused with one sentence."""
+    """Serve until stopped; whatever is in the way is reported in one sentence."""
     listening = _listen(host, port)
     with listening:
         asyncio.run(_serve(listening, host, database or _own_database(), say, browser=browser))
@@ -46,7 +46,7 @@ async def _serve(
 
 
 def _own_database() -> str:
-    """Return the file in the data folder, which is made where there is none."""
+    """Return the file in the data folder, created if there is none."""
     folder = user_data_path("leatherhead")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
 
 
 class Viewer:
-    """Somebody who looks at a table through a socket."""
+    """Somebody who views a table through a socket."""
 
     def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
         """Take a socket; `may_say` tells whether its address may send one more message."""
@@ -25,7 +25,7 @@ class Viewer:
         self._may_say, self._bucket = may_say, Bucket(hub.limits.messages, hub.limits.message_burst)
 
     async def serve(self, name: str, person: str | None) -> None:
-        """Talk to a viewer until one of both has enough."""
+        """Talk to a viewer until either side ends it."""
         table = await self._hub.table(name)
         if table.is_full_for(table.kind_of(person)):
             await self._websocket.close(TOO_MUCH)

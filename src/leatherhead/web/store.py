@@ -1,4 +1,4 @@
-"""Keeps tables, logs and people in a database: SQLite or PostgreSQL, by the same statements."""
+"""Stores tables, logs and people in a database: SQLite or PostgreSQL, by the same statements."""
 
 import secrets
 import time
@@ -33,7 +33,7 @@ class SqlStore(People):
     # Tables.
 
     async def create_table(self, row: TableRow) -> None:
-        """Keep a new table."""
+        """Store a new table."""
         await self._change(
             row.id, lambda connection: connection.execute(schema.tables.insert().values(rows.new_row(row)))
         )
@@ -99,7 +99,7 @@ class SqlStore(People):
         return [Entry(**each) for each in found]
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
-        """Keep the game as it stands after so many entries of the log; the one before it goes."""
+        """Store the game as it is after so many entries of the log; the one before it goes."""
 
         def keep(connection: Connection) -> None:
             connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table))
@@ -134,7 +134,7 @@ class SqlStore(People):
         self._news.watch(WANTED, let_go)
 
     async def close(self) -> None:
-        """Write what is left, and let everything go."""
+        """Write what is left, and release everything."""
         await self._leases.close()
         await self._writer.close()
         await self._news.close()
@@ -155,7 +155,7 @@ def _sits(holder: str) -> "sa.ColumnElement[bool]":
 
 
 async def open_store(database: str, process: str = "") -> SqlStore:
-    """Open the store in a database, for a process that is known by a name of its own."""
+    """Open the store in a database, for a process with a name of its own."""
     store = SqlStore(await open_database(database), process or secrets.token_urlsafe(8))
     await store.listen()
     return store

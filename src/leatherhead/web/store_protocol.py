@@ -1,4 +1,4 @@
-"""What the server keeps, and what it asks of whoever keeps it: a database, or memory in tests."""
+"""What the server stores, and what it expects of a store: a database, or memory in tests."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Person:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is kept. Home comes before away in every pair."""
+    """A table as it is stored. Home comes before away in every pair."""
 
     id: str
     game: str
@@ -63,12 +63,12 @@ class Entry:
 
 
 class Store(Protocol):
-    """Keeps tables, their logs and people. Whatever returns has been committed."""
+    """Stores tables, their logs and people. Whatever returns has been committed."""
 
     # Tables.
 
     async def create_table(self, row: TableRow) -> None:
-        """Keep a new table."""
+        """Store a new table."""
 
     async def table(self, table: str) -> TableRow | None:
         """Return a table, if there is one."""
@@ -92,14 +92,14 @@ class Store(Protocol):
     async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
         """Add entries to a table's log, all or none; `first` is the number of the first, from 0.
 
-        Where the log has another length, somebody else has written: refused with an error.
+        If the log has another length, somebody else has written, and it is refused with an error.
         """
 
     async def answers(self, table: str, first: int = 0) -> list[Entry]:
         """Return a table's log from an entry on."""
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
-        """Keep the game as it stands after so many entries of the log; the one before it may go."""
+        """Store the game as it is after so many entries of the log; the one before it may go."""
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """Return the latest snapshot, with the number of entries before it."""
@@ -119,7 +119,7 @@ class Store(Protocol):
         """Call this with the id of every table that another process asks for while this one has it."""
 
     async def close(self) -> None:
-        """Write what is left, and let everything go."""
+        """Write what is left, and release everything."""
 
     # People.
 

@@ -51,7 +51,7 @@ class Table:
     # Who is who.
 
     def kind_of(self, person: str | None) -> str:
-        """Return as what somebody looks at the table."""
+        """Return in what role somebody views the table."""
         own = [seat for seat, holder in zip(SEATS, self.row.holders, strict=True) if person and holder == person]
         return EVERYBODY if not own else BOTH if len(own) == 2 else own[0]
 
@@ -70,11 +70,11 @@ class Table:
         return self._asked[1]
 
     def at_the_screen(self) -> str | None:
-        """Return which of two people at one screen is asked; None while the cover is on."""
+        """Return which of two people at one screen is asked; None while it is covered."""
         return None if self.session is None or self.session.must_come else next(iter(self.asked()), None)
 
     def questions(self, kind: str) -> int:
-        """Return how many answers a viewer has given: the number of its present question."""
+        """Return how many answers a viewer has given: the number of its current question."""
         return sum(self.given[seat] for seat in self.seats_of(kind))
 
     def present(self) -> dict[str, bool]:
@@ -83,7 +83,7 @@ class Table:
         return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
     def long_gone(self) -> list[str]:
-        """Return the seats whose players have been away for longer than the time of grace."""
+        """Return the seats whose players have been away longer than the grace period."""
         limit = time.monotonic() - self.hub.limits.grace
         return [seat for seat, left in sorted(self.left_at.items()) if left <= limit]
 
@@ -186,7 +186,7 @@ class Table:
             self.publish()
 
     def leave(self, kind: str, channel: Channel) -> None:
-        """Let a viewer go; if a seat is empty now, the time of grace begins."""
+        """Let a viewer go; if a seat is empty now, the grace period starts."""
         self.channels[kind].discard(channel)
         if self.row.state in UNDER_WAY:
             for seat in self.seats_of(kind):
@@ -198,12 +198,12 @@ class Table:
     # Changing.
 
     async def change(self, **changes: Any) -> None:
-        """Change the table's row, kept before anybody sees it."""
+        """Change the table's row, stored before anybody sees it."""
         await self.hub.store.set_state(self.row.id, **changes)
         self.row = replace(self.row, **changes)
 
     async def move(self, make: Callable[[LoggedSession], None], *, long: bool = False) -> None:
-        """Move the game, keep what was answered, and only then show what came of it; what takes long, off the loop."""
+        """Move the game, store what was answered, and only then show the result; slow work runs off the loop."""
         session = self.session
         if session is None or self.row.state != RUNNING:
             raise lh.Refused("there is no game under way at this table")
@@ -231,7 +231,7 @@ class Table:
             raise refusal
 
     def _concerned(self, before: tuple[str, ...], seat: str) -> Collection[str]:
-        """Return who can see that a seat has answered: of a sealed choice nobody else, until both have chosen."""
+        """Return who can see that a seat has answered: nobody else sees a sealed choice until both have chosen."""
         sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
         return (seat, BOTH) if sealed else KINDS
 
@@ -246,7 +246,7 @@ class Table:
         return self.hub.tables.get(self.row.id) is not self
 
     def is_full_for(self, kind: str) -> bool:
-        """Whether nobody more may watch; who plays here always comes in."""
+        """Whether nobody more may watch; players always come in."""
         return kind == EVERYBODY and len(self.channels[kind]) >= self.hub.limits.watchers
 
     @property
@@ -256,7 +256,7 @@ class Table:
 
     @property
     def has_help(self) -> bool:
-        """Whether the coach may help: against bots, at one screen, and where two people have agreed on it."""
+        """Whether the coach may help: against bots, at one screen, and if two people have agreed to it."""
         return self.agreed_on_help or len({holder for holder in self.row.holders if holder is not None}) < 2
 
     @property
@@ -265,7 +265,7 @@ class Table:
         return any(seat != HUMAN for seat in self.row.seats)
 
     async def keep(self, entries: list[Entry]) -> None:
-        """Add to the log; where that fails, the table is dropped and comes back as the log has it."""
+        """Add to the log; if that fails, the table is dropped and comes back as the log has it."""
         try:
             await self.hub.store.append(self.row.id, self.entries, entries)
         except BaseException:
@@ -284,7 +284,7 @@ class Table:
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
-        """Keep the score, and the end of the game when it has come; for the score, which the log has, nobody waits."""
+        """Store the score, and the end of the game once it has come; nobody waits for the score, which is in the log."""
         if self.session is None or self.row.state != RUNNING:
             return
         game = self.session.game
@@ -297,7 +297,7 @@ class Table:
     # Time.
 
     def schedule(self) -> None:
-        """Wake up when a clock runs out, when the coach is to answer, or when a time of grace ends."""
+        """Wake up when a clock runs out, when the coach should answer, or when a grace period ends."""
         if self.timer is not None:
             self.timer.cancel()
         now, grace = time.monotonic(), self.hub.limits.grace

@@ -56,11 +56,11 @@ class Job:
 
 
 class Unsure(Exception):  # noqa: N818  named after how it left us
-    """The commit failed: whether it was kept, the database alone knows."""
+    """The commit failed: only the database knows whether it was stored."""
 
 
 class Writer:
-    """Takes what is to be written; whoever waits for it goes on when it is committed."""
+    """Takes what is to be written; whoever waits for it continues once it is committed."""
 
     def __init__(self, database: Database) -> None:
         """Begin to write."""
@@ -75,7 +75,7 @@ class Writer:
         await self._put(Append(table, first, entries))
 
     async def run(self, job: Callable[[Connection], Made]) -> Made:
-        """Write something else, and return what comes of it."""
+        """Write something else, and return its result."""
         return cast("Made", await self._put(Job(job)))
 
     async def close(self) -> None:
@@ -113,7 +113,7 @@ class Writer:
                     _settle(work.kept, error)
 
     async def _try(self, group: "list[Append | Job]") -> Exception | None:
-        """Write a group; return what has failed, if nothing of it was kept."""
+        """Write a group; return what failed, if nothing of it was stored."""
         try:
             await self._commit(group)
         except Unsure as error:

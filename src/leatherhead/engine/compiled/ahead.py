@@ -30,7 +30,7 @@ _TWO_32 = float(1 << 32)
 
 
 class Cell(NamedTuple):
-    """A moment to play on from: the number of a start, the answers so far, and further ones with their questions."""
+    """A position to play on from: the number of a start, the answers so far, and further ones with their questions."""
 
     start: int
     known: tuple[int, ...] = ()
@@ -62,7 +62,7 @@ def _outcome_at(g: Any, place: float) -> int:
 
 @rule
 def _unknown(g: Any, tables: Any) -> float:  # noqa: ARG001  as every value
-    """What a moment is worth in a game that does not say."""
+    """The value of a position in a game without values."""
     return 0.5
 
 
@@ -147,7 +147,7 @@ def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
 
 @cache
 def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
-    """Return what plays on: see Ahead."""
+    """Return the function that plays on: see Ahead."""
     return compile_entry(rulebook, f"ahead-with-{coach.name}", _ahead(rulebook, coach), (coach,))
 
 
@@ -164,7 +164,7 @@ def uncopied(tables: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 class Ahead:
-    """Plays on from moments of one game with one book; not for two threads at once."""
+    """Plays on from positions of one game with one book; not for two threads at once."""
 
     def __init__(self, rulebook: Rulebook, printed: Printed, coach: RuleBot) -> None:
         """Lay out what every call needs."""

@@ -124,7 +124,7 @@ def steps_of(rulebook: Rulebook, bot: RuleBot | None) -> Any:
 
 
 class Batch:
-    """So many games of one seat against one bot, and what that seat sees of each, in arrays that are written anew."""
+    """Many games of one seat against one bot, and what that seat sees of each, in arrays that are overwritten."""
 
     def __init__(
         self,

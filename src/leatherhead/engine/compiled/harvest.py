@@ -63,7 +63,7 @@ def _settle(rows: Any, unscored: int, scored: int, last: int, column: int, total
 
 
 def _row(features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
-    """Build what writes a moment into its row; what came of it is not known yet, and the team stands in its place."""
+    """Build the rule that writes a position into its row; its result is not known yet, and the team is in its place."""
 
     def write(row: Any, g: Any) -> None:
         found, width = features(g), len(row) - FURTHER
@@ -122,7 +122,7 @@ def harvest(
     rulebook: Rulebook, printed: Printed, coach: RuleBot, features: Callable[[Any], tuple[int, ...]], *, width: int,
     rows: int, seed: int,
 ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:  # fmt: skip
-    """Return moments: their features and what followed, a row each, and their records."""
+    """Return positions: their features and what followed, a row each, and their records."""
     fresh = rulebook.fresh(None, printed)
     fresh[0].seats[:] = ASKED
     fresh[0].quiet = 1

@@ -1,4 +1,4 @@
-"""What moments of Card Bowl are worth, fitted to games of the coach (scripts/values)."""
+"""The value of positions in Card Bowl, fitted to games of the coach (scripts/values)."""
 
 from pathlib import Path
 

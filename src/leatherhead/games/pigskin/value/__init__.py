@@ -1,4 +1,4 @@
-"""What moments of Pigskin are worth, fitted to games of the coach (scripts/values)."""
+"""The value of positions in Pigskin, fitted to games of the coach (scripts/values)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What moments of Real Deal are worth, fitted to games of the coach (scripts/values)."""
+"""The value of positions in Real Deal Football, fitted to games of the coach (scripts/values)."""
 
 from pathlib import Path
 

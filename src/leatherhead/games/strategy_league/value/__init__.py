@@ -1,4 +1,4 @@
-"""What moments of Strategy League are worth, fitted to games of the coach (scripts/values)."""
+"""The value of positions in Strategy League, fitted to games of the coach (scripts/values)."""
 
 from pathlib import Path
 
