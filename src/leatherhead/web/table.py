@@ -284,7 +284,7 @@ class Table:
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
-        """Store the score, and the end of the game once it has come; nobody waits for the score, which is in the log."""
+        """Store the score, and the end of the game once it has come; nobody waits for the score: it is in the log."""
         if self.session is None or self.row.state != RUNNING:
             return
         game = self.session.game
