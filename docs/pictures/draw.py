@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.app import Leatherhead, seat
+from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.play import PlayScreen, State, seat
+from leatherhead.tui.play import PlayScreen, State
 from leatherhead.tui.replay import Replay
 from leatherhead.tui.start import Start
 
@@ -48,7 +49,9 @@ async def at_rest(app: Leatherhead) -> None:
     while True:
         await asyncio.sleep(0.05)
         screen = app.screen
-        if isinstance(screen, PlayScreen) and screen.state in (State.THINKING, State.TURNING):
+        if isinstance(screen, PlayScreen) and (
+            screen.state in (State.THINKING, State.TURNING) or screen.query_one(Choices).resting
+        ):
             continue
         if isinstance(screen, Figures) and not screen.pages:
             continue
