@@ -19,12 +19,13 @@ from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import PlaySchema, pages_of_chunk, parquet_bytes
 from leatherhead.study.sharing import Chunk, Share
+from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk
-from leatherhead.study.simulation import Tally, add, joined, plain_chunk
 from leatherhead.study.tally import tally
 
 LOCAL = "local"
 CHUNK, CHUNK_WITH_PLAYS = 2_000, 250
+CHUNKS, LARGEST_CHUNK = 64, 20_000  # each takes the scheduler's time too: of many games rather larger chunks than more
 PATIENCE = 10  # seconds to wait for a cluster that is named
 IN_FLIGHT = 4  # chunks per thread of the cluster, so that nobody waits and memory stays flat
 RETRIES = 3
@@ -130,6 +131,13 @@ def write_part(folder: str, first: int, content: bytes) -> None:
     files.mv(scratch, f"{root}/{part_name(first)}")
 
 
+def _chunk_size(match: Match, games: int, plays: str | None) -> int:
+    """Return how many games a worker plays at a time: few if a bot is slow; a part of the plays has its own number."""
+    if not match.is_compiled:
+        return GAMES_IN_PYTHON
+    return CHUNK if plays else max(CHUNK, min(games // CHUNKS, LARGEST_CHUNK))
+
+
 def simulate_on(  # noqa: PLR0913  the options of one command
     match: Match,
     address: str,
@@ -142,7 +150,8 @@ def simulate_on(  # noqa: PLR0913  the options of one command
     """Play games on a cluster and add up the figures; plays are written as parts of a folder."""
     if games < 1:
         raise Refused("at least one game must be played")
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    size = _chunk_size(match, games, plays)
+    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
     began, ledger, done = time.perf_counter(), blank(plain_layout(Ledger)), 0
     with _folder(plays):
         for part in on_cluster(Share(Games, (match, seed, plays)), chunks, address):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine import registry
 from leatherhead.study.comparing import Comparison, Difference
 from leatherhead.study.pairs import WIN
 from leatherhead.study.plots import OURS, Plot, draw, intervals
@@ -14,10 +15,11 @@ MOST_CURVES = 4
 def report_of(found: Comparison) -> Report:
     """Write the report of a comparison."""
     about = f"{found.games:,} games of each, with the same luck play by play; seed {found.seed}."
+    title = registry.find(found.game).title
     if len(found.others) == 1:
-        return Report(f"{found.game}: {found.base} and {found.others[0]}", about, (_moved(found, 0), _all(found, 0)))
+        return Report(f"{title}: {found.base} and {found.others[0]}", about, (_moved(found, 0), _all(found, 0)))
     sections = [_curves(found), *(_moved(found, place) for place in range(len(found.others)))]
-    return Report(f"{found.game}: {found.base} and {len(found.others)} others", about, tuple(sections))
+    return Report(f"{title}: {found.base} and {len(found.others)} others", about, tuple(sections))
 
 
 def lines_of(found: Comparison) -> list[str]:

@@ -43,7 +43,7 @@ class Match:
     def simulate(self, *, processes: bool = False, **how: Any) -> Tally:
         """Play games and add up the figures; bots that are not compiled may do so in processes of their own."""
         several = how["games"] > GAMES_IN_PYTHON and how.get("threads") != 1
-        if processes and several and not self._is_compiled and self._can_be_found_again:
+        if processes and several and not self.is_compiled and self._can_be_found_again:
             how["share"] = self._share(how)
         return simulate(self.rulebook, self.printed, home=self.home, away=self.away, options=dict(self.options), **how)
 
@@ -51,7 +51,8 @@ class Match:
         return Share(PlainSeries, (self, how.get("seed", 1), how.get("keep") is not None))
 
     @property
-    def _is_compiled(self) -> bool:
+    def is_compiled(self) -> bool:
+        """Whether all of it runs compiled."""
         return all(isinstance(bot, RuleBot) or bot is bots.RANDOM for bot in (self.home, self.away))
 
     @property

@@ -17,7 +17,7 @@ body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); backg
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bottom: 1px solid var(--line); }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; } th { font-weight: 600; white-space: nowrap; }
+th:first-child, td:first-child, .words { text-align: left; } th { font-weight: 600; white-space: nowrap; }
 figure { margin: 1.2rem 0; } svg { display: block; width: 100%; height: auto; max-width: 40rem; }
 figcaption { font-size: .9rem; max-width: 40rem; } p.soft, figcaption { color: var(--soft); }
 @media (max-width: 40rem) { table { font-size: .85rem; } th, td { padding-right: .45rem; }
@@ -31,16 +31,21 @@ class Grid:
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    words: tuple[int, ...] = ()  # columns of words besides the first; the others are numbers
 
     def html(self) -> str:
         """Write it as HTML."""
-        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.head)
-        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in self.rows)
+        head = self._cells(self.head, 'th scope="col"')
+        rows = "".join(f"<tr>{self._cells(row, 'td')}</tr>\n" for row in self.rows)
         return f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
+
+    def _cells(self, row: Sequence[str], tag: str) -> str:
+        kinds = [f'{tag} class="words"' if place in self.words else tag for place in range(len(row))]
+        return "".join(f"<{kind}>{escape(cell)}</{tag[:2]}>" for kind, cell in zip(kinds, row, strict=True))
 
     def markdown(self) -> str:
         """Write it as Markdown."""
-        rule = tuple("---" if place == 0 else "---:" for place in range(len(self.head)))
+        rule = tuple("---" if place in (0, *self.words) else "---:" for place in range(len(self.head)))
         lines = (self.head, rule, *self.rows)
         return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in lines)
 
@@ -139,6 +144,6 @@ def _write_all(files: dict[Path, bytes]) -> None:
                 each.unlink(missing_ok=True)
 
 
-def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Grid:
-    """Make a table."""
-    return Grid(tuple(head), tuple(tuple(row) for row in rows))
+def grid(head: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[int] = ()) -> Grid:
+    """Make a table, with words in some columns besides the first."""
+    return Grid(tuple(head), tuple(tuple(row) for row in rows), tuple(words))

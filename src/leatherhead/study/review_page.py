@@ -17,6 +17,8 @@ circle { fill: var(--line) } td.t { min-width: 14rem }
 .scroll { overflow-x: auto } table { border-collapse: collapse; min-width: 100% }
 th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid var(--grid); vertical-align: top }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+@media (max-width: 40rem) { table { font-size: .85rem } th, td { padding: .25rem .35rem } td.t { min-width: 9rem }
+  th.n { white-space: normal; vertical-align: bottom } }
 """
 
 

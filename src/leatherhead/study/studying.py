@@ -84,13 +84,13 @@ def ranking(
 
     def paint(axes: Any) -> None:
         axes.barh([title for title, _, _ in reversed(found)], [off for _, off, _ in reversed(found)], color=OURS)
-        axes.set_xlabel("standard deviations of real teams off, over all figures")
+        axes.set_xlabel("standard deviations of real teams off")
 
     text = (
         "Each game by the figures it counts, so one without yards is judged by points and drives alone. "
         "A real team's single game is about 1 off."
     )
-    table = grid(("game", "distance", "figures", "off by more than 1", "farthest"), rows)
+    table = grid(("game", "distance", "figures", "off by more than 1", "farthest"), rows, words=(4,))
     about = f"{games:,} games of each, coach against coach, seed {seed}, beside {REAL}."
     return Report("How near the games are to real football", about, (
         Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
