@@ -21,10 +21,11 @@ Settle = Callable[[Pilot[Any]], Any]
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep games in a folder of this test, and colors as they are by default."""
+    """Keep games in a folder of this test, colors as they are by default, and no key waiting long."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for name in ("NO_COLOR", "COLORFGBG", "LEATHERHEAD_NO_ANIMATION"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)  # seconds; the tests of it set their own
 
 
 @pytest.fixture

@@ -63,17 +63,21 @@ async def test_a_card_laid_face_down_is_not_shown(app_of: AppOf, press: Any, sho
         assert "long pass against Defense 2" in shown(pilot)
 
 
-async def test_a_key_pressed_twice_uncovers_nothing(app_of: AppOf, press: Any, settle: Any, shown: Any) -> None:
+async def test_a_key_pressed_twice_uncovers_nothing(
+    app_of: AppOf, press: Any, settle: Any, shown: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = app_of("real-deal", seats=("human", "human"), situation=HANDS)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "1")
         away = faces(app, "away")
+        monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 2)
         await pilot.press("enter")
         while app.screen.state is not State.COVERED:
             await pilot.pause()
         await pilot.press("enter", "1")
         assert app.screen.state is State.COVERED
         assert "Typed too early, so it answers nothing: Enter 1." in shown(pilot)
+        monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)
         await settle(pilot)
         for keys in (("2",), ("k", "c", "enter")):  # meant for the question before
             await press(pilot, *keys)
