@@ -17,6 +17,7 @@ from leatherhead.engine.text import quote
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
 PROMPT = r"\n> "
+WIDTH = 78  # columns of plain play
 HIDDEN = r"\(hidden\) > "
 DEFENSES = "Defense 1 (1), Defense 2 (2), Defense 3 (3), Defense 4 (4), Defense 5 (5)"
 ENDED = 0
@@ -307,6 +308,13 @@ def test_routine_questions_are_answered_when_wished(started: Run, tmp_path: Path
 def test_a_situation_in_words(started: Run) -> None:
     said = started("play", "paper-bowl", "--situation", "4th and 2 at opp 38, two minutes left, down by four")
     assert "Q4 · 3 Play Cards left · Owls 0, Bears 4 · timeouts 3-3 · Owls: 4th and 2 at the Bears 38" in said.out
+
+
+def test_what_an_answer_leads_to_fits_the_line(started: Run) -> None:
+    said = started("play", "strategy-league", "--situation", "4th and goal at the 2", lines="q\n").out
+    answers = said[said.index("Call your play.") :].splitlines()[1:]
+    assert max(map(len, answers[:-3])) <= WIDTH
+    assert re.search(r"a miss is their\n +ball 8 yards back\n", said)
 
 
 def test_two_question_marks_print_the_clauses(started: Run) -> None:

@@ -1,6 +1,7 @@
 """A situation at a glance, in plain text."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from leatherhead import Frame, Game, Option
 
@@ -59,13 +60,18 @@ def options(offered: Sequence[Option]) -> list[str]:
     named = [f"{option.number} {option.name}" if option.number else option.name for option in offered]
     if any(option.note for option in offered):
         width = max(map(len, named)) + 3
-        return [f"  {item:<{width}}{option.note}".rstrip() for item, option in zip(named, offered, strict=True)]
+        listed = (f"  {item:<{width}}{option.note}".rstrip() for item, option in zip(named, offered, strict=True))
+        return [line for each in listed for line in _wrapped(each, width + 2)]
     lines = [""]
     for item in named:
         if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
             lines.append("")
         lines[-1] += f"   {item}" if lines[-1] else f"  {item}"
     return lines
+
+
+def _wrapped(line: str, indent: int) -> list[str]:
+    return wrap(line, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def result(game: Game) -> str:
