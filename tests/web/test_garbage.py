@@ -41,8 +41,10 @@ async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
 
 
 def test_what_a_server_holds_is_set_aside_while_it_runs() -> None:
-    before = gc.get_freeze_count()
+    before, threshold = gc.get_freeze_count(), gc.get_threshold()
     with TestClient(application(MemoryStore())) as client:
         assert client.get("/").status_code == 200
         assert gc.get_freeze_count() > before + 10_000
+        assert gc.get_threshold() != threshold
     assert gc.get_freeze_count() <= before
+    assert gc.get_threshold() == threshold
