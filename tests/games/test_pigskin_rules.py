@@ -118,10 +118,10 @@ def test_a_short_game_has_no_more_than_forty_cards() -> None:
 
 REASONS = [
     ({"attacked": ["left-guard"]}, "line-left-guard", "attacked in this series already"),
-    ({"down": 3}, "quick-kick", "first and second down"),
+    ({"down": 3}, "quick-kick", "first or second down"),
     ({"lineup_home": "*2*2*2* *2**"}, "quick-kick", "only a star at fullback"),
-    ({"ball": "own 49"}, "punt-out-of-bounds", "from midfield or beyond"),
-    ({"ball": "opp 31"}, "field-goal", "from the 30 or nearer"),
+    ({"ball": "own 49"}, "punt-out-of-bounds", "only from midfield on"),
+    ({"ball": "opp 31"}, "field-goal", "only from the 30 or closer"),
 ]
 
 
