@@ -100,7 +100,7 @@ def test_what_the_coverage_takes_off_a_bounce_is_told() -> None:
     game = _played(at, "punt", "punt-3", "5S", "5C", "7D", "5H", "bounce", "6D", "apply")
     told = " ".join(filter(None, map(game.tell, game.plays[-1].events)))
     assert told.endswith(
-        "It bounces 6 yards back toward the kickers. The coverage takes off 5 yards. Down at the Steelers 9."
+        "It bounces 6 yards back toward the kickers. The coverage takes 5 yards off. Down at the Steelers 9."
     )
 
 
