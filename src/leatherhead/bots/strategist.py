@@ -22,13 +22,10 @@ if TYPE_CHECKING:
 
 FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
-NEAR = Effort(deals=6, samples=48, plays=1)  # instead, where a game's value is best asked after one play
 PAIRS = Effort(deals=1, samples=24, plays=1)
 LEAST_GAIN = 0.004  # by which another answer must be better than the coach's: values have errors of their own
 FIRST_GAIN = 0.015  # against the coach, that makes a closer look worth its while: a mix holds better and worse answers
-NEAR_GAIN = 0.002  # one play ahead luck does less
 SURE = 1.0  # standard errors more than luck explains, before a mix is left: then whoever reads it gains
-LIKELY = -1.0  # and less than that, where one play tells nearly all
 LUCKS = 40  # draws that tell the coach's mix
 
 
@@ -80,15 +77,10 @@ class Strategist(Bot):
     def _weighed(self, scales: "Scales", view: View, coach: RuleBot, luck: int, advised: int) -> int:
         """Weigh the answers: open ones at once, sealed ones closer if a first look finds something."""
         if view.asked is None or not scales.is_mutual(view.asked):
-            return self._open(scales, view, luck, advised)
+            return _best(scales.weigh(view, luck, OPEN), advised)
         if _best(scales.weigh(view, luck, FIRST_LOOK), advised, FIRST_GAIN, SURE) == advised:
             return advised
         return self._mix(scales.weigh_pairs(view, luck, PAIRS), view, coach, luck)
-
-    def _open(self, scales: "Scales", view: View, luck: int, advised: int) -> int:
-        if view.rulebook.value is not None and view.rulebook.value.plays == 1:
-            return _best(scales.weigh(view, luck, NEAR), advised, NEAR_GAIN, LIKELY)
-        return _best(scales.weigh(view, luck, OPEN), advised)
 
     def _mix(self, weighed: Weighed, view: View, coach: RuleBot, luck: int) -> int:
         """Draw from the better of two mixes, against an opponent who knows it: the coach's, or the computed one."""
@@ -108,12 +100,12 @@ def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: floa
     best, coached = int(chances.argmax()), weighed.answers.index(advised)
     error = weighed.error_of_gain(best, coached)
     gain = chances[best] - chances[coached]
-    return weighed.answers[best] if gain > margin(error, len(chances), doubt, least) else advised
+    return weighed.answers[best] if gain > max(margin(error, len(chances), doubt), least) else advised
 
 
-def margin(error: float, answers: int, doubt: float = SURE, least: float = LEAST_GAIN) -> float:
+def margin(error: float, answers: int, doubt: float = SURE) -> float:
     """By how much the best of some answers must be better: the best of many is often just lucky."""
-    return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), least)
+    return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
 
 
 def drawn(mix: Floats, place: float) -> int:

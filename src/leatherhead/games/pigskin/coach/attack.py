@@ -41,10 +41,15 @@ def plan_for(seen: State) -> int:
 
 
 @rule
-def best_play(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
-    """The best attack, or the kick that beats it; ahead and late the ball is kept as long as it may be."""
+def best_play(
+    seen: State, tables: Tables, team: int, options: int, luck: int, ends: int = 0, jitter: int = JITTER
+) -> int:
+    """The best attack, or the kick that beats it; ahead and late the ball is kept as long as it may be.
+
+    End runs count for `ends` more than the tables say.
+    """
     plan = plan_for(seen)
-    attack, worth = best_attack(seen, tables, team, plan, options, luck)
+    attack, worth = best_attack(seen, tables, team, plan, options, luck, ends, jitter)
     if is_late(seen) and lead(seen, team) > 0 and seen.down < DOWNS:
         return attack
     kick, kick_worth = best_kick(seen, tables, team, plan, options)
@@ -52,7 +57,9 @@ def best_play(seen: State, tables: Tables, team: int, options: int, luck: int) -
 
 
 @rule
-def best_attack(seen: State, tables: Tables, team: int, plan: int, options: int, luck: int) -> tuple[int, int]:
+def best_attack(
+    seen: State, tables: Tables, team: int, plan: int, options: int, luck: int, ends: int, jitter: int
+) -> tuple[int, int]:
     """The attack that is worth most, or nearly so, and its worth; ahead and late the ball stays on the ground."""
     best, best_worth, best_call = -1, 0, 0
     down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, TO_GO - 1)
@@ -68,7 +75,8 @@ def best_attack(seen: State, tables: Tables, team: int, plan: int, options: int,
                 worth //= star + second + scrub
             else:
                 worth = tables.attack[plan, down, seen.ball, to_go, row, 0] + 0
-            call = worth + ((luck >> 3 * play) & 0b111) * JITTER
+            worth += ends if row == Attack.END else 0
+            call = worth + ((luck >> 3 * play) & 0b111) * jitter
             if best < 0 or call > best_call:
                 best, best_worth, best_call = play, worth, call
     return best, best_worth

@@ -22,6 +22,7 @@ from leatherhead.rule import rule
 
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # how gladly a second stands in each position of the line
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
+MOSTLY = 6  # of ten line-ups
 FOUND_OUT = 600  # the chance at which a scrub is taken for one
 
 
@@ -35,8 +36,15 @@ def lowest(options: int) -> int:
 
 
 @rule
-def best_place(seen: State, team: int, options: int, luck: int) -> int:
-    """The best men, where nobody can foresee them; the kicker is a star, the second back mostly the return back."""
+def best_place(
+    seen: State,
+    team: int,
+    options: int,
+    luck: int,
+    second_returns: int = MOSTLY,
+    second_at: tuple[int, ...] = SECOND_AT,
+) -> int:
+    """The best men, where nobody can foresee them; the kicker is a star, the second back often the return back."""
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -49,13 +57,15 @@ def best_place(seen: State, team: int, options: int, luck: int) -> int:
     if position == Position.FULLBACK and stars > 0:
         return Class.STAR - 1
     if position < LINEMEN:
-        weight, others = SECOND_AT[position], 0
+        weight, others, willing = second_at[position], 0, 0
         for place in range(position, LINEMEN):
-            others += SECOND_AT[place]
+            others += second_at[place]
+            willing += second_at[place] > 0
+        weight = others if weight > 0 and wanted >= willing else weight
     elif position > Position.QUARTERBACK:
         weight, others = 1, POSITIONS - position
     else:
-        weight, others = 6, 10
+        weight, others = second_returns, 10
     if stars == 0 or (seconds > 0 and (luck >> 16) * others < wanted * weight << 16):
         return lowest(options & ~1) if stars == 0 else Class.SECOND - 1
     return Class.STAR - 1

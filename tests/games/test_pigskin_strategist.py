@@ -1,0 +1,48 @@
+"""The strategist of Pigskin: where its men stand, and what it calls when nothing has been heard."""
+
+import leatherhead as lh
+from leatherhead.engine import registry
+from leatherhead.engine.position import Position
+from leatherhead.engine.words import TEAMS
+
+RULEBOOK = registry.find("pigskin")
+FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 1}
+SECOND_AND_FIVE = FIRST_AND_TEN | {"down": 2, "to_go": 5}
+LUCK = [n * 0x9E3779B9 % 2**32 for n in range(1, 40)]
+LEFT_END, RIGHT_END, QUARTERBACK, FULLBACK = 0, 6, 8, 9  # in a line-up as it is written, with a space before the backs
+
+
+def calls(bot: str, situation: dict[str, object]) -> set[str]:
+    """What a bot may call, by its luck."""
+    position = Position(RULEBOOK, RULEBOOK.own_book, RULEBOOK.place(situation))
+    position.start()
+    position.answer("ready")
+    asked, found = position.asked, RULEBOOK.bot(bot)
+    assert asked is not None
+    assert found is not None
+    labels, view = RULEBOOK.prompts[asked.what].answers, position.view(TEAMS[asked.by])
+    return {labels[int(found.answer(view, luck))] for luck in LUCK}
+
+
+def test_stars_stand_where_the_ball_goes_far_and_the_rest_differs() -> None:
+    """At both ends, at quarterback and with the kicker; whoever looks for the seconds has to try."""
+    line_ups = {
+        lh.new("pigskin", seed=seed, seats=("strategist", "human")).situation["lineup_home"] for seed in range(30)
+    }
+    assert len(line_ups) > 8
+    for men in line_ups:
+        assert "S" not in men
+        assert {men[place] for place in (LEFT_END, RIGHT_END, QUARTERBACK, FULLBACK)} == {"*"}
+
+
+def test_it_goes_around_the_ends() -> None:
+    """Where nothing has been heard both ends are as good, and it takes either; the coach throws long at times."""
+    for situation in (FIRST_AND_TEN, SECOND_AND_FIVE):
+        assert calls("strategist", situation) == {"end-left", "end-right"}
+        assert calls("coach", situation) == {"end-left", "end-right", "long-pass"}
+
+
+def test_it_plays_whole_games_with_the_coach() -> None:
+    """Every answer is legal, in either seat."""
+    for seed, seats in enumerate((("strategist", "coach"), ("coach", "strategist"))):
+        assert lh.new("pigskin", seed=seed, seats=seats, options={"length": "short"}).over
