@@ -286,7 +286,10 @@ def _writing(file: Path, **how: Any) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_what_is_stopped_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
-    process = _writing(tmp_path / "plays.parquet")
+    def heed_interrupts() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which a shell in the background ignores
+
+    process = _writing(tmp_path / "plays.parquet", preexec_fn=heed_interrupts)
     process.send_signal(number)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 128 + number, said
