@@ -61,7 +61,7 @@ def matrix_of(position: Position) -> Floats:
     if second:
         first.rewind_to(position.checkpoint, position.tape[:-1], position.g.generator)
         first.run()
-    walker = Walker(Finder(first, _coach(position), {}), DEPTH, True, lambda: None)
+    walker = Walker(Finder(first, _coach(position), {}), DEPTH, True)
     chances = {row: _row(walker, first.after(row), position.asked.by) for row in first.legal}
     columns = sorted({column for row in chances.values() for column in row if column >= 0})
     matrix = np.array([[row.get(column, row.get(-1, 0.0)) for column in columns or (-1,)] for row in chances.values()])
