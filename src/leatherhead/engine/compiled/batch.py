@@ -59,7 +59,7 @@ def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
 
 @rule
 def _nobody(seen: Any, book: Any, tables: Any, team: int, what: int, options: int, luck: int) -> int:  # noqa: ARG001
-    """Stand in for a bot where nobody is asked."""
+    """Stand in for a bot that is never asked."""
     return 0
 
 

@@ -109,7 +109,7 @@ class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
                 return None
             try:
                 return super().load_overload(sig, target_context)
-            except Exception:  # noqa: BLE001  whatever is wrong with it, it can be made anew
+            except Exception:  # noqa: BLE001  whatever is wrong with it, it can be made again
                 _throw_away(folder)
                 return None
 

@@ -22,7 +22,7 @@ from leatherhead.rule import rule
 
 CARELESS = 4  # one answer of so many is any
 CAREFUL_FROM = 160  # plays, at the latest
-KEEP = 6  # one moment of so many
+KEEP = 6  # one position in so many
 RESULT, NEXT_SCORE, PERIOD, FURTHER = range(4)  # columns after the features
 
 

@@ -70,7 +70,7 @@ def next_card(seen: State, team: int, options: int, luck: int) -> int:
 
 @rule
 def highest_card(seen: State, options: int) -> int:
-    """Its highest card, whatever lies opposite."""
+    """Its highest card, without a look at the card opposite."""
     best, most = -1, 0
     for target in range(2 * SLOTS):
         card = seen.face_up[seen.possession, target % SLOTS]

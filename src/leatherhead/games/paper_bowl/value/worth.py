@@ -1,4 +1,4 @@
-"""What a moment of a game is worth, looked up in the solution: chances to win, a tie counting half."""
+"""What a situation is worth, looked up in the solution: the chance to win, with a tie as half."""
 
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import HOME, defense
@@ -51,7 +51,7 @@ def decided(ahead: int) -> float:
 
 @rule
 def at_down(g: State, tables: Tables, team: int, left: int, down: int, to_go: int, spot: int) -> float:
-    """A team's chance to win if it has the ball there with so many cards left in the half, at the present score."""
+    """A team's chance to win if it has the ball there with so many cards left in the half, at the current score."""
     place, ahead = place_in_series(down, to_go), lead(g, team)
     column = place_of_lead(g, team, ahead)
     if g.quarter > QUARTERS:

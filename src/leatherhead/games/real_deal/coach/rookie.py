@@ -41,7 +41,7 @@ def favorite_play(options: int) -> int:
 
 @rule
 def first_stop(options: int, let_happen: int) -> int:
-    """Whatever answers the card, however dear, be it for three points; it never thinks of ending the quarter."""
+    """Any card that answers, however good, even to stop a field goal; it never thinks of ending the quarter."""
     stops = options & ~(1 << let_happen | 1 << Card.HAS_BALL_END_OF_QUARTER)
     return nth_option(stops, 0) if stops else let_happen
 

@@ -172,7 +172,7 @@ def fears(odds: Odds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats,
 
 
 def sweep(odds: Odds, kicks: Kicks, book: Any, worth: Worth, plan: int, solve: Solver) -> None:
-    """Value all downs anew, the last first."""
+    """Value all downs again, the last first."""
     to_go, spots = everywhere()
     for down in range(DOWNS - 1, -1, -1):
         games = matrices(odds, book, worth, down, to_go, spots)

@@ -154,7 +154,7 @@ def offense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
 
 @rule
 def runs_out_the_clock(seen: State, matrix: Any, go: float) -> bool:
-    """Ahead late in the game, where a run is as good as anything, whatever the defense."""
+    """Ahead late in the game, when a run is as good as any call against every defense."""
     safe = True
     for front in range(DEFENSE_CARDS):
         safe = safe and matrix[Call.RUN, front] > go - NEXT_TO_NOTHING
