@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 import leatherhead as lh
 from leatherhead.tui import sentences
@@ -21,6 +22,7 @@ from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.arrange import TABLE_WIDTH, table_lines
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.sheet import PlayByPlay
 
 FOLDER = Path(__file__).parent / "questions"
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -107,7 +109,7 @@ async def screens(slug: str, size: tuple[int, int]) -> dict[str, tuple[list[str]
             screen = PlayScreen(session)
             await app.push_screen(screen)
             await _until_asked(name, screen)
-            await pilot.pause()
+            await _until_latest_play_in_sight(pilot, screen)
             found[name] = (text_of(app), screen)
             _all_in_sight(name, screen, found[name][0])
             app.pop_screen()
@@ -120,6 +122,16 @@ async def _until_asked(name: str, screen: PlayScreen) -> None:
             return
         await asyncio.sleep(0.002)
     raise AssertionError(f"{name}: the screen never asked, and is {screen.state}")
+
+
+async def _until_latest_play_in_sight(pilot: Pilot[Any], screen: PlayScreen) -> None:
+    """Let the play-by-play follow the layout: it scrolls to its end when all rows are shared out."""
+    await pilot.pause()
+    told = screen.query_one(PlayByPlay)
+    for _ in range(PATIENCE):
+        if told.is_vertical_scroll_end:
+            return
+        await pilot.pause()
 
 
 def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
