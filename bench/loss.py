@@ -53,16 +53,24 @@ def sealed_decisions(slug: str, count: int) -> Iterator[Position]:
         found, seed = found + len(chosen), seed + 1
 
 
+def asked_at(position: Position) -> Question:
+    """Return the question of a position that has one."""
+    if position.asked is None:
+        raise ValueError("nothing is asked")
+    return position.asked
+
+
 def matrix_of(position: Position) -> Floats:
     """What each answer of the team that is asked is worth against each of the other's."""
+    asked = asked_at(position)
     before = position.tape[-1].asked if position.tape else None
-    second = before is not None and before.by == 1 - position.asked.by and is_mutual(position, before)
+    second = before is not None and before.by == 1 - asked.by and is_mutual(position, before)
     first = position.copy()
     if second:
         first.rewind_to(position.checkpoint, position.tape[:-1], position.g.generator)
         first.run()
     walker = Walker(Finder(first, _coach(position), {}), DEPTH, True)
-    chances = {row: _row(walker, first.after(row), position.asked.by) for row in first.legal}
+    chances = {row: _row(walker, first.after(row), asked.by) for row in first.legal}
     columns = sorted({column for row in chances.values() for column in row if column >= 0})
     matrix = np.array([[row.get(column, row.get(-1, 0.0)) for column in columns or (-1,)] for row in chances.values()])
     return matrix.T[[column in position.legal for column in columns]] if second else matrix
@@ -84,7 +92,7 @@ def _coach(position: Position) -> RuleBot:
 
 def mix_of(bot: Bot, position: Position, lucks: int) -> Floats:
     """How often a bot gives each answer."""
-    view, dice = position.view(TEAMS[position.asked.by]), Random(SEED)  # noqa: S311
+    view, dice = position.view(TEAMS[asked_at(position).by]), Random(SEED)  # noqa: S311
     given = [bot.answer(view, dice.getrandbits(32)) for _ in range(lucks)]
     return np.array([given.count(answer) for answer in position.legal]) / lucks
 
@@ -105,7 +113,7 @@ def main() -> None:
         matrix = matrix_of(position)
         loss = solve(matrix).value - float((mix_of(bot, position, arguments.lucks) @ matrix).min())
         sys.stderr.write(f"{len(losses['all']) + 1} of {arguments.decisions}: {loss:.5f}\n")
-        for name in (rulebook.prompts[position.asked.what].name, "all"):
+        for name in (rulebook.prompts[asked_at(position).what].name, "all"):
             losses[name].append(loss)
     for name, found in losses.items():
         sys.stdout.write(

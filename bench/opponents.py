@@ -66,7 +66,7 @@ def _creature_of_habit(rulebook: Rulebook) -> tuple[Any, Any]:
     def with_downs(  # noqa: PLR0913, PLR0917  as every bot
         seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
     ) -> int:
-        always = tables.always[decision]
+        always: int = tables.always[decision]
         if always >= 0 and seen.down < LAST_DOWN and (options >> always) & 1:
             return always
         return otherwise(seen, book, tables, team, decision, options, luck)
@@ -74,7 +74,7 @@ def _creature_of_habit(rulebook: Rulebook) -> tuple[Any, Any]:
     def without_downs(  # noqa: PLR0913, PLR0917
         seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
     ) -> int:
-        always = tables.always[decision]
+        always: int = tables.always[decision]
         if always >= 0 and (options >> always) & 1:
             return always
         return otherwise(seen, book, tables, team, decision, options, luck)
