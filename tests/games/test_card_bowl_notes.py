@@ -1,8 +1,9 @@
 """Play notes of Card Bowl, and some plays as they are told."""
 
-from typing import Any
+from functools import partial
 
 import pytest
+from card_bowl_games import played
 
 import leatherhead as lh
 from leatherhead.engine.registry import find
@@ -11,15 +12,7 @@ RULEBOOK = find("card-bowl")
 TABLE = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}
 
 
-def _played(situation: dict[str, Any], *steps: str, **options: Any) -> lh.Game:
-    """Play the rulebook's own example, or a part of it: choices by label, cards by name."""
-    game = lh.new("card-bowl", situation=situation, home="Cowboys", away="Steelers", referee=True, options=options)
-    for step in steps:
-        if isinstance(game.pending, lh.Decision):
-            game.choose(step)
-        else:
-            game.chance("card", step)
-    return game
+_played = partial(played, home="Cowboys", away="Steelers")  # as in the rulebook's own example
 
 
 def _notes(game: lh.Game) -> list[str]:
