@@ -106,16 +106,18 @@ def game_ids(rulebook: Rulebook, seed: int, first: int, count: int) -> list[str]
 
 def table_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> "pa.Table":
     """Return the plays of a chunk."""
-    assert chunk.rows is not None  # noqa: S101  rows were asked for
-    games = game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
-    return schema.table(chunk.rows, games)
+    return schema.table(*_named(schema, seed, chunk))
 
 
 def pages_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> list[Pages]:
     """Return the plays of a chunk as columns of a Parquet file."""
+    return schema.pages(*_named(schema, seed, chunk))
+
+
+def _named(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> tuple[Rows, list[str]]:
+    """Return the rows of a chunk, and what its games are called."""
     assert chunk.rows is not None  # noqa: S101  rows were asked for
-    games = game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
-    return schema.pages(chunk.rows, games)
+    return chunk.rows, game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
 
 
 def parquet_bytes(schema: PlaySchema, pages: Sequence[Pages]) -> bytes:
