@@ -9,6 +9,7 @@ import pytest
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import back_end, games_of, nothing_kept
+from leatherhead.engine.compiled.tapeless import tapeless
 from leatherhead.engine.doors import ASKED, RANDOM, SCORED
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
@@ -42,12 +43,13 @@ class Compiled:
         self.fresh[0].seats[:] = seats
         self.entry = games_of(rulebook, (coach,) if coach else ())
         self.tables = coach.tables(printed) if coach else blank(plain_layout(NoTables))
-        self.rulebook, self.book = rulebook, plain(printed.record, printed.dtype)
+        self.layout = rulebook.dtype if coach else tapeless(rulebook.dtype)
+        self.book = plain(printed.record, printed.dtype)
         self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
         """Play a game, or a row of them, and return the record as it then is."""
-        fresh, tables = plain(self.fresh, self.rulebook.dtype), plain(self.tables, plain_dtype(self.tables))
+        fresh, tables = plain(self.fresh, self.layout), plain(self.tables, plain_dtype(self.tables))
         record = fresh.copy()
         ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
         self.entry(record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count, *nothing_kept())
@@ -68,7 +70,7 @@ def test_random_games_give_the_same_bytes(
             if chunk in WITH_LEDGER:
                 rulebook.keep_score(g, ledger[0])
         close_game(ledger[0], *(int(points) for points in record[0].score), int(record[0].decisions))
-        assert compiled.play(game) == record.tobytes(), f"game {game}"
+        assert compiled.play(game) == _without_tape(record), f"game {game}"
         if chunk in WITH_LEDGER:
             assert compiled.ledger.tobytes() == ledger.tobytes(), f"the scorer of game {game}"
     assert compiled.ledger[0].games == games
@@ -95,7 +97,7 @@ def test_what_only_people_read_changes_no_figure(rulebook: Rulebook, printed: Pr
             record = rulebook.fresh({})
             record[0].quiet = SCORED
             list(play_on(rulebook, printed, record, SEED, game, as_python=True))
-            assert found == record.tobytes(), f"game {game}"
+            assert found == _without_tape(record), f"game {game}"
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -111,6 +113,12 @@ def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed,
             play(*given, *nothing_kept())
         assert _without_scratch(rulebook, compiled.play(game)) == _without_scratch(rulebook, record.tobytes())
     assert compiled.ledger.tobytes() == ledger.tobytes()
+
+
+def _without_tape(record: np.ndarray[Any, Any]) -> bytes:
+    """Leave out the answers of the last play: compiled games at random keep none."""
+    record["tape"], record["tape_read"] = 0, 0
+    return record.tobytes()
 
 
 def _without_scratch(rulebook: Rulebook, record: bytes) -> bytes:

@@ -77,27 +77,41 @@ def below(g: Record, n: int) -> int:
     return np.int64(product >> _S32)  # type: ignore[return-value]  # an int to every rule
 
 
-# The tape.
+# The tape, and who must answer when it is used up. Where nothing is ever asked, engine/compiled leaves both out.
 
 
 @rule
-def _on_tape(g: Record) -> bool:
+def on_tape(g: Record) -> bool:
+    """Whether the next answer is on the tape."""
     return g.tape_read < g.tape_length
 
 
 @rule
-def _read(g: Record) -> int:
+def read(g: Record) -> int:
+    """Return the next answer on the tape."""
     answer = g.tape[g.tape_read]
     g.tape_read += 1
     return answer
 
 
 @rule
-def _write(g: Record, answer: int) -> int:
+def keep(g: Record, answer: int) -> int:
     """Keep an answer in case the play is run again; `_ask` refuses when the tape is full."""
     g.tape[g.tape_read & (TAPE_LENGTH - 1)] = answer
     g.tape_read += 1
     return answer
+
+
+@rule
+def team_is_asked(g: Record, team: int) -> bool:
+    """Whether somebody answers for a team that does not play at random."""
+    return g.seats[team] != RANDOM
+
+
+@rule
+def chance_is_asked(g: Record) -> bool:
+    """Whether dice and cards are real ones, or somebody else's."""
+    return g.chance_asked != 0
 
 
 @rule
@@ -119,11 +133,11 @@ def _ask(g: Record, by: int, what: int, options: int) -> None:
 def choose(g: Record, team: int, decision: int, options: int) -> int:
     """Return the answer a team chooses; `options` has a bit for each legal one."""
     g.decisions += 1
-    if _on_tape(g):
-        return _read(g)
-    if g.seats[team] != RANDOM:
+    if on_tape(g):
+        return read(g)
+    if team_is_asked(g, team):
         _ask(g, team, decision, options)
-    return _write(g, nth_option(options, below(g, count_bits(options))))
+    return keep(g, nth_option(options, below(g, count_bits(options))))
 
 
 # Chance.
@@ -132,11 +146,11 @@ def choose(g: Record, team: int, decision: int, options: int) -> int:
 @rule
 def _outcome(g: Record, kind: int, outcomes: int) -> int:
     """Return one of so many equally likely outcomes, from 0."""
-    if _on_tape(g):
-        return _read(g)
-    if g.chance_asked:
+    if on_tape(g):
+        return read(g)
+    if chance_is_asked(g):
         _ask(g, CHANCE, kind, outcomes)
-    return _write(g, below(g, outcomes))
+    return keep(g, below(g, outcomes))
 
 
 @rule
@@ -184,14 +198,14 @@ def _pick(g: Record, cards: Array, left: int) -> int:
 @rule
 def draw(g: Record, deck: int, cards: Array, left: int) -> int:
     """Draw a card and remove it; `cards` is how many of each are in the deck, `left` how many in all."""
-    if _on_tape(g):
-        card = _read(g)
+    if on_tape(g):
+        card = read(g)
     else:
-        if g.chance_asked:
+        if chance_is_asked(g):
             for weight in range(OPTIONS):
                 g.asked_weights[weight] = cards[weight] if weight < len(cards) else 0
             _ask(g, CHANCE, CARD, deck)
-        card = _write(g, _pick(g, cards, left))
+        card = keep(g, _pick(g, cards, left))
     cards[card] -= 1
     return card
 
@@ -199,13 +213,13 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
 @rule
 def draw_single(g: Record, deck: int, cards: int) -> int:
     """Draw from a deck without duplicates; `cards` has a bit for each that is left. The rule removes it."""
-    if _on_tape(g):
-        return _read(g)
-    if g.chance_asked:
+    if on_tape(g):
+        return read(g)
+    if chance_is_asked(g):
         for card in range(OPTIONS):
             g.asked_weights[card] = (cards >> card) & 1
         _ask(g, CHANCE, CARD, deck)
-    return _write(g, nth_option(cards, below(g, count_bits(cards))))
+    return keep(g, nth_option(cards, below(g, count_bits(cards))))
 
 
 # The way out.

@@ -13,6 +13,7 @@ from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.compiled.tapeless import tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.play_rows import Rows, room_for
@@ -165,6 +166,7 @@ class Series:
         self.room, self._free = PLAYS_A_GAME, deque[Rows]()
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
+        self.layout = rulebook.dtype if asked else tapeless(rulebook.dtype)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
             self.fresh[0].quiet = NONE if quiet else SCORED
@@ -259,7 +261,7 @@ class Series:
 
         Where there was no room for all rows, the games are played again with more.
         """
-        fresh, page = compiler.plain(self.fresh, self.rulebook.dtype), np.zeros(1, plain_layout(Page))
+        fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, plain_layout(Line))

@@ -20,6 +20,7 @@ from platformdirs import user_cache_path
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
 from leatherhead.engine.compiled.instructions import shortcuts
+from leatherhead.engine.compiled.tapeless import WITHOUT_TAPE, has_tape
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.waits import waiting_for
@@ -52,7 +53,9 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: 
 
         flags["pipeline_class"] = RuleCompiler
     jit = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **flags}
-    overload(function, jit_options=jit, strict=False)(lambda *_, **__: body)
+    untaped = WITHOUT_TAPE.get(function)
+    choose = (lambda g, *_: body if has_tape(g) else untaped) if untaped else lambda *_, **__: body
+    overload(function, jit_options=jit, strict=False)(choose)
 
 
 def sources(*folders: Path) -> Iterator[Path]:
