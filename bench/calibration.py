@@ -60,7 +60,7 @@ def counted_games(rulebook: Rulebook) -> Entry:
                 counts[period, place, PREDICTED] += moments[n, 1]
                 counts[period, place, WON] += won
 
-    return compile_entry(rulebook, "calibrated-games", games, (coach,), fused=True)
+    return compile_entry(rulebook, "calibrated-games", games, (coach,))
 
 
 def count(rulebook: Rulebook, games: int, seed: int) -> Any:

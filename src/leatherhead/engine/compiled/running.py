@@ -8,7 +8,7 @@ import numpy as np
 
 from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.play import compile_entry, inlined, runner
+from leatherhead.engine.compiled.play import compile_entry, runner
 from leatherhead.engine.compiled.showing import show_in_place
 from leatherhead.engine.doors import (
     ENDED,
@@ -105,14 +105,14 @@ def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
 
 def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
     """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
-    run, answer_of = inlined(rulebook), _answer(bots)
+    run, answer_of = runner(rulebook).run, _answer(bots)
     show, copy = show_in_place(rulebook), rulebook.copies.copy
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:
         copy(g.saved, g)
         decisions = g.decisions
         while True:
-            status = run(g, book)  # called only here, because it is inlined
+            status = run(g, book)
             if status != WAITS:
                 break
             team, answers = g.asked_by, g.tape_read
@@ -202,4 +202,4 @@ def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = Fals
     keeper, what = (row_keeper(rulebook), "plays") if rows else (NO_ROWS, "games")
     play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
     name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}" if bots else f"random-{what}"
-    return compile_entry(rulebook, name, _whole_games(rulebook, play, keeper), bots, fused=True)
+    return compile_entry(rulebook, name, _whole_games(rulebook, play, keeper), bots, fused=not bots)
