@@ -200,7 +200,8 @@ def test_a_second_process_finds_the_games_of_coaches_and_heals_them(tmp_path: Pa
     assert (first["told"], first["said"], len(code)) == (["compiling"], [], 2), "the play, and the games"
     assert _run(SIMULATE, SIXTH, tmp_path, "coach") == {**first, "told": []}
     assert _code(tmp_path) == code
-    _flip(*code)
+    for file in code:
+        _flip(file)
     assert _run(SIMULATE, SIXTH, tmp_path, "coach") == first, "flipped bits are never run"
     assert _run(SIMULATE, SIXTH, tmp_path, "coach") == {**first, "told": []}
     assert len(_code(tmp_path)) == 2
