@@ -86,7 +86,7 @@ def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -
     entry, tables = games_of(rulebook, (bot,)), bot.tables(printed)
     fresh, ledgers = rulebook.fresh({"length": "short"}), [blank(plain_layout(Ledger)) for _ in range(2)]
     fresh[0].seats[:] = ASKED
-    games = (np.uint64(3), 0, 2, *nothing_kept())
+    games = (np.uint64(3), 0, 2, *nothing_kept(rulebook))
     with np.errstate(over="ignore"):
         entry.py_func(fresh.copy(), fresh, printed.record, tables, tables, ledgers[0], *games)
     bare = [plain(each, plain_dtype(each)) for each in (fresh, fresh, printed.record, tables)]

@@ -44,7 +44,7 @@ class Compiled:
         self.entry = games_of(rulebook, (coach,) if coach else ())
         self.tables = coach.tables(printed) if coach else blank(plain_layout(NoTables))
         self.layout = rulebook.dtype if coach else tapeless(rulebook.dtype)
-        self.book = plain(printed.record, printed.dtype)
+        self.book, self.not_kept = plain(printed.record, printed.dtype), nothing_kept(rulebook)
         self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
@@ -52,7 +52,8 @@ class Compiled:
         fresh, tables = plain(self.fresh, self.layout), plain(self.tables, plain_dtype(self.tables))
         record = fresh.copy()
         ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
-        self.entry(record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count, *nothing_kept())
+        given = (record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count)
+        self.entry(*given, *self.not_kept)
         return record.tobytes()
 
 
@@ -110,7 +111,7 @@ def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed,
         with np.errstate(over="ignore"):
             tables = coach.tables(printed)
             given = (record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
-            play(*given, *nothing_kept())
+            play(*given, *nothing_kept(rulebook))
         assert _without_scratch(rulebook, compiled.play(game)) == _without_scratch(rulebook, record.tobytes())
     assert compiled.ledger.tobytes() == ledger.tobytes()
 

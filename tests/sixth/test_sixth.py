@@ -98,6 +98,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
     entry, fresh = running.games_of(sixth, ()), sixth.fresh(options)
     fresh[0].seats[:] = RANDOM
     book, nothing = compiler.plain(sixth.own_book.record, sixth.own_book.dtype), np.zeros(1, plain_layout(Ledger))
+    not_kept = running.nothing_kept(sixth)
     for game in range(40):
         record, ledger = sixth.fresh(options), blank(plain_layout(Ledger))
         g = record[0]
@@ -111,7 +112,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
                 sixth.keep_score(g, ledger[0])
         start = compiler.plain(fresh, tapeless(sixth.dtype))
         played = start.copy()
-        entry(played, start, book, nothing, nothing, nothing, np.uint64(5), game, 1, *running.nothing_kept())
+        entry(played, start, book, nothing, nothing, nothing, np.uint64(5), game, 1, *not_kept)
         record["tape"], record["tape_read"] = 0, 0  # games at random keep no tape
         assert played.tobytes() == record.tobytes()
 

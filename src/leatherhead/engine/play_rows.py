@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.engine.doors import happened, team_of
-from leatherhead.engine.record import blank
+from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.tables import nothing
 from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import (
     COLUMNS,
@@ -15,6 +16,7 @@ from leatherhead.football.play_row import (
     NONE,
     OWN_COLUMNS,
     Column,
+    Line,
     Unit,
     complete,
     figure,
@@ -47,13 +49,19 @@ def room_for(plays: int) -> Rows:
     return Rows(np.empty((COLUMNS, plays), np.int16), np.empty((VALUES, plays), np.float32))
 
 
+def sheet_layout(rulebook: Rulebook) -> np.dtype[np.void]:
+    """Lay out a line of a sheet: what is written of a play, and the moment before it, to be valued later."""
+    line, moment = plain_layout(Line), rulebook.dtype["saved"]
+    return np.dtype([*((name, line[name]) for name in line.names or ()), ("moment", moment)], align=True)
+
+
 class RowKeeper(NamedTuple):
     """Rules called around every play."""
 
     begins: Callable[..., None]  # (page, game): a game starts, on a new sheet of lines
     before: Callable[..., None]  # (g, page, sheet, worth): a play is about to be run
     after: Callable[..., None]  # (g, ledger, page, sheet): it was run and scored
-    ends: Callable[..., None]  # (page, sheet, rows, values): the game is over, and its sheet goes to the page
+    ends: Callable[..., None]  # (page, sheet, rows, values, worth): the game is over, and its sheet goes to the page
 
 
 @rule
@@ -72,7 +80,7 @@ def _not_after(g: Any, ledger: Any, page: Any, sheet: Any) -> None:
 
 
 @rule
-def _no_end(page: Any, sheet: Any, rows: Any, values: Any) -> None:
+def _no_end(page: Any, sheet: Any, rows: Any, values: Any, worth: Any) -> None:
     """Record nothing."""
 
 
@@ -150,12 +158,15 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         _field(rulebook, "clock"),
         rulebook.play_table.half_seconds,
     )
-    timeouts, write_spot, value = _timeouts(rulebook), _write_spot(rulebook), _write_value(rulebook)
+    timeouts, write_spot, copy = _timeouts(rulebook), _write_spot(rulebook), rulebook.copies.copy
+    fetch = nothing if rulebook.value is None else rulebook.value.fetch
 
     def before(g: Any, page: Any, sheet: Any, worth: Any) -> None:
         if page.length >= len(sheet):
             page.full = 1
             page.length = 0
+        fetch(g, worth)
+        copy(sheet[page.length].moment, g)
         row = sheet[page.length].columns
         page.play += 1
         row[Column.GAME] = page.game
@@ -167,7 +178,6 @@ def _before(rulebook: Rulebook) -> Callable[..., None]:
         row[Column.AWAY_TIMEOUTS] = timeouts(g, 1)
         row[Column.SCORE_DIFFERENTIAL] = g.score[0] - g.score[1]
         write_spot(g, row)
-        value(g, sheet[page.length].values, worth)
 
     return rule(before)
 
@@ -202,23 +212,26 @@ def _write_spot(rulebook: Rulebook) -> Callable[[Any, Any], None]:
     return rule(write_spot)
 
 
-def _write_value(rulebook: Rulebook) -> Callable[[Any, Any, Any], None]:
-    """Build the rule that writes home's chance to win and home's expected points."""
+def _value_moments(rulebook: Rulebook) -> Callable[[Any, int, Any], None]:
+    """Build the rule that writes home's chance to win and home's expected points before each play of a game."""
     if rulebook.value is None:
-        return rule(_no_value)
+        return rule(_no_values)
     win, points, possession = rulebook.value.win, rulebook.value.points, _field(rulebook, "possession", 0)
 
-    def write_value(g: Any, values: Any, worth: Any) -> None:
-        values[WIN] = win(g, worth)
-        expected = points(g, worth)
-        values[POINTS] = expected if possession(g) == HOME else -expected
+    def value_moments(sheet: Any, length: int, worth: Any) -> None:
+        for place in range(length):
+            g, values = sheet[place].moment, sheet[place].values
+            values[WIN] = win(g, worth)
+            expected = points(g, worth)
+            values[POINTS] = expected if possession(g) == HOME else -expected
 
-    return rule(write_value)
+    return rule(value_moments)
 
 
-def _no_value(g: Any, values: Any, worth: Any) -> None:  # noqa: ARG001  as every game's
-    values[WIN] = np.nan
-    values[POINTS] = np.nan
+def _no_values(sheet: Any, length: int, worth: Any) -> None:  # noqa: ARG001  as every game's
+    for place in range(length):
+        sheet[place].values[WIN] = np.nan
+        sheet[place].values[POINTS] = np.nan
 
 
 def _toss_team(rulebook: Rulebook) -> Callable[[Any], int]:
@@ -265,14 +278,15 @@ def copy_sheet(sheet: Any, length: int, rows: Any, begin: int) -> None:
 
 def _ends(rulebook: Rulebook) -> Callable[..., None]:
     """Build what brings a sheet onto the page, on which a column lies in one piece, as tables want it."""
-    write_values = _write_values(rulebook)
+    value_moments, write_values = _value_moments(rulebook), _write_values(rulebook)
 
-    def ends(page: Any, sheet: Any, rows: Any, values: Any) -> None:
+    def ends(page: Any, sheet: Any, rows: Any, values: Any, worth: Any) -> None:
         begin, length = page.written, page.length
         if begin + length > rows.shape[1]:
             page.full = 1
             return
         copy_sheet(sheet, length, rows, begin)
+        value_moments(sheet, length, worth)
         for row in range(length):
             write_values(sheet, row, row + 1 == length, values, begin + row)
         page.written = begin + length

@@ -17,6 +17,7 @@ from leatherhead.engine.locking import alone_with
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.waits import Progress, waiting_for
+from leatherhead.rule import Array, rule
 
 DIGEST_BYTES = hashlib.sha256().digest_size  # at the end of a file
 SCRATCH = ".part"  # of a file that is being written
@@ -24,8 +25,14 @@ LOCK = ".lock"  # while a file is made
 UNUSED, UNFINISHED = 30 * 24 * 60 * 60, 24 * 60 * 60  # seconds after which a file is swept
 
 
-def nothing(book: Any, tables: Any) -> None:
+@rule
+def nothing(given: Any, tables: Any) -> None:
     """Prepare nothing."""
+
+
+@rule
+def fetch(table: Array, a: int, b: int, c: int, d: int) -> None:
+    """Ask for an entry of a large table that is soon looked up; compiled, the processor gets it in the meantime."""
 
 
 class NoTables:

@@ -15,7 +15,8 @@ class Value:
     """How a game values a record between two plays, from what everybody sees.
 
     Both rules are called as `rule(g, tables)`. `win` returns home's chance to win, a tie counting half; `points` the
-    points of the next score in the half for the team in possession, negative if the other team scores.
+    points of the next score in the half for the team in possession, negative if the other team scores. `fetch` asks
+    for what `win` is soon to look up, if that is in large tables.
     """
 
     def __init__(
@@ -25,13 +26,14 @@ class Value:
         *,
         tables: type | Prepared,
         prepare: Callable[[Any, Any], None] = nothing,
+        fetch: Callable[[Any, Any], None] = nothing,
         plays: int = PLAYS,
     ) -> None:
         """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves.
 
         At most so many `plays` are played out before the value is used: more would add more noise than they tell.
         """
-        self.win, self.points, self.plays = win, points, plays
+        self.win, self.points, self.fetch, self.plays = win, points, fetch, plays
         self.prepared = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:

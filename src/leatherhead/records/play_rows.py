@@ -1,10 +1,10 @@
 """The rows of the table of plays, from a game as it was played: the same that compiled play writes."""
 
 from leatherhead.engine.doors import new_play
-from leatherhead.engine.play_rows import Rows, room_for, row_keeper
+from leatherhead.engine.play_rows import Rows, room_for, row_keeper, sheet_layout
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.tables import NoTables
-from leatherhead.football.play_row import Line, Page
+from leatherhead.football.play_row import Page
 from leatherhead.records.game import Game
 from leatherhead.records.scorebook import Scorer
 
@@ -14,7 +14,7 @@ def rows_of(game: Game, number: int = 0) -> Rows:
     rulebook, scorer = game.rulebook, Scorer(game.rulebook)
     page, sheet, written = (
         blank(plain_layout(Page))[0],
-        blank(plain_layout(Line), len(game.plays)),
+        blank(sheet_layout(rulebook), len(game.plays)),
         room_for(len(game.plays)),
     )
     worth = blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(game.printed)
@@ -27,5 +27,5 @@ def rows_of(game: Game, number: int = 0) -> Rows:
         scorer.tell(made[0], play.events)
         rulebook.keep_score(made[0], scorer.ledger)
         after(made[0], scorer.ledger, page, sheet)
-    ends(page, sheet, *written)
+    ends(page, sheet, *written, worth[0])
     return written

@@ -16,13 +16,13 @@ from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.compiled.tapeless import tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.play_rows import Rows, room_for
+from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Column, Line, Page
+from leatherhead.football.play_row import Column, Page
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import rows_of
 from leatherhead.records.scorebook import Scorer
@@ -235,7 +235,7 @@ class Series:
                     self.luck_by_play,
                     results,
                     page,
-                    blank(plain_layout(Line), most),
+                    blank(sheet_layout(self.rulebook), most),
                     *room_for(most),
                     self.worth,
                 )
@@ -264,7 +264,7 @@ class Series:
         fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
         while True:
             room = self.room if self.rows else 0
-            sheet = np.zeros(LONGEST_GAME * room, plain_layout(Line))
+            sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
             rows = self._room_for(room * count + APART if room else 0)
             ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
             self.entry(

@@ -14,6 +14,7 @@ from numba.extending import intrinsic
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.play_rows import copy_sheet
+from leatherhead.engine.tables import fetch
 from leatherhead.football.play_row import COLUMNS
 
 SLOW = ("bdver4", "znver1", "znver2")  # processors whose PDEP takes up to 300 cycles
@@ -23,6 +24,7 @@ _S7, _S8, _S56, _BYTE = np.uint64(7), np.uint64(8), np.uint64(56), np.uint64(0xF
 _BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
 _HIGH = np.uint64(0x8080808080808080)
+_BLOCK = np.uint64(32)  # lines, of which a column fills a line of the cache
 
 
 def _nth_bit(byte: int, n: int) -> int:
@@ -55,6 +57,22 @@ def _deposit(context: Any, options: Any, n: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64, types.int64), code
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _prefetch(context: Any, table: Any, a: Any, b: Any, c: Any, d: Any) -> Any:  # noqa: ARG001
+    """Bring the cache line of an entry into all caches, to be read."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, args[0])
+        entry = cgutils.get_item_pointer(context, builder, signature.args[0], array, list(args[1:]))
+        flag, byte = ir.IntType(32), ir.IntType(8).as_pointer()
+        kind = ir.FunctionType(ir.VoidType(), [byte, flag, flag, flag])
+        instruction = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(instruction, [builder.bitcast(entry, byte), flag(0), flag(3), flag(1)])
+        return context.get_dummy_value()
+
+    return types.void(table, types.intp, types.intp, types.intp, types.intp), code
+
+
 def counted(options: int) -> int:
     """`count_bits` by an instruction every machine has."""
     return _population(options)  # type: ignore[no-any-return]
@@ -80,13 +98,18 @@ def found_by_bytes(options: int, n: int) -> int:
     return np.int64(shift) + np.int64(_NTH_BIT[np.int64(place)])  # type: ignore[return-value]
 
 
-def copied_by_eights(sheet: Any, length: int, rows: Any, begin: int) -> None:
-    """`copy_sheet` for eight lines at a time, which stay in the cache; indices without a sign need no check of it."""
+def copied_in_blocks(sheet: Any, length: int, rows: Any, begin: int) -> None:
+    """`copy_sheet` for some lines at a time, which stay in the cache; indices without a sign need no check of it."""
     end, to = np.uint64(length), np.uint64(begin)
-    for first in range(np.uint64(0), end, _S8):
+    for first in range(np.uint64(0), end, _BLOCK):
         for column in range(np.uint64(COLUMNS)):
-            for row in range(first, min(first + _S8, end)):
+            for row in range(first, min(first + _BLOCK, end)):
                 rows[column, to + row] = sheet[row].columns[column]
+
+
+def prefetched(table: Any, a: int, b: int, c: int, d: int) -> None:
+    """`fetch`, which only a processor can do."""
+    _prefetch(table, a, b, c, d)
 
 
 def has_pdep() -> bool:
@@ -96,4 +119,5 @@ def has_pdep() -> bool:
 
 def shortcuts() -> dict[Callable[..., Any], Callable[..., Any]]:
     """Return the rules that have a faster compiled version, with that version."""
-    return {copy_sheet: copied_by_eights, count_bits: counted, nth_option: deposited if has_pdep() else found_by_bytes}
+    nth = deposited if has_pdep() else found_by_bytes
+    return {copy_sheet: copied_in_blocks, count_bits: counted, nth_option: nth, fetch: prefetched}

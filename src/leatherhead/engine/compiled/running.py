@@ -22,13 +22,21 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.play_rows import NO_ROWS, PLAY_KINDS, RowKeeper, play_kind, room_for, row_keeper
+from leatherhead.engine.play_rows import (
+    NO_ROWS,
+    PLAY_KINDS,
+    RowKeeper,
+    play_kind,
+    room_for,
+    row_keeper,
+    sheet_layout,
+)
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, close_game, open_game, write_result
-from leatherhead.football.play_row import Line, Page
+from leatherhead.football.play_row import Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -179,7 +187,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                 if g.quiet != NONE:
                     keep_score(g, ledger)
                     after(g, ledger, page, sheet)
-            ends(page, sheet, rows, values)
+            ends(page, sheet, rows, values, worth)
             close_game(ledger, g.score[0], g.score[1], g.decisions)
             if len(results):
                 write_result(results[game - first], ledger)
@@ -187,10 +195,10 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
     return games
 
 
-def nothing_kept() -> tuple[Any, ...]:
+def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
     """Return the last arguments of games whose luck is their own and of which only the ledger is kept."""
     results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(Page), plain_layout(NoTables)
-    return False, results, np.zeros(1, page), np.zeros(0, plain_layout(Line)), *room_for(0), np.zeros(1, tables)
+    return False, results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)
 
 
 @cache

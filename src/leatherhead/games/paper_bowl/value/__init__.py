@@ -15,7 +15,7 @@ from leatherhead.engine.tables import Kept
 from leatherhead.engine.value import Value
 from leatherhead.engine.waits import Progress
 from leatherhead.games.paper_bowl.value.tables import Tables
-from leatherhead.games.paper_bowl.value.worth import points, win
+from leatherhead.games.paper_bowl.value.worth import fetch_chances, points, win
 
 GAME = Path(__file__).parents[1]
 
@@ -31,4 +31,4 @@ SOLVED = Kept(
     Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in a minute or two",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip
-VALUE = Value(win, points, tables=SOLVED)
+VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)

@@ -1,5 +1,6 @@
 """What a situation is worth, looked up in the solution: the chance to win, with a tie as half."""
 
+from leatherhead.engine.tables import fetch
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import HOME, defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, lead
@@ -138,6 +139,21 @@ def win(g: State, tables: Tables) -> float:
         return 0.5
     chance = chance_with_ball(g, tables)
     return chance if g.possession == HOME else 1.0 - chance
+
+
+@rule
+def fetch_chances(g: State, tables: Tables) -> None:
+    """Ask for the chances that a down is judged by: with the cards left in the half, and with those that are bought."""
+    if g.phase != Phase.SCRIMMAGE or g.quarter > QUARTERS:
+        return
+    place, left = place_in_series(g.down, g.line_to_gain - g.ball), cards_left(g)
+    column = place_of_lead(g, g.possession, lead(g, g.possession))
+    fetch(tables.next_score, min(left, HALF_CARDS), place, g.ball, 0)
+    for more in (0, more_plays(g, g.possession, left), more_plays(g, defense(g), left)):
+        if in_first_half(g):
+            fetch(tables.early, min(left + more, HALF_CARDS), place, g.ball, column)
+        else:
+            fetch(tables.late, min(left + more, HALF_CARDS), place, g.ball, column)
 
 
 @rule
