@@ -11,6 +11,12 @@ from typing import Any
 import leatherhead as lh
 
 GAME = "paper-bowl"
+CHANGES = (
+    (GAME, {"defense.4.run": 5}),
+    (GAME, {"play_card.16.yards": 25}),
+    ("strategy-league", {"special_teams.extra_point.1.upto": 85}),
+    ("strategy-league", {"cell.1.windows.3": 45}),
+)
 FIGURES = ("points", "rush yards", "total net yards", "first downs", "home win share")
 
 
@@ -36,14 +42,15 @@ def plays(games: int, rounds: int = 3) -> dict[str, Any]:
 def luck(games: int) -> dict[str, Any]:
     """Return how wide the intervals are with common luck, as a share of those with independent luck."""
     found = {}
-    for bots in ("random", "coach"):
+    for bots, replan in (("random", False), ("coach", False), ("coach", True)):
         a = {"home": bots, "away": bots}
-        for change in ({"defense.4.run": 5}, {"play_card.16.yards": 25}):
-            widths = [
-                lh.compare(GAME, a=a, b={**a, **change}, games=games, common_luck=common) for common in (True, False)
-            ]
-            found[f"{bots}, {change}"] = {
-                name: round(widths[0].of(name).half_width / widths[1].of(name).half_width, 3) for name in FIGURES
+        for game, change in CHANGES:
+            common, independent = (
+                lh.compare(game, a=a, b={**a, **change}, games=games, common_luck=same, replan=replan)
+                for same in (True, False)
+            )
+            found[f"{game}, {bots}{', planning anew' if replan else ''}, {change}"] = {
+                name: round(common.of(name).half_width / independent.of(name).half_width, 3) for name in FIGURES
             }
     return found
 

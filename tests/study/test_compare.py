@@ -33,6 +33,19 @@ def test_common_luck_halves_the_intervals_at_least() -> None:
     assert moved.difference < 0
 
 
+def test_coaches_call_by_one_plan_unless_they_plan_anew() -> None:
+    """A Defense Card that stops the run better costs two yards by itself; coaches who know of it hardly run into it."""
+    a, b = {"home": "coach", "away": "coach"}, {"defense.4.run": 5}
+    kept, independent = (_compare(a=a, b=b, games=1000, common_luck=common) for common in (True, False))
+    for name in ("points", "rush yards", "total net yards", "first downs"):
+        assert kept.of(name).half_width < independent.of(name).half_width / 2
+    anew = _compare(a=a, b=b, games=1000, replan=True)
+    assert anew.of("rush yards").difference < 2 * kept.of("rush yards").difference < 0
+    assert kept.lines()[1] == "The bots call as they planned for a's book; --replan lets them plan for each."
+    assert anew.as_dict()["plans"] == "The bots have planned for each book, so that their calls differ too."
+    assert _compare(games=100).plans == ""  # bots that play at random do not plan
+
+
 def test_an_interval_of_the_same_setting_covers_zero_95_times_in_100() -> None:
     """Of 200 the number is binomial: fewer than 180 or all of them come up once in a thousand times or less."""
     covered = sum(

@@ -323,11 +323,13 @@ def _add_studies(commands: "Commands") -> None:
         "leatherhead compare paper-bowl --a home=coach --b home=random",
         "leatherhead compare paper-bowl --b book=mine.toml --to mine.html",
         "leatherhead compare paper-bowl --sweep defense.4.run=3..7",
+        "leatherhead compare paper-bowl --b defense.4.run=5 --replan",
     )  # fmt: skip
     compare.add_argument("game", metavar="GAME")
     for arm, help_text in (("a", "options, book=FILE, home=BOT, away=BOT, or numbers of the book"), ("b", "the same")):
         compare.add_argument(f"--{arm}", metavar="NAME=VALUE", nargs="+", default=[], help=help_text)
     compare.add_argument("--sweep", metavar="NAME=VALUES", help="compare a with each value: 3..7 or none,one-period")
+    compare.add_argument("--replan", action="store_true", help="let the bots plan for each book (default: for a's)")
     compare.add_argument("--to", metavar="FILE.html", help="write a page with plots")
     compare.add_argument("--games", metavar="N", type=int, default=4_000, help="of each (default: 4000)")
     compare.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")

@@ -56,8 +56,8 @@ def compare(arguments: Namespace) -> int:
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("games", arguments.games) as progress:
         found = leatherhead.compare(
-            arguments.game, a=a, b=b, sweep=arguments.sweep, games=arguments.games, seed=arguments.seed,
-            cluster=arguments.cluster, progress=progress,
+            arguments.game, a=a, b=b, sweep=arguments.sweep, replan=arguments.replan, games=arguments.games,
+            seed=arguments.seed, cluster=arguments.cluster, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(found.as_dict())

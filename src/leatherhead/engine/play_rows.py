@@ -34,7 +34,6 @@ VALUES = 4
 KICKS = ("kickoff", "free-kick")  # phases in which the team in the record's `possession` kicks off
 TRIES = ("try",)  # phases after a touchdown
 MOST_PHASES = 32
-PLAY_KINDS = 2 * MOST_PHASES
 
 
 class Rows(NamedTuple):
@@ -137,14 +136,9 @@ def phases_called(rulebook: Rulebook, names: Sequence[str]) -> int:
     return 0 if label is None else _phases(rulebook, lambda g: label.read(g) in names)
 
 
-def play_kind(rulebook: Rulebook) -> Callable[[Any], int]:
-    """Build the rule that numbers the kinds of play: a phase of one team.
-
-    Two games with common luck give the n-th play of a kind the same dice, so that one drive more or less for a team
-    leaves the luck of all other plays unchanged.
-    """
-    phase, possession = _field(rulebook, "phase", 0), _field(rulebook, "possession", 0)
-    return rule(lambda g: (2 * phase(g) + possession(g)) % PLAY_KINDS)
+def phase_and_period(rulebook: Rulebook) -> tuple[Callable[[Any], int], Callable[[Any], int]]:
+    """Build the rules that read what is played next, and in which period."""
+    return _field(rulebook, "phase", 0), _field(rulebook, rulebook.period, 1)
 
 
 def row_keeper(rulebook: Rulebook) -> RowKeeper:

@@ -14,7 +14,7 @@ MOST_CURVES = 4
 
 def report_of(found: Comparison) -> Report:
     """Write the report of a comparison."""
-    about = f"{found.games:,} games of each, with the same luck play by play; seed {found.seed}."
+    about = f"{found.games:,} games of each, with the same luck play by play; seed {found.seed}. {found.plans}".strip()
     title = registry.find(found.game).title
     if len(found.others) == 1:
         return Report(f"{title}: {found.base} and {found.others[0]}", about, (_moved(found, 0), _all(found, 0)))
@@ -25,6 +25,7 @@ def report_of(found: Comparison) -> Report:
 def lines_of(found: Comparison) -> list[str]:
     """Print a comparison as lines of text."""
     lines = [f"{found.game}: {found.games:,} games of each with the same luck, seed {found.seed}; a is {found.base}"]
+    lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
         lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]

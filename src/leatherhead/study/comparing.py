@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leatherhead.engine.bot import Bot
+from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.tables import NoTables
 from leatherhead.engine.text import quote
 from leatherhead.study.books import with_number
 from leatherhead.study.match import Match, bot_of, match_of
@@ -22,6 +23,8 @@ Told = Callable[[], None]
 GAMES = 4_000
 CHUNK = 250
 MOST_ARMS = 64
+KEPT = "The bots call as they planned for a's book; --replan lets them plan for each."
+REPLANNED = "The bots have planned for each book, so that their calls differ too."
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
@@ -61,6 +64,7 @@ class Comparison:
     games: int
     seed: int
     base: str  # in words
+    plans: str  # which book the bots have planned for, in a sentence; none if there is but one
     others: tuple[str, ...]
     differences: tuple[tuple[Difference, ...], ...]  # by other
 
@@ -70,7 +74,8 @@ class Comparison:
             {"b": name, "differences": [each.as_dict() for each in differences]}
             for name, differences in zip(self.others, self.differences, strict=True)
         ]
-        return {"game": self.game, "games": self.games, "seed": self.seed, "a": self.base, "compared": found}
+        return {"game": self.game, "games": self.games, "seed": self.seed, "a": self.base, "plans": self.plans,
+                "compared": found}  # fmt: skip
 
     def of(self, figure: str, other: int = 0) -> Difference:
         """Return the difference of a figure by its name."""
@@ -104,6 +109,7 @@ def compare(  # noqa: PLR0913  the options of one command
     games: int = GAMES,
     seed: int = 1,
     common_luck: bool = True,
+    replan: bool = False,
     threads: int | None = None,
     cluster: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
@@ -111,7 +117,8 @@ def compare(  # noqa: PLR0913  the options of one command
     """Play games of one rulebook in two settings with the same luck play by play, and say what moved.
 
     A setting has `home`, `away`, `book`, options, or numbers of the book by their path. `sweep` compares every value of
-    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`.
+    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`. With another book the bots still call by
+    what they planned for a's, so that nothing differs but the book; `replan` lets them plan for each.
     """
     if games < 2:
         raise Refused("at least two games must be compared")
@@ -120,12 +127,25 @@ def compare(  # noqa: PLR0913  the options of one command
         raise Refused("there is nothing to compare with: name b or a sweep")
     others = _swept(base, sweep) if sweep else {_spell(b or {}): setting_of(name, b or {})}
     matches = [base, *others.values()]
-    share = Share(Arms, (matches, seed), {"common": common_luck})
+    share = Share(Arms, (matches, seed), {"common": common_luck, "replan": replan})
     arms = share.made()
     for series in arms.series:
         series.warm_up()
     sums = _added(share, games, threads, cluster, progress)
-    return Comparison(name, games, seed, _spell(a or {}), tuple(others), _differences(base, sums))
+    plans = _plans(matches, replan)
+    return Comparison(name, games, seed, _spell(a or {}), plans, tuple(others), _differences(base, sums))
+
+
+def _plans(matches: Sequence[Match], replan: bool) -> str:
+    """Say which book the bots have planned for, if there are several and they plan at all."""
+    plan = any(isinstance(bot, RuleBot) and bot.declared_tables is not NoTables for bot in _bots(matches))
+    if not plan or len({match.printed.digest for match in matches}) == 1:
+        return ""
+    return REPLANNED if replan else KEPT
+
+
+def _bots(matches: Sequence[Match]) -> set[Bot]:
+    return {bot for match in matches for bot in (match.home, match.away)}
 
 
 def _added(share: Share, games: int, threads: int | None, cluster: str | None, progress: Callable[[int], None]) -> Sums:

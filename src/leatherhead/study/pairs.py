@@ -76,13 +76,16 @@ def _deviation(total: Numbers, squares: Numbers, games: int) -> Numbers:
 class Arms:
     """Matches that are compared with the first of them."""
 
-    def __init__(self, matches: Sequence[Match], seed: int, *, common: bool = True) -> None:
-        """Give all the same luck play by play, or each its own."""
+    def __init__(self, matches: Sequence[Match], seed: int, *, common: bool = True, replan: bool = False) -> None:
+        """Give all the same luck play by play, or each its own; the bots plan for the first book, or for each."""
         self.rulebook = matches[0].rulebook
         self.series = [
-            match.series(seed if common else seed + 1_000_003 * place, results=True, luck_by_play=common)
+            match.series(
+                seed if common else seed + 1_000_003 * place, results=True, luck_by_play=common,
+                planned_for=match.printed if replan else matches[0].printed,
+            )
             for place, match in enumerate(matches)
-        ]
+        ]  # fmt: skip
 
     def chunk(self, first: int, count: int) -> Sums:
         """Play some games of each and add them up."""

@@ -151,13 +151,16 @@ class Series:
     def __init__(  # noqa: PLR0913  what every game of it has
         self, rulebook: Rulebook, printed: Printed, bots: tuple[Bot, Bot], options: dict[str, Any], seed: int, *,
         quiet: bool = False, rows: bool = False, results: bool = False, luck_by_play: bool = False,
+        planned_for: Printed | None = None,
     ) -> None:  # fmt: skip
         """Seat the bots; one that plays at random is never asked.
 
         With `rows` a row of every play is kept, with `results` the counts of every game. With `luck_by_play` every play
-        has luck of its own, so that games that differ in one play have the same dice in the next.
+        has luck of its own, so that games that differ in one play have the same dice in the next. The bots make their
+        plans for this book unless they have `planned_for` another.
         """
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
+        self.planned_for = planned_for or printed
         self.fresh = rulebook.fresh(options, printed)
         self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
         self.fresh[0].quiet = NONE if quiet else ALL
@@ -184,7 +187,7 @@ class Series:
     def _tables(self, bot: Bot, rule_bots: Sequence[RuleBot]) -> np.ndarray[Any, Any]:
         """The tables of a bot; if one seat is random, those of the other bot."""
         owner = bot if isinstance(bot, RuleBot) else next(iter(rule_bots), None)
-        return NO_TABLES if owner is None else owner.tables(self.printed)
+        return NO_TABLES if owner is None else owner.tables(self.planned_for)
 
     def chunks(self, games: int) -> Iterator[tuple[int, int]]:
         """Divide the games into chunks."""

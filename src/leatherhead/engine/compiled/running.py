@@ -23,10 +23,10 @@ from leatherhead.engine.doors import (
     sow,
 )
 from leatherhead.engine.play_rows import (
+    MOST_PHASES,
     NO_ROWS,
-    PLAY_KINDS,
     RowKeeper,
-    play_kind,
+    phase_and_period,
     room_for,
     row_keeper,
     sheet_layout,
@@ -142,13 +142,20 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
 
 
 def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what gives a play luck of its own, by its kind and by how many of that kind were made."""
-    kind_of_play = play_kind(rulebook)
+    """Build what gives a play luck of its own: the n-th kickoff, down or try of a period has that of any other game.
+
+    So two games that once differed have the same cards again when the next period begins, and mostly before.
+    """
+    phase_of, period_of = phase_and_period(rulebook)
 
     def renew(g: Any, seed: Any, made: Any) -> None:
-        kind = kind_of_play(g)
-        sow(g, seed_of(seed_of(seed, kind), made[kind]))
-        made[kind] += 1
+        phase, period = phase_of(g), period_of(g)
+        if made[MOST_PHASES] != period:
+            for place in range(MOST_PHASES):
+                made[place] = 0
+            made[MOST_PHASES] = period
+        sow(g, seed_of(seed_of(seed_of(seed, phase), period), made[phase]))
+        made[phase] += 1
 
     return rule(renew)
 
@@ -172,7 +179,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
             open_game(ledger)
             begins(page, game - first)
             plays = 0
-            made = np.zeros(PLAY_KINDS, np.int64)
+            made = np.zeros(MOST_PHASES + 1, np.int64)  # plays of each phase in this period, and which it is
             while not g.over:
                 if luck_by_play:
                     renew_luck(g, seed_of(seed, game), made)
