@@ -4,7 +4,7 @@ A game's State lists its fields with their units. The numpy dtype is built from 
 team may see: a field is marked as hidden where it is declared, and nowhere else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
@@ -148,6 +148,15 @@ def _written_out(state: type[Record]) -> Copies:
     return Copies(namespace["look"], namespace["copy"])
 
 
+def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void]:
+    """Return the dtype of a record of such a size, with its fields, each a dtype and its place.
+
+    It is aligned like every other: or compiled code would take it for another kind of record.
+    """
+    formats, offsets = [field[0] for field in fields.values()], [field[1] for field in fields.values()]
+    return np.dtype({"names": [*fields], "formats": formats, "offsets": offsets, "itemsize": size}, align=True)
+
+
 @cache
 def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return a dtype whose elements have an attribute for each field.
@@ -157,12 +166,12 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     names = dtype.names or ()
     within = [_with_attributes(dtype[name]) if dtype[name].names else dtype[name] for name in names]
     offsets = [fields[1] for fields in (dtype.fields or {}).values()]
-    laid_out = np.dtype({"names": names, "formats": within, "offsets": offsets, "itemsize": dtype.itemsize})
+    placed = dict(zip(names, zip(within, offsets, strict=True), strict=True))
     attributes = {
         name: _number(name, offset) if dtype[name] == np.int64 else _other(name, dtype[name])
         for name, offset in zip(names, offsets, strict=True)
     }
-    return np.dtype((type("Element", (np.void,), attributes), laid_out))
+    return np.dtype((type("Element", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
 
 
 @cache

@@ -1,6 +1,5 @@
 """Games by the million on all cores: chunks of games in threads, with the same result for any number of threads."""
 
-import gc
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -314,15 +313,8 @@ class Series:
         return rows_of(played, number) if self.rows else room_for(0)
 
     def warm_up(self) -> None:
-        """Compile, or load from the cache, and collect the compiler's garbage once."""
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            self.games(0, 1)
-        finally:
-            if collecting:
-                gc.enable()
-                gc.collect(0)
+        """Compile, or load from the cache."""
+        self.games(0, 1)
 
 
 def _joined(rows: Sequence[Rows]) -> Rows:

@@ -10,14 +10,12 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.doors import chance_is_asked, keep, on_tape, read, team_is_asked
+from leatherhead.engine.record import laid_out
 
 
 def tapeless(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return the dtype of a record without its tape; everything else lies where it lay."""
-    fields = {name: field for name, field in (dtype.fields or {}).items() if name != "tape"}
-    formats, offsets = [field[0] for field in fields.values()], [field[1] for field in fields.values()]
-    laid_out = {"names": list(fields), "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
-    return np.dtype(laid_out, align=True)  # type: ignore[call-overload, no-any-return]  # of numpy's own making
+    return laid_out({name: field for name, field in (dtype.fields or {}).items() if name != "tape"}, dtype.itemsize)
 
 
 def has_tape(record: Any) -> bool:
