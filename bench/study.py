@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import multiprocessing
 import resource
 import tempfile
 import time
@@ -55,19 +56,58 @@ def luck(games: int) -> dict[str, Any]:
     return found
 
 
-def cluster(games: int) -> dict[str, Any]:
-    """Return the seconds that one and two workers take, once they have compiled."""
+def cluster(games: int, rounds: int = 2) -> dict[str, Any]:
+    """Return the seconds that one and two workers take, once they have compiled, beside two processes without Dask.
+
+    What these gain is the machine's own ratio: two cores share their memory, and whatever else runs.
+    """
+    one, two, alone, side_by_side = [], [], [], []
+    tallies = [lh.simulate(GAME, games=games).tally]
+    for _ in range(rounds):
+        alone.append(_by_processes(games, 1))
+        side_by_side.append(_by_processes(games, 2))
+        for workers, seconds in ((1, one), (2, two)):
+            taken, tally = _by_dask(games, workers)
+            seconds.append(taken)
+            tallies.append(tally)
+    return {"games": games, "one_worker": round(min(one), 2), "two_workers": round(min(two), 2),
+            "speedup": round(min(one) / min(two), 2), "one_process": round(min(alone), 2),
+            "two_processes": round(min(side_by_side), 2),
+            "machines_own_ratio": round(min(alone) / min(side_by_side), 2),
+            "same_totals": all(tally == tallies[0] for tally in tallies)}  # fmt: skip
+
+
+def _by_dask(games: int, workers: int) -> tuple[float, dict[str, Any]]:
     from distributed import LocalCluster
 
-    seconds, tallies = {}, [lh.simulate(GAME, games=games).tally]
-    for workers in (1, 2):
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as started:
-            lh.simulate(GAME, games=min(games, 40_000), cluster=started.scheduler_address)
-            began = time.perf_counter()
-            tallies.append(lh.simulate(GAME, games=games, cluster=started.scheduler_address).tally)
-            seconds[workers] = round(time.perf_counter() - began, 2)
-    return {"games": games, "seconds": seconds, "speedup": round(seconds[1] / seconds[2], 2),
-            "same_totals": tallies[0] == tallies[1] == tallies[2]}  # fmt: skip
+    with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as started:
+        lh.simulate(GAME, games=min(games, 40_000), cluster=started.scheduler_address)
+        began = time.perf_counter()
+        tally = lh.simulate(GAME, games=games, cluster=started.scheduler_address).tally
+        return time.perf_counter() - began, tally
+
+
+def _by_processes(games: int, processes: int) -> float:
+    """Return the seconds that processes take, a thread each, from when all of them are ready."""
+    start = multiprocessing.get_context("spawn")
+    ready, done = start.Barrier(processes + 1), start.Barrier(processes + 1)
+    share = [start.Process(target=_play_alone, args=(games // processes, ready, done)) for _ in range(processes)]
+    for process in share:
+        process.start()
+    ready.wait()
+    began = time.perf_counter()
+    done.wait()
+    seconds = time.perf_counter() - began
+    for process in share:
+        process.join()
+    return seconds
+
+
+def _play_alone(games: int, ready: Any, done: Any) -> None:
+    lh.simulate(GAME, games=2_000, threads=1)
+    ready.wait()
+    lh.simulate(GAME, games=games, threads=1)
+    done.wait()
 
 
 def main() -> None:
@@ -75,7 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--plays", type=int, metavar="N", help="games with every play to Parquet: 1000000")
     parser.add_argument("--luck", type=int, metavar="N", help="games of each comparison: 4000")
-    parser.add_argument("--cluster", type=int, metavar="N", help="games on one worker and on two: 500000")
+    parser.add_argument("--cluster", type=int, metavar="N", help="games on one worker and on two: 2000000")
     chosen = parser.parse_args()
     for name, measure in (("plays", plays), ("luck", luck), ("cluster", cluster)):
         if games := getattr(chosen, name):
