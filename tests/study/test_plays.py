@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -326,6 +327,24 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_saved_game_gives_the_table_of_simulate(slug: str, saved: Path) -> None:
     simulated = lh.plays(slug, games=1, seed=SEED, home="random", away="random")
     assert lh.plays_of(saved / f"{slug}_{SEED}_0.game").to_pylist() == simulated.to_pylist()
+
+
+def test_a_saved_game_has_its_own_name_and_those_of_its_teams(tmp_path: Path) -> None:
+    file = tmp_path / "opening day.game"
+    game = lh.new("paper-bowl", seed=SEED, seats=("random", "random"), home="Red Sox", away="Express")
+    game.save(file)
+    plays = lh.plays_of(file).to_pylist()
+    assert {play["game_id"] for play in plays} == {"opening day"}
+    assert {(play["home_team"], play["away_team"]) for play in plays} == {("Red Sox", "Express")}
+    sides = {(play["posteam"], play["defteam"]) for play in plays}
+    assert sides == {("Red Sox", "Express"), ("Express", "Red Sox"), (None, None)}
+    touchdowns = [(before, play) for before, play in pairwise(plays) if play["touchdown"]]
+    assert touchdowns
+    for before, play in touchdowns:
+        by_home = play["total_home_score"] > before["total_home_score"]
+        assert play["td_team"] == ("Red Sox" if by_home else "Express")
+    assert lh.export(file, tmp_path / "plays.parquet") == len(plays)
+    assert pq.read_table(tmp_path / "plays.parquet").to_pylist() == plays
 
 
 def test_a_folder_gives_the_tables_of_its_games(saved: Path, tmp_path: Path) -> None:

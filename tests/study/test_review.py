@@ -81,7 +81,7 @@ def test_a_page_is_whole_and_loads_nothing(game: lh.Game, found: lh.Review) -> N
 
 
 def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Text, JSON and a page; a page that exists is not overwritten."""
+    """Text, JSON and a page, which replaces an older one; a saved game is never written over."""
     file, page = tmp_path / "game.txt", tmp_path / "review.html"
     game.save(file)
     assert main(["review", str(file)]) == 0
@@ -90,10 +90,19 @@ def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.Captu
     data = json.loads(capsys.readouterr().out)
     assert len(data["plays"]) == len(game.plays)
     assert set(data["sides"]) == {"home", "away"}
+    page.write_text("an older page")
     assert main(["review", str(file), "--html", str(page)]) == 0
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert main(["review", str(file), "--html", str(page)]) == 2
-    assert "already exists" in capsys.readouterr().err
+    kept = file.read_bytes()
+    assert main(["review", str(file), "--html", str(file)]) == 2
+    assert "the name of a report ends in .html" in capsys.readouterr().err
+    assert main(["review", str(file), "--html", str(tmp_path / "none" / "page.html")]) == 2
+    assert "cannot be written: there is no folder" in capsys.readouterr().err
+    (tmp_path / "folder.html").mkdir()
+    assert main(["review", str(file), "--html", str(tmp_path / "folder.html")]) == 2
+    assert "folder.html: cannot be written" in capsys.readouterr().err
+    assert file.read_bytes() == kept
+    assert {each.name for each in tmp_path.iterdir()} == {"game.txt", "review.html", "folder.html"}
 
 
 def test_a_game_that_goes_on_is_not_reviewed() -> None:

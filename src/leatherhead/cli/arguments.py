@@ -274,7 +274,7 @@ def _add_review(commands: "Commands") -> None:
         "leatherhead review game.txt", "leatherhead review game.txt --html review.html",
     )  # fmt: skip
     review.add_argument("file", metavar="FILE")
-    review.add_argument("--html", metavar="PAGE", help="write one HTML page with the curve")
+    review.add_argument("--html", metavar="FILE.html", help="write one HTML page with the curve")
     review.add_argument("--json", action="store_true", help="print JSON")
     _add_book(review)
 

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import leatherhead
@@ -20,6 +21,15 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback: the only
 WIDEST = 100  # columns of readable text
 ROWS = 60  # enough to scroll any screen away
 BEYOND_ASCII = re.compile(r"[^\x20-\x7e]")
+
+
+def page_name(to: str) -> str:
+    """Refuse a bad name for a page before anything is played, not after; the page replaces an older one."""
+    if not to.endswith(".html"):
+        raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
+    if not Path(to).parent.is_dir():
+        raise leatherhead.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
+    return to
 
 
 def say(*lines: str, end: str = "\n") -> None:

@@ -1,10 +1,9 @@
 """`leatherhead study` and `leatherhead compare`."""
 
 from argparse import Namespace
-from pathlib import Path
 
 import leatherhead
-from leatherhead.cli.output import say, say_json
+from leatherhead.cli.output import page_name, say, say_json
 from leatherhead.cli.progress import Progress
 from leatherhead.cli.stopping import stopped_in_order
 
@@ -15,7 +14,7 @@ def study(arguments: Namespace) -> int:
     """Write the report on a game, or the ranking of all."""
     if arguments.game is None:
         return _rank(arguments)
-    to = _name(arguments.to or f"{arguments.game}-study.html")
+    to = page_name(arguments.to or f"{arguments.game}-study.html")
     options, games = leatherhead.parse_options(arguments.game, arguments.option), arguments.games or GAMES
     with stopped_in_order(), Progress("games", games) as progress:
         report = leatherhead.report(
@@ -29,19 +28,10 @@ def _rank(arguments: Namespace) -> int:
     for name, default in (("home", "coach"), ("away", "coach"), ("option", []), ("book", None)):
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
-    games, to = arguments.games or GAMES_OF_ALL, _name(arguments.to or "games-study.html")
+    games, to = arguments.games or GAMES_OF_ALL, page_name(arguments.to or "games-study.html")
     with stopped_in_order(), Progress("games", games * len(leatherhead.games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
-
-
-def _name(to: str) -> str:
-    """Refuse a bad name before the games are played, not after."""
-    if not to.endswith(".html"):
-        raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
-    if not Path(to).parent.is_dir():
-        raise leatherhead.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
-    return to
 
 
 def _save(report: leatherhead.Report, to: str) -> int:
@@ -52,7 +42,7 @@ def _save(report: leatherhead.Report, to: str) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Compare two settings, or sweep one, and print the differences."""
-    to = _name(arguments.to) if arguments.to else None
+    to = page_name(arguments.to) if arguments.to else None
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("games", arguments.games) as progress:
         found = leatherhead.compare(

@@ -21,7 +21,7 @@ th:first-child, td:first-child, .words { text-align: left; } th { font-weight: 6
 figure { margin: 1.2rem 0; } svg { display: block; width: 100%; height: auto; max-width: 40rem; }
 figcaption { font-size: .9rem; max-width: 40rem; } p.soft, figcaption { color: var(--soft); }
 @media (max-width: 40rem) { table { font-size: .85rem; } th, td { padding-right: .45rem; }
-  th { white-space: normal; vertical-align: bottom; } }
+  th { white-space: normal; vertical-align: bottom; } td.words { min-width: 8.5rem; } }
 """
 
 

@@ -6,18 +6,19 @@ from html import escape
 from leatherhead.records.game import Game
 from leatherhead.study.review import Review, ReviewedPlay
 
-WIDTH, HEIGHT, EDGE = 880, 300, 48
+WIDTH, HEIGHT, EDGE = 560, 290, 46
 STYLE = """
 :root { color-scheme: light dark; --line: #0a6; --grid: #8886; --ink: CanvasText; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); }
 h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-svg { width: 100%; min-width: 36rem; height: auto } svg text { font-size: 13px; fill: var(--ink) }
+svg { width: 100%; max-width: 46rem; height: auto } svg text { font-size: 12px; fill: var(--ink) }
 .grid { stroke: var(--grid) } .curve { fill: none; stroke: var(--line); stroke-width: 2.5; stroke-linejoin: round }
 circle { fill: var(--line) } td.t { min-width: 14rem }
 .scroll { overflow-x: auto } table { border-collapse: collapse; min-width: 100% }
 th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid var(--grid); vertical-align: top }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-@media (max-width: 40rem) { table { font-size: .85rem } th, td { padding: .25rem .35rem } td.t { min-width: 9rem }
+@media (max-width: 40rem) { svg text { font-size: 16px }
+  table { font-size: .85rem } th, td { padding: .25rem .35rem } td.t { min-width: 9rem }
   th.n { white-space: normal; vertical-align: bottom } }
 """
 
@@ -42,7 +43,7 @@ def _curve(found: Review) -> Iterator[str]:
     chances = [found.plays[0].before, *(play.after for play in found.plays)]
     step = (WIDTH - 2 * EDGE) / max(len(chances) - 1, 1)
     spots = [(EDGE + n * step, EDGE + (1 - each) * (HEIGHT - 2 * EDGE)) for n, each in enumerate(chances)]
-    yield "<h2>Chance to win</h2><div class='scroll'>"
+    yield "<h2>Chance to win</h2>"
     yield f"<svg viewBox='0 0 {WIDTH} {HEIGHT}' role='img' aria-labelledby='about'>"
     yield f"<title id='about'>{_in_words(found)}</title>"
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -58,7 +59,7 @@ def _curve(found: Review) -> Iterator[str]:
     for play in found.decisive:
         x, y = spots[play.number]
         yield f"<circle cx='{x:.1f}' cy='{y:.1f}' r='5'><title>{escape(f'{play.where}: {play.text}')}</title></circle>"
-    yield f"<text x='{EDGE}' y='{EDGE - 10}'>{home}</text><text x='{EDGE}' y='{HEIGHT - 4}'>{away}</text></svg></div>"
+    yield f"<text x='{EDGE}' y='{EDGE - 10}'>{home}</text><text x='{EDGE}' y='{HEIGHT - 4}'>{away}</text></svg>"
 
 
 def _in_words(found: Review) -> str:

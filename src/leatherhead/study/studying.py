@@ -76,7 +76,7 @@ def ranking(
         found.append((rulebook.title, score(near), near))
     found.sort(key=lambda each: each[1])
     rows = [
-        (title, f"{off:.2f}", str(len(near)), str(sum(abs(each.distance) > 1 for each in near)),
+        (title, f"{off:.2f}", f"{sum(abs(each.distance) > 1 for each in near)}\u00a0of\u00a0{len(near)}",
          ", ".join(f"{each.name} {each.distance:+.1f}" for each in near[:3]))
         for title, off, near in found
     ]  # fmt: skip
@@ -90,7 +90,7 @@ def ranking(
         "Each game by the figures it counts, so one without yards is judged by points and drives alone. "
         "A real team's single game is about 1 off."
     )
-    table = grid(("game", "distance", "figures", "off by more than 1", "farthest"), rows, words=(4,))
+    table = grid(("game", "distance", "figures more than 1 off", "farthest"), rows, words=(3,))
     about = f"{games:,} games of each, coach against coach, seed {seed}, beside {REAL}."
     return Report("How near the games are to real football", about, (
         Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
