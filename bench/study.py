@@ -61,7 +61,7 @@ def cluster(games: int, rounds: int = 2) -> dict[str, Any]:
 
     What these gain is the machine's own ratio: two cores share their memory, and whatever else runs.
     """
-    one, two, alone, side_by_side = [], [], [], []
+    one, two, alone, side_by_side = (list[float]() for _ in range(4))
     tallies = [lh.simulate(GAME, games=games).tally]
     for _ in range(rounds):
         alone.append(_by_processes(games, 1))
