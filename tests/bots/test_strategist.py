@@ -2,6 +2,7 @@
 
 import math
 from itertools import islice, pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -135,26 +136,41 @@ def test_both_sides_of_a_sealed_choice_weigh_alike(slug: str) -> None:
 
 
 SECOND_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 2, "to_go": 10, "ball": "own 40", "quarter": 2}
+FOUR_CARDS_EACH = {
+    "phase": "play", "possession": "home", "quarter": 2, "hand_home": 4 * ["misses-fg"], "hand_away": 4 * ["safety"],
+}  # fmt: skip
+LEADS = ("score", ([0, 14], [0, 7], [7, 7], [7, 0], [14, 0]), 1)
+DOWNS = (
+    ("down", (1, 2, 3, 4), -1),
+    ("to_go", (1, 3, 6, 10, 15), -1),
+    ("ball", ("own 5", "own 20", "own 40", "opp 40", "opp 20"), 1),
+    LEADS,
+)  # fmt: skip
+POSSESSIONS = (
+    ("restricted", (False, True), -1),
+    ("return_ok", (False, True), 1),
+    ("possession", ("away", "home"), 1),
+    LEADS,
+)
 
 
-@pytest.mark.parametrize("slug", ["strategy-league", "pigskin", "card-bowl"])
-def test_values_fall_with_down_and_to_go_and_rise_with_ball_and_lead(slug: str) -> None:
-    """The gate: whatever else holds, a value follows the signs that its game gives."""
+@pytest.mark.parametrize(
+    ("slug", "usual", "signs"),
+    [(slug, SECOND_AND_TEN, DOWNS) for slug in ("strategy-league", "pigskin", "card-bowl")]
+    + [("real-deal", FOUR_CARDS_EACH, POSSESSIONS)],
+)
+def test_values_fall_and_rise_as_football_has_it(slug: str, usual: dict[str, object], signs: tuple[Any, ...]) -> None:
+    """The gate: with down and to go, ball and lead; without a field, with the ball itself and what may be played."""
     rulebook = registry.find(slug)
     value = rulebook.value
     assert isinstance(value, Fitted)
     tables = value.tables(rulebook.own_book)[0]
 
     def chance(**changed: object) -> float:
-        situation = {**SECOND_AND_TEN, "score": [7, 7], **changed}
+        situation = {**usual, "score": [7, 7], **changed}
         return float(value.win(rulebook.place(situation)[0], tables))
 
-    for name, values, sign in (
-        ("down", (1, 2, 3, 4), -1),
-        ("to_go", (1, 3, 6, 10, 15), -1),
-        ("ball", ("own 5", "own 20", "own 40", "opp 40", "opp 20"), 1),
-        ("score", ([0, 14], [0, 7], [7, 7], [7, 0], [14, 0]), 1),
-    ):
+    for name, values, sign in signs:
         found = [chance(**{name: each}) for each in values]
         assert all((later - earlier) * sign >= -1e-9 for earlier, later in pairwise(found)), name
         assert (found[-1] - found[0]) * sign > 0, name

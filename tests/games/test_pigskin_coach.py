@@ -83,7 +83,8 @@ def _heard(game: Position, position: int, cell: int) -> Position:
 
 
 def test_it_attacks_where_the_weak_man_stands(printed: Any) -> None:
-    game = _heard(_game(printed, None, "ready"), 1, Row.LINE << CELL_BITS | notation.parse(Row.LINE, "7"))
+    second_and_five = _game(printed, {**SCRIMMAGE, "down": 2, "to_go": 5}, "ready")
+    game = _heard(second_and_five, 1, Row.LINE << CELL_BITS | notation.parse(Row.LINE, "7"))
     assert _answers(game) == {"line-left-tackle"}
 
 

@@ -8,6 +8,7 @@ from leatherhead.engine.words import TEAMS
 RULEBOOK = registry.find("pigskin")
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 1}
 SECOND_AND_FIVE = FIRST_AND_TEN | {"down": 2, "to_go": 5}
+THIRD_AND_FIVE = FIRST_AND_TEN | {"down": 3, "to_go": 5}
 LUCK = [n * 0x9E3779B9 % 2**32 for n in range(1, 40)]
 LEFT_END, RIGHT_END, QUARTERBACK, FULLBACK = 0, 6, 8, 9  # in a line-up as it is written, with a space before the backs
 
@@ -36,10 +37,15 @@ def test_stars_stand_where_the_ball_goes_far_and_the_rest_differs() -> None:
 
 
 def test_it_goes_around_the_ends() -> None:
-    """Where nothing has been heard both ends are as good, and it takes either; the coach throws long at times."""
-    for situation in (FIRST_AND_TEN, SECOND_AND_FIVE):
-        assert calls("strategist", situation) == {"end-left", "end-right"}
-        assert calls("coach", situation) == {"end-left", "end-right", "long-pass"}
+    """Where nothing has been heard both ends are as good, and it takes either, as the coach does."""
+    for bot in ("strategist", "coach"):
+        assert calls(bot, FIRST_AND_TEN) == calls(bot, SECOND_AND_FIVE) == {"end-left", "end-right"}
+
+
+def test_of_calls_that_are_worth_about_the_same_it_takes_the_best() -> None:
+    """A second is likelier at center than at halfback; the coach passes there most of the time only."""
+    assert calls("strategist", THIRD_AND_FIVE) == {"pass-center"}
+    assert calls("coach", THIRD_AND_FIVE) == {"pass-left", "pass-center", "pass-right"}
 
 
 def test_it_plays_whole_games_with_the_coach() -> None:

@@ -12,6 +12,8 @@ from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Play, P
 from leatherhead.rule import rule
 
 JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be foreseen
+# What many games have shown an attack to be worth more than its tables say: line, end, pass, long pass.
+MORE = (0, 60, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Play.PASS_LEFT) - 1
 
@@ -41,15 +43,10 @@ def plan_for(seen: State) -> int:
 
 
 @rule
-def best_play(
-    seen: State, tables: Tables, team: int, options: int, luck: int, ends: int = 0, jitter: int = JITTER
-) -> int:
-    """The best attack, or the kick that beats it; ahead and late the ball is kept as long as it may be.
-
-    End runs count for `ends` more than the tables say.
-    """
+def best_play(seen: State, tables: Tables, team: int, options: int, luck: int, jitter: int = JITTER) -> int:
+    """The best attack, or the kick that beats it; ahead and late the ball is kept as long as it may be."""
     plan = plan_for(seen)
-    attack, worth = best_attack(seen, tables, team, plan, options, luck, ends, jitter)
+    attack, worth = best_attack(seen, tables, team, plan, options, luck, jitter)
     if is_late(seen) and lead(seen, team) > 0 and seen.down < DOWNS:
         return attack
     kick, kick_worth = best_kick(seen, tables, team, plan, options)
@@ -58,7 +55,7 @@ def best_play(
 
 @rule
 def best_attack(
-    seen: State, tables: Tables, team: int, plan: int, options: int, luck: int, ends: int, jitter: int
+    seen: State, tables: Tables, team: int, plan: int, options: int, luck: int, jitter: int
 ) -> tuple[int, int]:
     """The attack that is worth most, or nearly so, and its worth; ahead and late the ball stays on the ground."""
     best, best_worth, best_call = -1, 0, 0
@@ -75,7 +72,7 @@ def best_attack(
                 worth //= star + second + scrub
             else:
                 worth = tables.attack[plan, down, seen.ball, to_go, row, 0] + 0
-            worth += ends if row == Attack.END else 0
+            worth += MORE[row]
             call = worth + ((luck >> 3 * play) & 0b111) * jitter
             if best < 0 or call > best_call:
                 best, best_worth, best_call = play, worth, call

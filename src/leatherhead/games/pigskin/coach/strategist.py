@@ -1,7 +1,7 @@
 """The strategist of Pigskin: the coach, with what many games against the coach have shown to win more of them.
 
 A star always stands at quarterback, where long passes and kicks come down, and one at each end, if there are enough.
-End runs are worth more than the coach's tables say, and of calls that are worth about the same it takes the best.
+Of calls that are worth about the same it takes the best.
 """
 
 from leatherhead.engine.bot import RuleBot
@@ -14,17 +14,16 @@ from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.state import Decision, State
 from leatherhead.rule import rule
 
-ENDS = 60  # thousandths of a point that an end run counts more
 JITTER = 1
 NEVER = 0
-SECOND_AT = (0, 2, 1, 4, 1, 2, 0)  # how gladly a second stands in each position of the line
+SECOND_AT = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position of the line
 
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Call plays and place men; everything else is the coach's."""
     if decision == Decision.PLAY:
-        return best_play(seen, tables, team, options, luck, ENDS, JITTER)
+        return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
         return best_place(seen, team, options, luck, NEVER, SECOND_AT)
     return answer(seen, book, tables, team, decision, options, luck)

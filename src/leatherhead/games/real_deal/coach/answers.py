@@ -39,7 +39,8 @@ HAS_BALL_WORTH = 600  # of has-ball in hand while it may still be played
 SPARE_PLAY = 700  # of a play in hand that is not the next one
 LATE = 13  # with fewer cards to draw, cards in hand are worth less: they go back at the end of the quarter
 CARD_WEIGHT = 650  # what a point of a card in hand is worth in points on the board
-FAR_BEHIND = -15
+# Worth less than this, a play is left for has-ball: it keeps the ball for the next quarter, before halftime only time.
+KEEPS_BALL, ENDS_HALF = 2000, 1000
 
 
 @rule
@@ -173,14 +174,14 @@ def best_scoring(seen: State, book: Book, team: int, plays: int) -> int:
 
 @rule
 def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> int:
-    """Play one of the best cards; without one end the quarter, limit the opponent, or punt."""
+    """Play one of the best cards, if there is a good one; else end the quarter, limit the opponent, or punt."""
     plays = options & PLAYS
     best = best_scoring(seen, book, team, plays)
+    if options & HAS_BALL and best < (ENDS_HALF if seen.quarter == 2 else KEEPS_BALL):
+        return Card.HAS_BALL_END_OF_QUARTER + 0
     may_limit = is_one_of(Card.PUNTS_INSIDE_10, options)
     if plays and not (may_limit and best < POOR_PLAY):
         return one_of(seen, plays, best, luck % all_nearness(seen, plays, best))
-    if options & HAS_BALL and lead(seen, team) > FAR_BEHIND:
-        return Card.HAS_BALL_END_OF_QUARTER + 0
     if may_limit:
         return Card.PUNTS_INSIDE_10 + 0
     return PUNT
