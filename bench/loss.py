@@ -24,6 +24,7 @@ from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question
 from leatherhead.engine.words import TEAMS
 from leatherhead.study.call_table import DEPTH, Finder, Walker
+from leatherhead.study.leveling import matrix
 
 SEED = 1600
 A_GAME = 4  # decisions of one game, so that they are of many
@@ -69,18 +70,24 @@ def matrix_of(position: Position) -> Floats:
     if second:
         first.rewind_to(position.checkpoint, position.tape[:-1], position.g.generator)
         first.run()
-    walker = Walker(Finder(first, _coach(position), {}), DEPTH, True)
-    chances = {row: _row(walker, first.after(row), asked.by) for row in first.legal}
-    columns = sorted({column for row in chances.values() for column in row if column >= 0})
-    matrix = np.array([[row.get(column, row.get(-1, 0.0)) for column in columns or (-1,)] for row in chances.values()])
-    return matrix.T[[column in position.legal for column in columns]] if second else matrix
+    walker, cells, ends = Walker(Finder(first, _coach(position), {}), DEPTH, True), [], []
+    caller = asked_at(first).by
+    for row in first.legal:
+        for column, end in _ends(first.after(row)).items():
+            cells.append(walker.cell(str(row), column, end, caller))
+            ends.append(end)
+    cells = walker.leveled(cells, ends, caller)
+    columns = sorted({cell.answer for cell in cells} - {""}, key=int)
+    wins = {(cell.call, cell.answer): cell.win or 0.0 for cell in cells}
+    found = matrix(wins, [str(row) for row in first.legal], columns or [""], "")
+    return 1.0 - found.T[[int(column) in position.legal for column in columns]] if second else found
 
 
-def _row(walker: Walker, position: Position, team: int) -> dict[int, float]:
-    """What an answer is worth against each reply, or by itself (-1)."""
+def _ends(position: Position) -> dict[str, Position]:
+    """Where an answer leads with each reply, or by itself."""
     if position.asked is None or not is_mutual(position, position.asked):
-        return {-1: walker.cell("", "", position, team).win or 0.0}
-    return {reply: walker.cell("", "", position.after(reply), team).win or 0.0 for reply in position.legal}
+        return {"": position}
+    return {str(reply): position.after(reply) for reply in position.legal}
 
 
 def _coach(position: Position) -> RuleBot:

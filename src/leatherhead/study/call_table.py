@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -22,6 +22,7 @@ from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat
+from leatherhead.study.leveling import has_moved, leveled, matrix
 
 DEPTH = 4  # chances to follow: a card and three rolls
 MOST_WAYS = 300_000  # of one cell; the rest is left over
@@ -116,9 +117,7 @@ class CallTable:
         if not self.answers or any(cell.win is None for cell in self.cells):
             return None
         chances = {(cell.call, cell.answer): cell.win or 0.0 for cell in self.cells}
-        alone = {call: chances.get((call, ""), 0.0) for call in self.calls}  # nobody replies: the same against all
-        matrix = [[chances.get((call, reply), alone[call]) for reply in self.answers] for call in self.calls]
-        chosen = np.array(matrix)
+        chosen = matrix(chances, self.calls, self.answers, "")
         value, rows, columns = solve(chosen)
         against, replied = dict(zip(self.calls, chosen @ columns, strict=True)), rows @ chosen
         return Mixes(
@@ -168,6 +167,7 @@ def call_table(  # noqa: PLR0913  the options of one command
     for done, (call, answer, tape) in enumerate(entries):
         progress(done, len(entries))
         cells.append(walker.cell(call, answer, tape, asked.by))
+    cells = walker.leveled(cells, [position for _, _, position in entries], asked.by)
     progress(len(entries), len(entries))
     name = rulebook.prompts[asked.what].name
     families = {call: rulebook.family(printed, name, call.split()[0]) for call, _, _ in entries}
@@ -287,6 +287,8 @@ class Walker:
     def __init__(self, finder: Finder, depth: int, compiled: bool) -> None:
         """Allocate the arrays."""
         self.finder, self.depth, self.rulebook = finder, depth, finder.rulebook
+        self.compiled = compiled
+        self._played_on: dict[bytes, float] = {}  # home's chance after another play, by the fields of a record
         rulebook, printed, coach = finder.rulebook, finder.start.printed, finder.coach
         fresh, ledger, way = finder.start.checkpoint, blank(plain_layout(Ledger)), blank(plain_layout(walk.Way))
         worth = worth_of(rulebook, printed)
@@ -313,6 +315,32 @@ class Walker:
             with np.errstate(over="ignore"):
                 self.sample(*self.arrays, np.uint64(1), SAMPLE, table, wins)
         return self._cell(call, answer, table, left_over, ways, sampled, self._win(wins, table, team))
+
+    def leveled(self, cells: Sequence[Cell], positions: Sequence[Position], team: int) -> list[Cell]:
+        """Make the chances after timeouts and the like comparable with those after plays."""
+        wins, asides = {(cell.call, cell.answer): cell.win for cell in cells if cell.win is not None}, set()
+        for cell, position in zip(cells, positions, strict=True):
+            if position.asked is None and not has_moved(position.g, position.checkpoint[0]):
+                asides.add((cell.call, cell.answer))
+                wins[cell.call, cell.answer] = self._after_a_play(position.record, team)
+        if not asides:
+            return list(cells)
+        level = leveled(wins, asides, self._after_a_play(self.finder.start.checkpoint, team), "")
+        return [replace(cell, win=level.get((cell.call, cell.answer))) for cell in cells]
+
+    def _after_a_play(self, record: np.ndarray[Any, Any], team: int) -> float:
+        """The chance of a team when the coaches have played on from a record between two plays."""
+        fields = record.tobytes()[: self.rulebook.dtype["seen"].itemsize]
+        if fields not in self._played_on:
+            self._set_out(Position(self.rulebook, self.finder.start.printed, record), team)
+            self.arrays[-1]["wanted"] = walk.ANY
+            table, wins = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64), np.zeros(1)
+            start = compiler.plain(record, plain_dtype(record)) if self.compiled else record
+            with np.errstate(over="ignore"):
+                self.sample(self.arrays[0], start, *self.arrays[2:], np.uint64(1), SAMPLE, table, wins)
+            self._played_on[fields] = float(wins[0])
+        home = self._played_on[fields]
+        return home if team == 0 else 1.0 - home
 
     def _win(self, wins: np.ndarray[Any, Any], table: np.ndarray[Any, Any], team: int) -> float | None:
         """The chance of the team that calls, over what was followed to the end."""
