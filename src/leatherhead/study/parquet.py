@@ -20,6 +20,7 @@ UTF8, INT_8, INT_16 = 0, 15, 16  # what they stand for
 PLAIN, RLE, RLE_DICTIONARY = 0, 3, 8  # encodings
 DATA_PAGE, DICTIONARY_PAGE = 0, 2
 WIDTHS = (1, 2, 4, 8, 16)  # bits, of which whole numbers of entries fill a byte or whole bytes an entry
+NEARLY_ALL = 0.95
 TYPES = {"bool": (BOOLEAN, None), "int8": (INT32, INT_8), "int16": (INT32, INT_16), "float": (FLOAT, None),
          "words": (BYTE_ARRAY, UTF8)}  # fmt: skip
 
@@ -71,7 +72,7 @@ def flags_of(values: Numbers, nullable: bool) -> Pages:
 def floats_of(values: Numbers) -> Pages:
     """Encode numbers of 32 bits; nan is null."""
     known = ~np.isnan(values)
-    content = np.compress(known, values).astype("<f4", copy=False)
+    content = _dense(values, known).astype("<f4", copy=False)
     return Pages([], _data_page([*_levels(known), content.data], len(values), PLAIN), len(values))
 
 
@@ -81,7 +82,11 @@ def nulls_of(rows: int) -> Pages:
 
 
 def _dense(values: Numbers, known: Any) -> Numbers:
-    return values if known.all() else np.compress(known, values)
+    """Return the values that are known; where nearly all are, numpy copies long runs of them by their index."""
+    if known.all():
+        return values
+    found: Numbers = values[known] if np.count_nonzero(known) > NEARLY_ALL * len(known) else np.compress(known, values)
+    return found
 
 
 def _size(pieces: Pieces) -> int:
@@ -103,8 +108,9 @@ def _bits(places: Numbers, width: int) -> Pieces:
     packed = padded
     if width == 1:
         packed = np.packbits(padded, bitorder="little")
-    elif width < 8:
-        packed = np.bitwise_or.reduce([padded[n :: 8 // width] << n * width for n in range(8 // width)])
+    elif width < 8:  # the numbers of a byte are the bytes of one word, and slide down to its lowest
+        words = padded.view(f"<u{8 // width}")
+        packed = np.bitwise_or.reduce([words >> n * (8 - width) for n in range(8 // width)]).astype("u1")
     return [varint(groups << 1 | 1), packed.data]
 
 
