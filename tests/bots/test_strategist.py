@@ -15,6 +15,7 @@ from leatherhead.bots.worth import ANY, Effort
 from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.position import Position
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.trees import Fitted
 from leatherhead.engine.words import TEAMS
 from leatherhead.study import match, simulation
@@ -187,6 +188,21 @@ def test_a_leader_with_no_time_left_wins(slug: str) -> None:
     assert rulebook.value.win(last[0], tables) > 0.9
     last[0].score[:] = [0, 40]
     assert rulebook.value.win(last[0], tables) < 0.1
+
+
+@pytest.mark.parametrize(("read", "wanted"), [("end=-9", "accept"), ("end=33", "decline")])
+def test_where_nothing_can_be_dealt_that_agrees_it_answers_as_the_coach(read: str, wanted: str) -> None:
+    """A card read off a real one need not be in the pack: no deal leads to what the team has heard."""
+    position = lh.position("pigskin", situation={**SECOND_AND_TEN, "clock": 30})
+    for answer in ("ready", "end-left"):
+        position.answer(answer)
+    for card in ("C5", f"{read};penalty=defense 5"):
+        position.put(position.parse_chance("card", card))
+    view = position.view("home")
+    with pytest.raises(NothingAgrees):
+        view.resample(1)
+    labels = position.rulebook.prompts[position.asked.what].answers
+    assert {labels[STRATEGIST.answer(view, luck)] for luck in range(5)} == {wanted}
 
 
 def test_the_best_of_many_must_be_better_by_more() -> None:

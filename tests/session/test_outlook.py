@@ -120,3 +120,14 @@ def _given(session: lh.Session) -> list[str]:
     rulebook = session.game.rulebook
     given = [each for play in session.game.answers for each in play if each.asked.by == 0]
     return [rulebook.prompts[each.asked.what].answers[each.answer] for each in given]
+
+
+def test_where_a_real_card_cannot_be_dealt_again_chances_wait_for_the_next_play() -> None:
+    read = referee({**DOWN, "clock": 30}, "ready", "end-left", "C5", "end=12;penalty=defense 5", slug="pigskin")
+    with pytest.raises(lh.Refused, match="ask after the play"):
+        read.worth()
+    assert leads_to(read) == {"accept": "", "decline": ""}
+    read.enter("accept")
+    for _ in range(2):
+        read.enter("done")
+    assert len(read.worth().answers) > 9

@@ -7,6 +7,7 @@ from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Question, spell
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import TeamName
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
@@ -80,7 +81,10 @@ def worth(game: Game, asked: Question, luck: int) -> Worth:
         raise Refused(f"{rulebook.title} does not say what a position is worth")
     scales, team = STRATEGIST.scales(rulebook, game.printed), TEAMS[asked.by]
     view, mutual = game.view(team), scales.is_mutual(asked)
-    weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
+    try:
+        weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
+    except NothingAgrees as read:
+        raise Refused("a card of this play is in no pack that can be dealt again: ask after the play") from read
     home = float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
     chance = home if asked.by == 0 else 1 - home
     return Worth(game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))
