@@ -11,6 +11,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.study import cluster
+from leatherhead.study.match import match_of
 
 distributed = pytest.importorskip("distributed")
 pa_dataset = pytest.importorskip("pyarrow.dataset")
@@ -39,6 +40,18 @@ def test_totals_on_a_cluster_are_those_of_threads(workers: Any, expected: dict[s
     assert found.tally == expected
     assert told == sorted(told)
     assert told[-1] == 700
+
+
+def test_chunks_reach_every_game_once_and_end_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CHUNK", 10)
+    for threads, games in ((1, 1), (1, 999), (2, 1_000), (64, 1_000)):
+        chunks = [*cluster.divided(match_of("paper-bowl"), games, None, threads)]
+        assert [game for first, count in chunks for game in range(first, first + count)] == [*range(games)]
+    of_two = [*cluster.divided(match_of("paper-bowl"), 1_000, None, 2)]
+    assert {count for first, count in of_two if first < 750} == {62}
+    assert {count for first, count in of_two[:-1] if first >= 750} == {15}
+    with_plays = [*cluster.divided(match_of("paper-bowl"), 95, "folder", 1)]
+    assert [count for _, count in with_plays] == [10] * 9 + [5]
 
 
 def test_a_worker_that_is_killed_changes_nothing(workers: Any, expected: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ import uuid
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,8 @@ from leatherhead.study.tally import tally
 
 LOCAL = "local"
 CHUNK, CHUNK_WITH_PLAYS = 2_000, 250
-CHUNKS, LARGEST_CHUNK = 64, 20_000  # each takes the scheduler's time too: of many games rather larger chunks than more
+LARGE_CHUNKS = 8  # per thread of the cluster: each takes the scheduler's time too
+SMALL_FROM, SMALLER = 0.75, 4  # the last quarter of the games in smaller chunks, so that all threads end together
 PATIENCE = 10  # seconds to wait for a cluster that is named
 IN_FLIGHT = 4  # chunks per thread of the cluster, so that nobody waits and memory stays flat
 RETRIES = 3
@@ -61,14 +63,17 @@ def client_of(address: str) -> Iterator[Any]:
         yield client
 
 
-def on_cluster(share: Share, chunks: Iterable[Chunk], address: str) -> Iterator[Any]:
-    """Play chunks on a cluster, and return what they give, in order. What a worker that dies had is played again."""
+def on_cluster(share: Share, chunks: Callable[[int], Iterable[Chunk]], address: str) -> Iterator[Any]:
+    """Play chunks on a cluster, and return what they give, in order. What a worker that dies had is played again.
+
+    `chunks` is told how many threads the cluster has.
+    """
     packed, token = pickle.dumps(share), uuid.uuid4().hex
     with client_of(address) as client:
-        most = IN_FLIGHT * max(sum(client.nthreads().values()), 1)
-        left, waiting = iter(chunks), deque[Any]()
+        threads = max(sum(client.nthreads().values()), 1)
+        left, waiting = iter(chunks(threads)), deque[Any]()
         while True:
-            while len(waiting) < most and (chunk := next(left, None)) is not None:
+            while len(waiting) < IN_FLIGHT * threads and (chunk := next(left, None)) is not None:
                 waiting.append(client.submit(_play, token, packed, *chunk, pure=False, retries=RETRIES))
             if not waiting:
                 return
@@ -94,7 +99,7 @@ def plays_on(
     """Play games on a cluster, and bring their plays here."""
     chunks = [(first, min(CHUNK_WITH_PLAYS, games - first)) for first in range(0, games, CHUNK_WITH_PLAYS)]
     began, ledger, played = time.perf_counter(), blank(plain_layout(Ledger)), list[PlayedChunk]()
-    for chunk in on_cluster(Share(PlainSeries, (match, seed, True)), chunks, address):
+    for chunk in on_cluster(Share(PlainSeries, (match, seed, True)), lambda _: chunks, address):
         add(ledger, chunk.ledger)
         played.append(chunk)
         progress(int(ledger["games"][0]))
@@ -131,11 +136,17 @@ def write_part(folder: str, first: int, content: bytes) -> None:
     files.mv(scratch, f"{root}/{part_name(first)}")
 
 
-def _chunk_size(match: Match, games: int, plays: str | None) -> int:
-    """Return how many games a worker plays at a time: few if a bot is slow; a part of the plays has its own number."""
-    if not match.is_compiled:
-        return GAMES_IN_PYTHON
-    return CHUNK if plays else max(CHUNK, min(games // CHUNKS, LARGEST_CHUNK))
+def divided(match: Match, games: int, plays: str | None, threads: int) -> Iterator[Chunk]:
+    """Divide games into what a worker plays at a time: few if a bot is slow; a part of the plays has its own number."""
+    large = max(CHUNK, games // (LARGE_CHUNKS * threads))
+    small = max(CHUNK, large // SMALLER)
+    if plays or not match.is_compiled:
+        large = small = CHUNK if match.is_compiled else GAMES_IN_PYTHON
+    first = 0
+    while first < games:
+        count = min(large if first < SMALL_FROM * games else small, games - first)
+        yield first, count
+        first += count
 
 
 def simulate_on(  # noqa: PLR0913  the options of one command
@@ -150,8 +161,7 @@ def simulate_on(  # noqa: PLR0913  the options of one command
     """Play games on a cluster and add up the figures; plays are written as parts of a folder."""
     if games < 1:
         raise Refused("at least one game must be played")
-    size = _chunk_size(match, games, plays)
-    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
+    chunks = partial(divided, match, games, plays)
     began, ledger, done = time.perf_counter(), blank(plain_layout(Ledger)), 0
     with _folder(plays):
         for part in on_cluster(Share(Games, (match, seed, plays)), chunks, address):

@@ -153,7 +153,7 @@ def _added(share: Share, games: int, threads: int | None, cluster: str | None, p
     if cluster:
         from leatherhead.study.cluster import on_cluster
 
-        results = on_cluster(share, chunks, cluster)
+        results = on_cluster(share, lambda _: chunks, cluster)
     else:
         results = in_threads(share, chunks, threads)
     total: Sums | None = None
