@@ -142,3 +142,15 @@ def test_a_game_that_was_given_up_at_once_has_nothing_to_review() -> None:
     game.further_headers["Ended"] = "resigned"
     with pytest.raises(lh.Refused, match="nothing to review"):
         lh.review(game)
+
+
+def test_a_call_after_a_real_card_that_cannot_be_dealt_again_is_not_judged() -> None:
+    """What the team knew of that card cannot be imagined; the other calls of the game are judged."""
+    down = {"phase": "scrimmage", "possession": "home", "down": 2, "to_go": 10, "ball": "own 30", "clock": 30}
+    session = lh.Session(lh.new("pigskin", situation=down, referee=True))
+    for typed in ("ready", "end-left", "C5", "end=12;penalty=defense 5", "accept"):
+        session.enter(typed)
+    session.game.further_headers["Ended"] = "resigned"
+    found = lh.review(session.game)
+    assert len(found.plays) == 1
+    assert [call.question for call in found.calls] == ["ready", "play"]

@@ -5,6 +5,7 @@ against a side that mixes best itself; luck is what a play brought beyond what b
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -17,6 +18,7 @@ from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import legal_answers, spell
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
@@ -197,16 +199,20 @@ class _Looker:
         for place, given in enumerate(answers):
             if self._is_call(given):
                 reply = answers[place + 1] if place + 1 < len(answers) else None
-                if self.scales.is_mutual(given.asked):
-                    pair = self._pair(position, number, given, reply)
-                    if pair is not None:
-                        found += pair[0]
-                        expected = pair[1]
-                else:
-                    found.append(self._open_call(position, number, given))
-                    expected += found[-1].cost * (-1 if given.asked.by == 0 else 1)
+                with suppress(NothingAgrees):  # cards that people read themselves need not be in the pack
+                    made, expected = self._judged(position, number, given, reply, expected)
+                    found += made
             position.put(given.answer)
         return found, expected
+
+    def _judged(
+        self, position: Position, number: int, given: Answer, reply: Answer | None, before: float
+    ) -> tuple[list[ReviewedCall], float]:
+        """Return a call, or two made unseen, and home's chance after them."""
+        if self.scales.is_mutual(given.asked):
+            return self._pair(position, number, given, reply) or ([], before)
+        call = self._open_call(position, number, given)
+        return [call], before + call.cost * (-1 if given.asked.by == 0 else 1)
 
     def _is_call(self, given: Answer) -> bool:
         if given.asked.by < 0 or self.rulebook.prompts[given.asked.what].in_turn:
