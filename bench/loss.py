@@ -79,7 +79,7 @@ def matrix_of(position: Position) -> Floats:
     cells = walker.leveled(cells, ends, caller)
     columns = sorted({cell.answer for cell in cells} - {""}, key=int)
     wins = {(cell.call, cell.answer): cell.win or 0.0 for cell in cells}
-    found = matrix(wins, [str(row) for row in first.legal], columns or [""], "")
+    found = matrix(wins, [str(row) for row in first.legal], columns or [""])
     return 1.0 - found.T[[int(column) in position.legal for column in columns]] if second else found
 
 
@@ -117,8 +117,8 @@ def main() -> None:
         sys.exit(f"{rulebook.title} has no choice that both teams make unseen at the same time")
     bot, losses = bots.find(rulebook, arguments.bot), defaultdict[str, list[float]](list)
     for position in sealed_decisions(arguments.game, arguments.decisions):
-        matrix = matrix_of(position)
-        loss = solve(matrix).value - float((mix_of(bot, position, arguments.lucks) @ matrix).min())
+        chances = matrix_of(position)
+        loss = solve(chances).value - float((mix_of(bot, position, arguments.lucks) @ chances).min())
         sys.stderr.write(f"{len(losses['all']) + 1} of {arguments.decisions}: {loss:.5f}\n")
         for name in (rulebook.prompts[asked_at(position).what].name, "all"):
             losses[name].append(loss)

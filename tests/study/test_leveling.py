@@ -19,7 +19,7 @@ EARLY = [
 def test_an_aside_counts_as_the_down_and_what_it_changes() -> None:
     wins = {**EVEN, ("timeout", ""): 0.57, ("run", "timeout"): 0.53, ("pass", "timeout"): 0.53}
     asides = {pair for pair in wins if "timeout" in pair}
-    found = leveled(wins, asides, before=0.55, none="")
+    found = leveled(wins, asides, before=0.55)
     assert {pair: found[pair] for pair in EVEN} == EVEN
     assert {pair: round(found[pair], 6) for pair in asides} == {
         ("timeout", ""): 0.52, ("run", "timeout"): 0.48, ("pass", "timeout"): 0.48,
@@ -27,18 +27,18 @@ def test_an_aside_counts_as_the_down_and_what_it_changes() -> None:
 
 
 def test_nothing_changes_without_asides_or_with_nothing_else() -> None:
-    assert leveled(EVEN, set(), before=0.9, none="") == EVEN
+    assert leveled(EVEN, set(), before=0.9) == EVEN
     alone = {("timeout", ""): 0.57}
-    assert leveled(alone, set(alone), before=0.9, none="") == alone
+    assert leveled(alone, set(alone), before=0.9) == alone
 
 
 def test_an_aside_is_never_worth_more_than_winning() -> None:
     sure = {("run", ""): 1.0, ("timeout", ""): 0.9}
-    assert leveled(sure, {("timeout", "")}, before=0.8, none="") == {("run", ""): 1.0, ("timeout", ""): 1.0}
+    assert leveled(sure, {("timeout", "")}, before=0.8) == {("run", ""): 1.0, ("timeout", ""): 1.0}
 
 
 def test_a_call_without_a_reply_is_worth_the_same_against_all() -> None:
-    found = matrix({**EVEN, ("punt", ""): 0.3}, ["run", "punt"], ["inside", "deep"], "")
+    found = matrix({**EVEN, ("punt", ""): 0.3}, ["run", "punt"], ["inside", "deep"])
     assert found.tolist() == [[0.4, 0.6], [0.3, 0.3]]
 
 

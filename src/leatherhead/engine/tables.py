@@ -27,7 +27,7 @@ UNUSED, UNFINISHED = 30 * 24 * 60 * 60, 24 * 60 * 60  # seconds after which a fi
 
 @rule
 def nothing(given: Any, tables: Any) -> None:
-    """Prepare nothing."""
+    """Stand for what there is nothing to prepare, or to fetch."""
 
 
 @rule

@@ -117,7 +117,7 @@ class CallTable:
         if not self.answers or any(cell.win is None for cell in self.cells):
             return None
         chances = {(cell.call, cell.answer): cell.win or 0.0 for cell in self.cells}
-        chosen = matrix(chances, self.calls, self.answers, "")
+        chosen = matrix(chances, self.calls, self.answers)
         value, rows, columns = solve(chosen)
         against, replied = dict(zip(self.calls, chosen @ columns, strict=True)), rows @ chosen
         return Mixes(
@@ -310,11 +310,17 @@ class Walker:
         ways = int(self.arrays[-1]["counted"][0])
         left_over, sampled = 1 - _total(table, walk.WAYS), 0
         if left_over > MOST_LEFT_OVER and all(self.finder.fixed == walk.ANY):
-            sampled, table, wins = SAMPLE, np.zeros_like(table), np.zeros(1)
+            sampled = SAMPLE
             self._set_out(position, team)
-            with np.errstate(over="ignore"):
-                self.sample(*self.arrays, np.uint64(1), SAMPLE, table, wins)
+            table, wins = self._sampled(self.arrays[1])
         return self._cell(call, answer, table, left_over, ways, sampled, self._win(wins, table, team))
+
+    def _sampled(self, start: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Play on from a start at random: what came of it, and home's chance."""
+        table, wins = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64), np.zeros(1)
+        with np.errstate(over="ignore"):
+            self.sample(self.arrays[0], start, *self.arrays[2:], np.uint64(1), SAMPLE, table, wins)
+        return table, wins
 
     def leveled(self, cells: Sequence[Cell], positions: Sequence[Position], team: int) -> list[Cell]:
         """Make the chances after timeouts and the like comparable with those after plays."""
@@ -325,7 +331,7 @@ class Walker:
                 wins[cell.call, cell.answer] = self._after_a_play(position.record, team)
         if not asides:
             return list(cells)
-        level = leveled(wins, asides, self._after_a_play(self.finder.start.checkpoint, team), "")
+        level = leveled(wins, asides, self._after_a_play(self.finder.start.checkpoint, team))
         return [replace(cell, win=level.get((cell.call, cell.answer))) for cell in cells]
 
     def _after_a_play(self, record: np.ndarray[Any, Any], team: int) -> float:
@@ -334,10 +340,7 @@ class Walker:
         if fields not in self._played_on:
             self._set_out(Position(self.rulebook, self.finder.start.printed, record), team)
             self.arrays[-1]["wanted"] = walk.ANY
-            table, wins = np.zeros((walk.DENOMINATORS, walk.COLUMNS), np.int64), np.zeros(1)
-            start = compiler.plain(record, plain_dtype(record)) if self.compiled else record
-            with np.errstate(over="ignore"):
-                self.sample(self.arrays[0], start, *self.arrays[2:], np.uint64(1), SAMPLE, table, wins)
+            _, wins = self._sampled(compiler.plain(record, plain_dtype(record)) if self.compiled else record)
             self._played_on[fields] = float(wins[0])
         home = self._played_on[fields]
         return home if team == 0 else 1.0 - home
