@@ -8,7 +8,9 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import registry
+from leatherhead.football.ledger import Stat
 from leatherhead.study.books import book_from, find_number, toml_text, with_number
+from leatherhead.study.comparing import setting_of
 
 RANDOM = {"home": "random", "away": "random"}
 CHANGED = {**RANDOM, "defense.4.run": 5}
@@ -36,12 +38,12 @@ def test_common_luck_halves_the_intervals_at_least() -> None:
 def test_coaches_call_by_one_plan_unless_they_plan_anew() -> None:
     """A Defense Card that stops the run better costs two yards by itself; coaches who know of it hardly run into it."""
     a, b = {"home": "coach", "away": "coach"}, {"defense.4.run": 5}
-    kept, independent = (_compare(a=a, b=b, games=1000, common_luck=common) for common in (True, False))
-    for name in ("points", "rush yards", "total net yards", "first downs"):
+    kept, independent = (_compare(a=a, b=b, games=2000, common_luck=common) for common in (True, False))
+    for name in ("points", "rush yards", "total net yards", "first downs", "home win share"):
         assert kept.of(name).half_width < independent.of(name).half_width / 2
     anew = _compare(a=a, b=b, games=1000, replan=True)
     assert anew.of("rush yards").difference < 2 * kept.of("rush yards").difference < 0
-    assert kept.lines()[1] == "The bots call as they planned for a's book; --replan lets them plan for each."
+    assert kept.lines()[2] == "The bots call as they planned for a's book; --replan lets them plan for each."
     assert anew.as_dict()["plans"] == "The bots have planned for each book, so that their calls differ too."
     assert _compare(games=100).plans == ""  # bots that play at random do not plan
 
@@ -53,6 +55,24 @@ def test_an_interval_of_the_same_setting_covers_zero_95_times_in_100() -> None:
         for seed in range(200)
     )
     assert 180 <= covered < 200
+
+
+def test_an_interval_with_common_luck_is_as_wide_as_differences_vary() -> None:
+    """The endings of a game are not independent: taken for that, intervals would be half as wide as they should be."""
+    found = [_compare(games=250, seed=seed).of("rush yards") for seed in range(200)]
+    varies = np.std([each.difference for each in found])
+    said = np.sqrt(np.mean([each.half_width**2 for each in found])) / 1.96
+    assert 0.85 < varies / said < 1.15  # of 200 differences the deviation is known within 0.15, 99 times in 100
+
+
+def test_every_game_has_several_endings_with_the_same_luck_before_them() -> None:
+    series = setting_of("paper-bowl", RANDOM).series(5, results=True, luck_by_play=True)
+    results = series.chunk(0, 50).results
+    assert len(results) == 50 * series.endings
+    points = results[:, :, Stat.POINTS].reshape(50, series.endings, 2).sum(axis=2)
+    within, between = points.var(axis=1).mean(), points.mean(axis=1).var()
+    assert 0 < within < between
+    assert np.array_equal(results[40:80], series.chunk(10, 10).results)
 
 
 def test_any_number_of_threads_gives_the_same_comparison() -> None:

@@ -14,7 +14,7 @@ MOST_CURVES = 4
 
 def report_of(found: Comparison) -> Report:
     """Write the report of a comparison."""
-    about = f"{found.games:,} games of each, with the same luck play by play; seed {found.seed}. {found.plans}".strip()
+    about = f"{_played(found)}; seed {found.seed}. {found.plans}".strip()
     title = registry.find(found.game).title
     if len(found.others) == 1:
         return Report(f"{title}: {found.base} and {found.others[0]}", about, (_moved(found, 0), _all(found, 0)))
@@ -24,7 +24,7 @@ def report_of(found: Comparison) -> Report:
 
 def lines_of(found: Comparison) -> list[str]:
     """Print a comparison as lines of text."""
-    lines = [f"{found.game}: {found.games:,} games of each with the same luck, seed {found.seed}; a is {found.base}"]
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
         lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
@@ -35,6 +35,14 @@ def lines_of(found: Comparison) -> list[str]:
         win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines
+
+
+def _played(found: Comparison) -> str:
+    """Say how many games were played, and how."""
+    if found.endings == 1:
+        return f"{found.games:,} games of each"
+    period = registry.find(found.game).period
+    return f"{found.games:,} games of each with the same luck, the last {period} {found.endings} times"
 
 
 def _line(each: Difference) -> str:

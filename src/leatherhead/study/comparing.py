@@ -62,6 +62,7 @@ class Comparison:
 
     game: str
     games: int
+    endings: int  # of each game: its last period is played so often, and their mean counts
     seed: int
     base: str  # in words
     plans: str  # which book the bots have planned for, in a sentence; none if there is but one
@@ -74,8 +75,8 @@ class Comparison:
             {"b": name, "differences": [each.as_dict() for each in differences]}
             for name, differences in zip(self.others, self.differences, strict=True)
         ]
-        return {"game": self.game, "games": self.games, "seed": self.seed, "a": self.base, "plans": self.plans,
-                "compared": found}  # fmt: skip
+        return {"game": self.game, "games": self.games, "endings": self.endings, "seed": self.seed, "a": self.base,
+                "plans": self.plans, "compared": found}  # fmt: skip
 
     def of(self, figure: str, other: int = 0) -> Difference:
         """Return the difference of a figure by its name."""
@@ -133,7 +134,7 @@ def compare(  # noqa: PLR0913  the options of one command
         series.warm_up()
     sums = _added(share, games, threads, cluster, progress)
     plans = _plans(matches, replan)
-    return Comparison(name, games, seed, _spell(a or {}), plans, tuple(others), _differences(base, sums))
+    return Comparison(name, games, sums.endings, seed, _spell(a or {}), plans, tuple(others), _differences(base, sums))
 
 
 def _plans(matches: Sequence[Match], replan: bool) -> str:

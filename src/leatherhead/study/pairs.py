@@ -37,9 +37,13 @@ def doubled(rulebook: Rulebook, results: Numbers) -> Numbers:
 
 @dataclass
 class Sums:
-    """Totals over games: each match's figures and squares, and those of its differences from the first."""
+    """Totals over games: each match's figures and squares, and those of its differences from the first.
+
+    A game may have several endings, which are not independent: its figures count by ending, its differences as sums.
+    """
 
     games: int
+    endings: int
     total: Numbers  # by match and figure
     squares: Numbers
     moved: Numbers
@@ -53,19 +57,20 @@ class Sums:
 
     def mean(self) -> Numbers:
         """Mean of each figure by match."""
-        return np.asarray(self.total / self.games / 2)
+        return np.asarray(self.total / self.games / self.endings / 2)
 
     def spread(self) -> Numbers:
         """Standard deviation of each figure by match, from game to game."""
-        return _deviation(self.total, self.squares, self.games)
+        return _deviation(self.total, self.squares, self.games * self.endings)
 
     def difference(self) -> Numbers:
         """Mean difference of each match from the first."""
-        return np.asarray(self.moved / self.games / 2)
+        return np.asarray(self.moved / self.games / self.endings / 2)
 
     def half_width(self) -> Numbers:
         """Half of the 95% interval around each difference."""
-        return np.asarray(1.96 * _deviation(self.moved, self.moved_squares, self.games) / np.sqrt(self.games))
+        deviation = _deviation(self.moved, self.moved_squares, self.games) / self.endings
+        return np.asarray(1.96 * deviation / np.sqrt(self.games))
 
 
 def _deviation(total: Numbers, squares: Numbers, games: int) -> Numbers:
@@ -90,5 +95,8 @@ class Arms:
     def chunk(self, first: int, count: int) -> Sums:
         """Play some games of each and add them up."""
         figures = np.stack([doubled(self.rulebook, each.chunk(first, count).results) for each in self.series])
-        moved = figures - figures[0]
-        return Sums(count, figures.sum(axis=1), (figures**2).sum(axis=1), moved.sum(axis=1), (moved**2).sum(axis=1))
+        endings = self.series[0].endings
+        moved = (figures - figures[0]).reshape(len(figures), count, endings, -1).sum(axis=2)
+        return Sums(
+            count, endings, figures.sum(axis=1), (figures**2).sum(axis=1), moved.sum(axis=1), (moved**2).sum(axis=1)
+        )

@@ -17,7 +17,7 @@ from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, r
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
 from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.record import blank, duplicate, plain_layout
+from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, Ledger, close_game
@@ -155,8 +155,8 @@ class Series:
         """Seat the bots; one that plays at random is never asked.
 
         With `rows` a row of every play is kept, with `results` the counts of every game. With `luck_by_play` every play
-        has luck of its own, so that games that differ in one play have the same dice in the next. The bots make their
-        plans for this book unless they have `planned_for` another.
+        has luck of its own, so that games that differ in one play have the same dice in the next, and every game has
+        several `endings`. The bots make their plans for this book unless they have `planned_for` another.
         """
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
         self.planned_for = planned_for or printed
@@ -188,6 +188,11 @@ class Series:
         owner = bot if isinstance(bot, RuleBot) else next(iter(rule_bots), None)
         return NO_TABLES if owner is None else owner.tables(self.planned_for)
 
+    @property
+    def endings(self) -> int:
+        """How often the last period of each game is played."""
+        return running.ENDINGS if self.luck_by_play else 1
+
     def chunks(self, games: int) -> Iterator[tuple[int, int]]:
         """Divide the games into chunks."""
         size = (CHUNK_WITH_ROWS if self.rows else CHUNK) if self.compiled else GAMES_IN_PYTHON
@@ -201,7 +206,7 @@ class Series:
     def chunk(self, first: int, count: int) -> Chunk:
         """Play a chunk of games into a ledger of its own, with a row of every play if those are kept."""
         ledger = blank(plain_layout(Ledger))
-        results = np.zeros((count if self.results else 0, 2, STATS), np.int32)
+        results = np.zeros((count * self.endings if self.results else 0, 2, STATS), np.int32)
         try:
             if self.compiled:
                 rows = self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), results, first, count)
@@ -227,7 +232,7 @@ class Series:
 
     def _told_by_python(self, game: int, where: str) -> Exception:
         """Run the compiled function in Python, to find out what went wrong."""
-        record, ledger = duplicate(self.fresh), blank(plain_layout(Ledger))
+        record, ledger = np.repeat(self.fresh, 2), blank(plain_layout(Ledger), 2)
         g, book = record[0], self.printed.record
         try:
             with np.errstate(over="ignore"):
@@ -264,15 +269,17 @@ class Series:
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
+        ledgers = np.repeat(ledger, 2)
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
             rows = self._room_for(room * count + APART if room else 0)
-            ledger[:], page[:] = np.zeros_like(ledger), np.zeros_like(page)
+            ledgers[:], page[:] = np.zeros_like(ledgers), np.zeros_like(page)
             self.entry(
-                fresh.copy(), fresh, *self.copies, ledger, self.seed, first, count, self.luck_by_play,
+                np.repeat(fresh, 2), fresh, *self.copies, ledgers, self.seed, first, count, self.luck_by_play,
                 results, page, sheet, *rows, self.plain_worth,
             )  # fmt: skip
+            ledger[:] = ledgers[:1]
             if not page["full"][0]:
                 return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2

@@ -40,6 +40,7 @@ from leatherhead.football.play_row import Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
+ENDINGS = 4  # times that the last period is played where every play has luck of its own
 
 
 def _advance(rulebook: Rulebook) -> Callable[..., None]:
@@ -160,17 +161,40 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
     return rule(renew)
 
 
+def _scored_play(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
+    """Build a play of a game that counts."""
+    keep_score, before, after = rulebook.keep_score, keeper.before, keeper.after
+
+    def scored_play(
+        g: Any, book: Any, home: Any, away: Any, ledger: Any, page: Any, sheet: Any, worth: Any
+    ) -> None:  # fmt: skip
+        new_play(g)
+        before(g, page, sheet, worth)
+        play(g, book, home, away)
+        if is_too_long(g):
+            raise PlayTooLong
+        if g.quiet != NONE:
+            keep_score(g, ledger)
+            after(g, ledger, page, sheet)
+
+    return rule(scored_play)
+
+
 def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
-    keep_score, copy = rulebook.keep_score, rulebook.copies.copy
-    begins, before, after, ends = keeper
-    renew_luck = _renew_luck(rulebook)
+    """Build what plays games one after another; with luck by play, the last period of each several times.
+
+    The second record and the second ledger keep how a game stood when its last period began.
+    """
+    copy, scored_play, renew_luck = rulebook.copies.copy, _scored_play(rulebook, play, keeper), _renew_luck(rulebook)
+    (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods
+    begins, ends = keeper.begins, keeper.ends
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
         luck_by_play: Any, results: Any, pages: Any, sheet: Any, rows: Any, values: Any, worths: Any,
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
-        page, worth = pages[0], worths[0]
+        page, worth, written = pages[0], worths[0], 0
         records[0] = fresh[0]
         for game in range(first, first + count):
             copy(g, fresh[0])
@@ -178,26 +202,29 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
             sow(g, seed_of(seed, game))
             open_game(ledger)
             begins(page, game - first)
-            plays = 0
-            made = np.zeros(MOST_PHASES + 1, np.int64)  # plays of each phase in this period, and which it is
-            while not g.over:
-                if luck_by_play:
-                    renew_luck(g, seed_of(seed, game), made)
-                new_play(g)
-                before(g, page, sheet, worth)
-                play(g, book, home, away)
-                plays += 1
-                if is_too_long(g):
-                    raise PlayTooLong
-                if plays > MOST_PLAYS:
-                    raise GameNeverEnds
-                if g.quiet != NONE:
-                    keep_score(g, ledger)
-                    after(g, ledger, page, sheet)
-            ends(page, sheet, rows, values, worth)
-            close_game(ledger, g.score[0], g.score[1], g.decisions)
-            if len(results):
-                write_result(results[game - first], ledger)
+            plays, made = 0, np.zeros(MOST_PHASES + 1, np.int64)  # plays of each phase in this period, and which it is
+            for part in range(1 + ENDINGS if luck_by_play else 1):
+                has_endings = luck_by_play and part == 0
+                if part > 1:
+                    copy(g, records[1])
+                    ledgers[0] = ledgers[1]
+                    made[MOST_PHASES] = 0
+                while not (g.over or (has_endings and period_of(g) >= last_period)):
+                    if luck_by_play:
+                        renew_luck(g, seed_of(seed_of(seed, game), part), made)
+                    scored_play(g, book, home, away, ledger, page, sheet, worth)
+                    plays += 1
+                    if plays > MOST_PLAYS:
+                        raise GameNeverEnds
+                if has_endings:
+                    copy(records[1], g)
+                    ledgers[1] = ledgers[0]
+                    continue
+                ends(page, sheet, rows, values, worth)
+                close_game(ledger, g.score[0], g.score[1], g.decisions)
+                if len(results):
+                    write_result(results[written], ledger)
+                    written += 1
 
     return games
 
