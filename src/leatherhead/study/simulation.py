@@ -205,11 +205,12 @@ class Series:
 
     def chunk(self, first: int, count: int) -> Chunk:
         """Play a chunk of games into a ledger of its own, with a row of every play if those are kept."""
-        ledger = blank(plain_layout(Ledger))
+        ledgers = blank(plain_layout(Ledger), 2)
+        ledger = ledgers[:1]
         results = np.zeros((count * self.endings if self.results else 0, 2, STATS), np.int32)
         try:
             if self.compiled:
-                rows = self._games_compiled(ledger.view(plain_dtype(ledger), np.ndarray), results, first, count)
+                rows = self._games_compiled(ledgers.view(plain_dtype(ledger), np.ndarray), results, first, count)
             else:
                 rows = _joined(
                     [self._game_in_python(ledger[0], game, game - first) for game in range(first, first + count)]
@@ -262,14 +263,13 @@ class Series:
         return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
     def _games_compiled(
-        self, ledger: np.ndarray[Any, Any], results: np.ndarray[Any, Any], first: int, count: int
+        self, ledgers: np.ndarray[Any, Any], results: np.ndarray[Any, Any], first: int, count: int
     ) -> Rows:
         """Compiled bots get copies of book and tables, so that a bot that changes them spoils only its own games.
 
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
-        ledgers = np.repeat(ledger, 2)
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
@@ -279,7 +279,6 @@ class Series:
                 np.repeat(fresh, 2), fresh, *self.copies, ledgers, self.seed, first, count, self.luck_by_play,
                 results, page, sheet, *rows, self.plain_worth,
             )  # fmt: skip
-            ledger[:] = ledgers[:1]
             if not page["full"][0]:
                 return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2

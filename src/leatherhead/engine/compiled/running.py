@@ -161,13 +161,25 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
     return rule(renew)
 
 
+def _new_game(rulebook: Rulebook, keeper: RowKeeper) -> Callable[..., None]:
+    """Build the start of a game that counts."""
+    copy, begins = rulebook.copies.copy, keeper.begins
+
+    def new_game(g: Any, fresh: Any, seed: Any, ledger: Any, page: Any, number: int) -> None:
+        copy(g, fresh)
+        g.decisions = 0
+        sow(g, seed)
+        open_game(ledger)
+        begins(page, number)
+
+    return rule(new_game)
+
+
 def _scored_play(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
     """Build a play of a game that counts."""
     keep_score, before, after = rulebook.keep_score, keeper.before, keeper.after
 
-    def scored_play(
-        g: Any, book: Any, home: Any, away: Any, ledger: Any, page: Any, sheet: Any, worth: Any
-    ) -> None:  # fmt: skip
+    def scored_play(g: Any, book: Any, home: Any, away: Any, ledger: Any, page: Any, sheet: Any, worth: Any) -> None:
         new_play(g)
         before(g, page, sheet, worth)
         play(g, book, home, away)
@@ -185,9 +197,9 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
 
     The second record and the second ledger keep how a game stood when its last period began.
     """
-    copy, scored_play, renew_luck = rulebook.copies.copy, _scored_play(rulebook, play, keeper), _renew_luck(rulebook)
-    (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods
-    begins, ends = keeper.begins, keeper.ends
+    new_game, scored_play = _new_game(rulebook, keeper), _scored_play(rulebook, play, keeper)
+    (_, period_of), last_period, renew_luck = phase_and_period(rulebook), rulebook.periods, _renew_luck(rulebook)
+    copy, ends = rulebook.copies.copy, keeper.ends
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
@@ -197,11 +209,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
         page, worth, written = pages[0], worths[0], 0
         records[0] = fresh[0]
         for game in range(first, first + count):
-            copy(g, fresh[0])
-            g.decisions = 0
-            sow(g, seed_of(seed, game))
-            open_game(ledger)
-            begins(page, game - first)
+            new_game(g, fresh[0], seed_of(seed, game), ledger, page, game - first)
             plays, made = 0, np.zeros(MOST_PHASES + 1, np.int64)  # plays of each phase in this period, and which it is
             for part in range(1 + ENDINGS if luck_by_play else 1):
                 has_endings = luck_by_play and part == 0
