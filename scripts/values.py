@@ -2,7 +2,8 @@
 
 First to how games of the coach ended; then, twice, also to how others stand some plays later by the last fit, averaged
 over chance and the coach's mixes: that is far less noisy than results, and reaches back from the end of the game.
-Trees are kept from rising where a value must fall. A fit that is not calibrated on games of its own is not written.
+Trees are kept from rising where a value must fall; under those of a smooth value lies a surface (surface.py). A fit
+that is not calibrated on games of its own is not written.
 """
 
 import argparse
@@ -12,18 +13,20 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from catboost import CatBoost
+import surface
+from catboost import CatBoost, Pool
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import Ahead, Cell, uncopied
-from leatherhead.engine.compiled.harvest import NEXT_SCORE, PERIOD, RESULT, harvest
+from leatherhead.engine.compiled.harvest import FURTHER, NEXT_SCORE, PERIOD, RESULT, harvest
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.trees import DEPTH, POINTS, WIN, Fitted, Trees
+from leatherhead.engine.smooth import Smooth
+from leatherhead.engine.trees import DEPTH, POINTS, WIN, Fitted
 from leatherhead.football.possession import HOME
 
 ROWS, REFINED, HELD_OUT = 1_500_000, 250_000, 400_000
@@ -71,35 +74,31 @@ class Fitting:
     def __init__(self, rulebook: Rulebook, value: Fitted, coach: RuleBot, scale: float) -> None:
         """Begin."""
         self.rulebook, self.value, self.coach, self.scale = rulebook, value, coach, scale
-        self.width, self.began = len(value.signs), time.perf_counter()
+        self.began = time.perf_counter()
 
     def fit(self) -> bool:
         """Fit, write, and return whether the fit is calibrated."""
-        rows, _ = self._moments(ROWS, SEED)
-        self._say(f"{len(rows):,} moments of coach games")
-        features, results = rows[:, : self.width], rows[:, self.width + RESULT]
-        models = {
-            WIN: self._grow(WIN, features, results),
-            POINTS: self._grow(POINTS, features, rows[:, self.width + NEXT_SCORE]),
-        }
-        _write(self.value, self.rulebook, models)
+        first = self._moments(ROWS, SEED)
+        self._say(f"{len(first):,} moments of coach games")
+        chance = self._grow_chance(first, first.results, np.ones(len(first)))
+        points = self._grow(POINTS, first.features, first.next_scores)
+        _write(self.value, self.rulebook, {WIN: chance.trees, POINTS: points}, chance.heights)
         ahead = Ahead(self.rulebook, self.rulebook.own_book, self.coach)
         for turn in range(ROUNDS):
-            later, records = self._moments(REFINED, SEED + 1 + turn)
+            later = self._moments(REFINED, SEED + 1 + turn)
             ahead.worth = uncopied(self.value.load())
-            targets = np.concatenate([results, _later(ahead, self.rulebook, records, SEED + turn)])
-            weights = np.concatenate([np.ones(len(results)), np.full(len(later), WEIGHT)])
-            seen = np.concatenate([features, later[:, : self.width]])
-            models[WIN] = self._grow(WIN, seen, targets, weights)
-            _write(self.value, self.rulebook, models)
+            targets = np.concatenate([first.results, _later(ahead, self.rulebook, later.records, SEED + turn)])
+            weights = np.concatenate([np.ones(len(first)), np.full(len(later), WEIGHT)])
+            chance = self._grow_chance(first.and_(later), targets, weights)
+            _write(self.value, self.rulebook, {WIN: chance.trees}, chance.heights)
             self._say(f"fitted to {len(later):,} moments more, as they stand {PLAYS} plays later")
-        return self._is_calibrated(models[WIN])
+        return self._is_calibrated(chance)
 
     def fit_points(self) -> None:
         """Fit the points to be expected, and leave the chance to win as it is."""
-        rows, _ = self._moments(ROWS, SEED)
-        self._say(f"{len(rows):,} moments of coach games")
-        points = self._grow(POINTS, rows[:, : self.width], rows[:, self.width + NEXT_SCORE])
+        moments = self._moments(ROWS, SEED)
+        self._say(f"{len(moments):,} moments of coach games")
+        points = self._grow(POINTS, moments.features, moments.next_scores)
         _write(self.value, self.rulebook, {POINTS: points})
         self._say("fitted the points to be expected")
 
@@ -107,35 +106,78 @@ class Fitting:
         sys.stdout.write(f"{time.perf_counter() - self.began:6.0f} s  {words}\n")
         sys.stdout.flush()
 
-    def _moments(self, count: int, seed: int) -> tuple[Any, Any]:
-        return harvest(
-            self.rulebook, self.rulebook.own_book, self.coach, self.value.features, width=self.width,
+    def _moments(self, count: int, seed: int) -> "Moments":
+        rows, records = harvest(
+            self.rulebook, self.rulebook.own_book, self.coach, self.value.features, width=len(self.value.signs),
             rows=int(count * self.scale), seed=seed,
         )  # fmt: skip
+        if not isinstance(self.value, Smooth):
+            return Moments(rows, records, None)
+        return Moments(rows, records, surface.places_of(self.value, self.rulebook.slug, self.rulebook.folder, records))
 
-    def _grow(self, which: int, features: Any, targets: Any, weights: Any = None) -> CatBoost:
+    def _grow_chance(self, moments: "Moments", targets: Any, weights: Any) -> "Chance":
+        """Fit the chance to win: trees, or a surface and trees that correct it."""
+        if moments.places is None:
+            return Chance(self._grow(WIN, moments.features, targets, weights))
+        heights = surface.fit(moments.places, targets, weights)
+        under = surface.heights_at(heights, moments.places)
+        return Chance(self._grow(WIN, moments.places.corrections, targets, weights, under), heights)
+
+    def _grow(self, which: int, features: Any, targets: Any, weights: Any = None, under: Any = None) -> CatBoost:
         """Grow trees: for the chance to win by cross entropy, and never against a feature's sign."""
         settings: dict[str, Any] = {**GROWTH, "iterations": GROWN[which], "loss_function": "RMSE"}
         if which == WIN:
             signs = list(self.value.signs.values())
             settings |= {"loss_function": "CrossEntropy", "monotone_constraints": signs}
-        return CatBoost(settings).fit(features, targets, sample_weight=weights)
+        return CatBoost(settings).fit(Pool(features, targets, weight=weights, baseline=under))
 
-    def _is_calibrated(self, model: CatBoost) -> bool:
+    def _is_calibrated(self, chance: "Chance") -> bool:
         """Look at games that no tree has seen, all together and by period."""
-        rows, _ = self._moments(HELD_OUT, SEED + 99)
-        chances = model.predict(rows[:, : self.width], prediction_type="Probability")[:, 1]
-        results, periods = rows[:, self.width + RESULT], rows[:, self.width + PERIOD]
+        moments = self._moments(HELD_OUT, SEED + 99)
+        chances, results, periods = chance.of(moments), moments.results, moments.periods
         error = calibration_error(chances, results)
-        self._say(f"held out: {len(rows):,} moments, calibration error {error:.4f}")
+        self._say(f"held out: {len(moments):,} moments, calibration error {error:.4f}")
         worst = 0.0
         for period in np.unique(periods):
             chosen = periods == period
-            if chosen.sum() >= len(rows) / 20:  # overtime is rare
+            if chosen.sum() >= len(moments) / 20:  # overtime is rare
                 each = calibration_error(chances[chosen], results[chosen])
                 self._say(f"held out, period {period:.0f}: {chosen.sum():,} moments, calibration error {each:.4f}")
                 worst = max(worst, each)
         return error <= MOST_ERROR and worst <= MOST_QUARTER_ERROR
+
+
+class Moments:
+    """Moments of games: what a value sees of them, what followed, and where they lie on a surface, if there is one."""
+
+    def __init__(self, rows: Any, records: Any, places: surface.Places | None) -> None:
+        """Take rows as they are harvested."""
+        self.rows, self.records, self.places = rows, records, places
+        self.features, further = rows[:, :-FURTHER], rows[:, -FURTHER:]
+        self.results, self.next_scores, self.periods = further[:, RESULT], further[:, NEXT_SCORE], further[:, PERIOD]
+
+    def __len__(self) -> int:
+        """Count them."""
+        return len(self.rows)
+
+    def and_(self, others: "Moments") -> "Moments":
+        """Return these and others, without records."""
+        places = None if self.places is None or others.places is None else self.places.and_(others.places)
+        return Moments(np.concatenate([self.rows, others.rows]), None, places)
+
+
+class Chance(NamedTuple):
+    """A fitted chance to win."""
+
+    trees: CatBoost
+    heights: Any = None  # of the surface under them
+
+    def of(self, moments: Moments) -> Any:
+        """The chances of moments."""
+        seen, under = moments.features, 0.0
+        if moments.places is not None:
+            seen, under = moments.places.corrections, surface.heights_at(self.heights, moments.places)
+        return 1 / (1 + np.exp(-under - self.trees.predict(seen, prediction_type="RawFormulaVal")))
 
 
 def calibration_error(chances: Any, results: Any, bins: int = 20) -> float:
@@ -160,13 +202,16 @@ def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
     return targets
 
 
-def _write(value: Fitted, rulebook: Rulebook, models: dict[int, CatBoost]) -> None:
+def _write(value: Fitted, rulebook: Rulebook, models: dict[int, CatBoost], heights: Any = None) -> None:
     """Keep trees as arrays, with what they were made from; those that are not fitted now stay as they are."""
-    trees = (value.load() if value.file.exists() else blank(plain_layout(Trees)))[0]
+    tables = (value.load() if value.file.exists() else blank(plain_layout(value.declared)))[0]
     for which, model in models.items():
-        _pack(model, which, trees)
+        _pack(model, which, tables)
+    if heights is not None:
+        tables.times[:], tables.margins[:] = surface.TIME_KNOTS, surface.MARGIN_KNOTS
+        tables.heights[:] = heights
     made_from = {"seed": SEED, "rules": rulebook.version, "book": rulebook.own_book.digest}
-    kept = {name: np.ascontiguousarray(getattr(trees, name)) for name in Trees.__annotations__}
+    kept = {name: np.ascontiguousarray(getattr(tables, name)) for name in value.fitted}
     np.savez_compressed(value.file, **kept, **made_from)
 
 

@@ -18,9 +18,9 @@ from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.clock_management import clock_call
 from leatherhead.games.strategy_league.coach.scouting import SOLVED
-from leatherhead.games.strategy_league.coach.solving import by_regrets, places
+from leatherhead.games.strategy_league.coach.solving import by_regrets, places, quickly
 from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
-from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices
+from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices, tries
 from leatherhead.games.strategy_league.state import Decision as Asked
 
 RULEBOOK = find("strategy-league")
@@ -205,13 +205,18 @@ def shares(mixes: Any, cards: int) -> Any:
     return found
 
 
+def counted(record: Any, values: Any) -> Worth:
+    """What situations and scores are worth."""
+    worth, tried = Worth(values.astype(float), 0, 0, np.zeros(101), 0, 0), tries(odds_of(record), record, quickly)
+    count_scores(worth, kicks_of(record), worth.usual_first_down(), 6 + max(tried))
+    return worth
+
+
 def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
     record = RULEBOOK.read_book(None).record[0]
-    worth = Worth(tables["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
-    count_scores(worth, kicks_of(record), worth.usual_first_down())
+    odds, worth = odds_of(record), counted(record, tables["values"][0])
     (to_go, spots), which = places()
     first = np.unique(which, return_index=True)[1]
-    odds = odds_of(record)
     for down in range(4):
         games = matrices(odds, record, worth, down, to_go, spots).reshape(-1, record.plays, record.fronts)
         rows, columns = (
@@ -225,8 +230,7 @@ def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
 
 def test_other_charts_are_mixed_nearly_as_well() -> None:
     record = RULEBOOK.read_book(None).record[0]
-    worth = Worth(np.load(SOLVED)["values"][0].astype(float), 0, 0, np.zeros(101), 0, 0)
-    count_scores(worth, kicks_of(record), worth.usual_first_down())
+    worth = counted(record, np.load(SOLVED)["values"][0])
     (to_go, spots), _ = places()
     games = matrices(odds_of(record), record, worth, 2, to_go, spots).reshape(-1, record.plays, record.fronts)
     _, rows, columns = by_regrets(games)

@@ -32,8 +32,8 @@ class Trees:
 
 
 @rule
-def _total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
-    """Add up the leaves."""
+def total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
+    """Add up the leaves of one sum."""
     seen = np.empty(FEATURES, np.int64)
     for place, number in enumerate(features):
         seen[place] = number
@@ -46,32 +46,54 @@ def _total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
     return total
 
 
+Features = Callable[[Any], tuple[int, ...]]
+Logit = Callable[[Any, Any], float]
+
+
+def _of_trees(features: Features) -> Logit:
+    """Build the logit that trees alone make."""
+
+    def logit(g: Any, tables: Any) -> float:
+        return total(tables, WIN, features(g))
+
+    return rule(logit)
+
+
 class Fitted(Value):
     """A value fitted to a game's features, and the file that holds it."""
 
-    def __init__(
-        self, features: Callable[[Any], tuple[int, ...]], signs: Mapping[str, int], file: Path, *, plays: int = PLAYS
-    ) -> None:
-        """Take the rule, how the chance to win depends on each feature (1, -1, or 0 for either), and the file."""
-        self.features, self.signs, self.file = features, signs, file
+    declared: type = Trees
+    fitted = tuple(Trees.__annotations__)  # the tables in the file
 
-        def win(g: Any, trees: Any) -> float:
-            chance = 1.0 / (1.0 + math.exp(-_total(trees, WIN, features(g))))
+    def __init__(
+        self, features: Features, signs: Mapping[str, int], file: Path, *, plays: int = PLAYS,
+        logit: Logit | None = None,
+    ) -> None:  # fmt: skip
+        """Take the rule, how the chance to win depends on each feature (1, -1, or 0 for either), and the file.
+
+        `logit` is what the team in possession has a chance to win with, if trees are not all of it.
+        """
+        self.features, self.signs, self.file = features, signs, file
+        found = logit or _of_trees(features)
+
+        def win(g: Any, tables: Any) -> float:
+            chance = 1.0 / (1.0 + math.exp(-found(g, tables)))
             return chance if g.possession == HOME else 1.0 - chance
 
-        def points(g: Any, trees: Any) -> float:
-            return _total(trees, POINTS, features(g))
+        def points(g: Any, tables: Any) -> float:
+            return total(tables, POINTS, features(g))
 
-        super().__init__(rule(win), rule(points), tables=Trees, prepare=self._fill, plays=plays)
+        super().__init__(rule(win), rule(points), tables=self.declared, prepare=self._fill, plays=plays)
 
     def load(self) -> np.ndarray[Any, Any]:
-        """Return the trees in the file."""
-        trees = blank(plain_layout(Trees))
-        self._fill(None, trees[0])
-        return trees
+        """Return the tables in the file."""
+        tables = blank(plain_layout(self.declared))
+        if self.file.exists():
+            self._fill(None, tables[0])
+        return tables
 
-    def _fill(self, book: Any, trees: Any) -> None:  # noqa: ARG002  fitted to the game's own book, and near for others
+    def _fill(self, book: Any, tables: Any) -> None:  # noqa: ARG002  fitted to the game's own book, and near for others
         with np.load(self.file) as kept:
-            for name in Trees.__annotations__:
+            for name in self.fitted:
                 held = kept[name]
-                getattr(trees, name)[tuple(slice(length) for length in held.shape)] = held
+                getattr(tables, name)[tuple(slice(length) for length in held.shape)] = held

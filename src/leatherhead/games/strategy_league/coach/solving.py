@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
 from leatherhead.games.strategy_league.coach.chart_odds import Kicks, Odds, kicks_of, odds_of
@@ -28,6 +29,7 @@ from leatherhead.games.strategy_league.coach.values import (
     matrices,
     points,
     protecting,
+    tries,
 )
 from leatherhead.games.strategy_league.playbook import Floats
 
@@ -82,8 +84,9 @@ def value(book: Any) -> Floats:
 def work_out(book: Any, values: Floats, solve: Solver) -> dict[str, Any]:
     """Return the tables of a chart set, with situations valued so; `solve` makes the mixes."""
     odds, kicks = odds_of(book), kicks_of(book)
+    tried = tries(odds, book, quickly)
     neutral = Worth(values[0], 0, 0, np.zeros(SPOTS), 0, 0)
-    count_scores(neutral, kicks, neutral.usual_first_down())
+    count_scores(neutral, kicks, neutral.usual_first_down(), TOUCHDOWN_POINTS + max(tried))
     worths = {
         Plan.NEUTRAL: neutral,
         Plan.CHASE_TOUCHDOWN: hurried(values[1], Plan.CHASE_TOUCHDOWN),
@@ -98,6 +101,8 @@ def work_out(book: Any, values: Floats, solve: Solver) -> dict[str, Any]:
         "edge": _edges(book, odds, neutral),
         "fourth": np.zeros((PLANS, TO_GO_PLACES, SPOTS), np.int8),
         "down_value": np.round(1000 * usual[:, list(TO_GO_YARDS), :]).astype(np.int16),
+        "try_value": np.round(1000 * np.array(tried)).astype(np.int16),
+        "kickoff_value": np.round(1000 * np.array([neutral.kickoff, neutral.free_kick])).astype(np.int16),
     }
     (to_go, spots), which = places()
     for plan, worth in worths.items():

@@ -35,3 +35,4 @@ class Tables:
     edge: Annotated[Array, (DOWNS, TO_GO_PLACES, SIDES, MOST_PLAYS, MOST_FRONTS)]  # value of a play at midfield
     fourth: Annotated[Array, (PLANS, TO_GO_PLACES, SPOTS)]  # Fourth: what to do on fourth down
     down_value: Annotated[Array, (DOWNS, TO_GO_PLACES, SPOTS)]  # to a team with all the time in the world
+    try_value: Annotated[Array, 2]  # of a try for one point and for two

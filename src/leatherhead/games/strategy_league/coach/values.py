@@ -7,21 +7,22 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.downs import SERIES_YARDS
-from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS
+from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, Kicks, Odds
 from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS, Fourth, Plan
 from leatherhead.games.strategy_league.playbook import Floats
 from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
+from leatherhead.games.strategy_league.rules.charts import kind_of
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
+from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll
 
 # Takes what the row side wins, a matrix for each situation; returns values, weights of the rows and of the columns.
 Solver = Callable[[Floats], tuple[Floats, Floats, Floats]]
 
 FARTHEST = 25  # yards to go that are told apart when situations are valued
 FORBIDDEN = 1.0  # how much worse than anything a card is that may not be played
-TOUCHDOWN = 6.94
 HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry after a play
 BURNED, SAVED = 0.75, 0.9  # what is left of the fears of a team that protects a lead
 GOAL_WORTH = 0.9  # a field goal, where any score will do
@@ -44,6 +45,8 @@ class Worth:
     goal: float
     kept: float = 1.0  # what is left of a value after a play that keeps the clock running
     stopped: float = 1.0
+    kickoff: float = 0.0  # to the team that receives it
+    free_kick: float = 0.0
 
     def first_down(self) -> Floats:
         """A first down at every spot and hash mark."""
@@ -118,12 +121,21 @@ def everywhere() -> tuple[Any, Any]:
     return to_go.ravel(), spots.ravel()
 
 
-def count_scores(worth: Worth, kicks: Kicks, first: Floats) -> None:
+def tries(odds: Odds, book: Any, solve: Solver) -> tuple[float, float]:
+    """The points to be expected of an extra point, and of a play for two."""
+    line, nothing = np.array([TRY_LINE]), np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES))
+    worth = Worth(nothing, TWO_POINTS, 0, np.zeros(SPOTS), 0, 0)
+    games = matrices(odds, book, worth, DOWNS - 1, GOAL_LINE - line, line)
+    two = solve(games.reshape(-1, book.plays, book.fronts))[0].mean()
+    return float(np.mean(kind_of(book.special_teams[Roll.EXTRA_POINT]) == Result.GOOD)), float(two)
+
+
+def count_scores(worth: Worth, kicks: Kicks, first: Floats, touchdown: float) -> None:
     """What scores and lost balls are worth in points, if a first down is worth so much at every spot."""
-    receive = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * TOUCHDOWN)
-    freed = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * TOUCHDOWN)
-    worth.touchdown, worth.run_back = TOUCHDOWN - receive, receive - TOUCHDOWN
-    worth.goal, worth.safety = FIELD_GOAL_POINTS - receive, -SAFETY_POINTS - freed
+    worth.kickoff = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * touchdown)
+    worth.free_kick = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * touchdown)
+    worth.touchdown, worth.run_back = touchdown - worth.kickoff, worth.kickoff - touchdown
+    worth.goal, worth.safety = FIELD_GOAL_POINTS - worth.kickoff, -SAFETY_POINTS - worth.free_kick
     worth.lost = np.append(-first[::-1][:100], 0.0)
     worth.lost[0] = worth.run_back
 
@@ -132,10 +144,10 @@ def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
     """What situations are worth in points to a team with all the time in the world."""
     down = np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + FIRST_GUESS * (np.arange(SPOTS) - 10)[:, None]
     worth = Worth(down, 0, 0, np.zeros(SPOTS), 0, 0)
-    first = worth.usual_first_down()
+    first, touchdown = worth.usual_first_down(), TOUCHDOWN_POINTS + max(tries(odds, book, solve))
     for _ in range(SWEEPS):
         first = (first + worth.usual_first_down()) / 2  # or the two teams' hopes would swing against each other
-        count_scores(worth, kicks, first)
+        count_scores(worth, kicks, first, touchdown)
         sweep(odds, kicks, book, worth, Plan.NEUTRAL, solve)
     return worth
 

@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from leatherhead.engine.trees import Fitted
-from leatherhead.football.possession import opponent
+from leatherhead.engine.smooth import Smooth
 from leatherhead.football.worth import WITH_DOWNS, with_downs
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Phase, State
+from leatherhead.games.strategy_league.value.margin import Tables, expected_margin, prepare, second_half_kickoff
 from leatherhead.rule import rule
 
 SECOND = 10  # the clock counts tenths
+LATE = 240  # seconds before the end of a half, in which a team may play for less than all the points to be had
 
 
 @rule
@@ -27,11 +28,9 @@ def seconds_left_of_half(g: State) -> int:
 
 
 @rule
-def second_half_kickoff(g: State) -> int:
-    """Who gets it, as the team in possession sees it; before the toss and after halftime nobody."""
-    if g.quarter > 2 or g.phase == Phase.COIN_TOSS:
-        return 0
-    return -1 if g.possession == opponent(g.opening_kicker) else 1
+def is_late(g: State) -> bool:
+    """Whether the half, or overtime, is nearly over."""
+    return g.quarter > QUARTERS or seconds_left_of_half(g) <= LATE
 
 
 @rule
@@ -42,5 +41,15 @@ def features(g: State) -> tuple[int, ...]:
     return (*found, g.clock_running, g.hurry_up, g.quarter)
 
 
+@rule
+def corrections(g: State) -> tuple[int, ...]:
+    """All of them late in a half; before that, the expected margin knows ball, down and yards to go."""
+    found = features(g)
+    return found if is_late(g) else (*found[:5], 0, 0, 0, *found[8:])
+
+
 SIGNS = {**WITH_DOWNS, "clock_running": 0, "hurry_up": 0, "quarter": 0}
-VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"))
+VALUE = Smooth(
+    features, SIGNS, Path(__file__).with_name("fitted.npz"), tables=Tables, prepare=prepare, left=seconds_left,
+    margin=expected_margin, corrections=corrections,
+)  # fmt: skip

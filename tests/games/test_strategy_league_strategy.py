@@ -1,0 +1,107 @@
+"""One point or two, how the strategist of Strategy League leans, and the surface under its value."""
+
+from collections import Counter
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import leatherhead as lh
+from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.registry import find
+from leatherhead.engine.smooth import MARGINS, TIMES, Surface, height
+from leatherhead.games.strategy_league.coach.answers import SAME_AGAIN, best_of, edges, situation, wants_two
+from leatherhead.games.strategy_league.coach.chart_odds import odds_of
+from leatherhead.games.strategy_league.coach.clock_management import plan_of
+from leatherhead.games.strategy_league.coach.solving import quickly
+from leatherhead.games.strategy_league.coach.strategist import OFFENSE
+from leatherhead.games.strategy_league.coach.tables import CHOICES
+from leatherhead.games.strategy_league.coach.values import tries
+from leatherhead.games.strategy_league.state import FIRST_PLAY
+
+RULEBOOK = find("strategy-league")
+DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 1}
+TRY = {"phase": "try", "possession": "home", "quarter": 2}
+LATE = {"quarter": 4, "clock": 120}
+LUCKS = 4000
+
+
+def tried(one: int = 940, two: int = 1375, **more: Any) -> str:
+    """What the coach tries for, if an extra point and a play for two are worth so many thousandths."""
+    record = RULEBOOK.place({**TRY, **more})
+    return "two" if wants_two(record[0], SimpleNamespace(try_value=(one, two)), 0) else "one"
+
+
+def test_a_try_is_for_what_is_worth_more() -> None:
+    assert tried() == "two"
+    assert tried(one=940, two=900) == "one"
+
+
+@pytest.mark.parametrize(("score", "wanted"), [([20, 20], "one"), ([18, 20], "two"), ([21, 20], "two")])
+def test_late_in_a_close_game_the_score_decides(score: list[int], wanted: str) -> None:
+    assert tried(**LATE, score=score) == wanted
+    assert tried(**LATE, score=[40, 0]) == tried(one=940, two=1375)
+
+
+def test_the_coach_knows_how_good_tries_are_with_our_charts() -> None:
+    """An extra point is good 94 times in 100, and a play for two as often as its matrix has it."""
+    book = RULEBOOK.own_book
+    one, two = tries(odds_of(book.record[0]), book.record[0], quickly)
+    assert one == pytest.approx(0.94)
+    tally = lh.simulate("strategy-league", games=2000, seed=4).tally["team_game"]
+    good = tally["two_points_made"]["mean"] / tally["two_points_attempted"]["mean"]
+    assert 2 * good == pytest.approx(two, abs=0.05)
+    coach = RULEBOOK.bot("coach")
+    assert coach is not None
+    assert list(coach.tables(book)[0].try_value) == [round(1000 * one), round(1000 * two)]
+
+
+def answers_of(name: str, view: Any) -> Counter[int]:
+    """How often a bot gives each answer."""
+    bot = RULEBOOK.bot(name)
+    assert bot is not None
+    lucks = Random(7)  # noqa: S311  nothing secret
+    return Counter(bot.answer(view, lucks.getrandbits(32)) for _ in range(LUCKS))
+
+
+def test_on_first_down_the_strategist_mixes_as_the_coach_does() -> None:
+    view = lh.position("strategy-league", situation=DOWN).view("home")
+    assert answers_of("strategist", view) == answers_of("coach", view)
+
+
+def test_on_second_down_it_leans_against_the_defense_before() -> None:
+    """The best play of the mix against the same defense again comes up so much more often."""
+    game = lh.new("strategy-league", seed=3, situation=DOWN)
+    game.choose("dive", by="home")
+    game.choose("man", by="away")
+    assert (game.situation["down"], game.situation["to_go"]) == (2, 6)
+    coach, view = RULEBOOK.bot("coach"), game.view("home")
+    assert coach is not None
+    seen, tables = view.record, coach.tables(RULEBOOK.own_book)[0]
+    mix = situation(seen, tables, tables.play_mix, plan_of(seen))
+    best = best_of(mix, edges(seen, tables)[:, seen.front], 1)
+    mixed = sum(share // CHOICES for share in mix if share % CHOICES == best) / 1000
+    for name, again, other in (("strategist", OFFENSE[0], OFFENSE[1]), ("coach", SAME_AGAIN, 0)):
+        found = answers_of(name, view)[FIRST_PLAY + best] / LUCKS
+        assert found == pytest.approx(again / 100 + (100 - again - other) / 100 * mixed, abs=0.03 + other / 100), name
+
+
+def flat_surface() -> Any:
+    """A surface that rises evenly with the margin, and with time."""
+    surface = blank(plain_layout(Surface))[0]
+    surface.times[:], surface.margins[:] = np.arange(TIMES) * 100.0, np.arange(MARGINS) - 21.0
+    surface.heights[:] = surface.times[:, None] / 1000 + surface.margins / 10
+    return surface
+
+
+@pytest.mark.parametrize(("left", "margin"), [(0, 0.0), (50, 0.25), (1234, -20.5), (1900, 21.0)])
+def test_between_its_knots_a_surface_is_even(left: int, margin: float) -> None:
+    assert height(flat_surface(), left, margin) == pytest.approx(left / 1000 + margin / 10)
+
+
+def test_beyond_its_knots_a_surface_goes_on_level() -> None:
+    surface = flat_surface()
+    assert height(surface, 5000, 60.0) == height(surface, 1900, 21.0) == pytest.approx(4.0)
+    assert height(surface, -5, -60.0) == pytest.approx(-2.1)
