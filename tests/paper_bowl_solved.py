@@ -1,4 +1,4 @@
-"""Paper Bowl solved for its last few cards: enough to try what reads the solution, which takes a minute to make."""
+"""Paper Bowl solved for its last few cards: enough to try what reads the whole solution, which takes long."""
 
 from functools import cache
 from typing import Any

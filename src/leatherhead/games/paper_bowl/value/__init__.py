@@ -1,8 +1,8 @@
 """What a moment of Paper Bowl is worth: the game is solved from its last card backwards, once for each book.
 
-Solving takes about a minute on two cores; the solution is kept in the user's cache folder, and needs no data file that
-would fit our own book alone. It is for the default options with quarters of either length, and for overtime. What a
-touchback, an extra point, a penalty or an incomplete pass is under the other options shows in the play at hand only.
+Solving takes about half a minute of one core; the solution is kept in the user's cache folder, and needs no data file
+that would fit our own book alone. It is for the default options with quarters of either length, and for overtime. What
+a touchback, an extra point, a penalty or an incomplete pass is under the other options shows in the play at hand only.
 
 Timeouts are no part of the solution, which would be sixteen times as large: one counts as a play more at the end of
 the half, see worth.py.
@@ -28,7 +28,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 
 
 SOLVED = Kept(
-    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in a minute or two",
+    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in half a minute or so",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)

@@ -24,6 +24,7 @@ from leatherhead.rule import rule
 
 DOWNS, LONGEST_TO_GO = 4, 15
 SERIES = DOWNS * LONGEST_TO_GO  # situations of a series: first and one, first and two, ... fourth and fifteen
+EIGHT = 8  # outcomes that are weighed at once
 
 
 @rule
@@ -87,24 +88,38 @@ def fouled(to: Any, row: int, declined: int, plain: int, accepted: int, fate: in
 
 
 @rule
-def fill_bank(
-    bank: Any, slots: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any,
-    down: int, to_go: int, ball: int,
-) -> None:  # fmt: skip
-    """Fill a row for every outcome that any call can have; a slot is fate, gain, yards, automatic, declined, plain."""
-    accepted = len(slots)
+def fill_turnovers(bank: Any, slots: Any, lost: Any, returned: Any, ball: int) -> None:
+    """Fill the rows of every outcome that is the same on any down: the ball is lost."""
     for row in range(len(slots)):
-        fate, gain = slots[row, 0], slots[row, 1]
-        spot = min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE)
-        if fate == STANDS:
-            standing(bank, row, value, first, lost, down, to_go, ball, gain)
-        elif fate == LOST:
+        spot = min(max(ball + slots[row, 1], OWN_GOAL_LINE), GOAL_LINE)
+        if slots[row, 0] == LOST:
             copy_row(bank, row, lost, spot)
-        elif fate == RUN_BACK:
+        elif slots[row, 0] == RUN_BACK:
             copy_row(bank, row, returned, spot)
-        else:
-            penalized(bank, accepted, value, first, down, to_go, ball, slots[row, 2], slots[row, 3], fate)
+
+
+@rule
+def is_penalty_of(slots: Any, row: int, other: int) -> bool:
+    """Whether two fouls have the same penalty."""
+    same: bool = slots[row, 0] == slots[other, 0] and slots[row, 2] == slots[other, 2]
+    return same and slots[row, 3] == slots[other, 3]
+
+
+@rule
+def fill_bank(
+    bank: Any, slots: Any, value: Any, first: Any, lost: Any, leads: Any, down: int, to_go: int, ball: int
+) -> None:
+    """Fill a row for every other outcome of any call; a slot is fate, gain, yards, automatic, declined, plain."""
+    accepted, before = len(slots), -1
+    for row in range(len(slots)):
+        fate = slots[row, 0]
+        if fate == STANDS:
+            standing(bank, row, value, first, lost, down, to_go, ball, slots[row, 1])
+        elif fate not in (LOST, RUN_BACK):
+            if before < 0 or not is_penalty_of(slots, row, before):
+                penalized(bank, accepted, value, first, down, to_go, ball, slots[row, 2], slots[row, 3], fate)
             fouled(bank, row, slots[row, 4], slots[row, 5], accepted, fate, leads)
+            before = row
 
 
 @rule
@@ -112,10 +127,24 @@ def weigh(cells: Any, cell: int, bank: Any, starts: Any, places: Any, chances: A
     """The row of one pairing: its outcomes, each as often as it happens."""
     for n in range(cells.shape[1]):
         cells[cell, n] = 0
-    for entry in range(starts[pair], starts[pair + 1]):
-        row, chance = places[entry], chances[entry]
+    entry, end = starts[pair], starts[pair + 1]
+    while entry + EIGHT <= end:
+        add_eight(cells, cell, bank, places[entry : entry + EIGHT], chances[entry : entry + EIGHT])
+        entry += EIGHT
+    while entry < end:
         for n in range(cells.shape[1]):
-            cells[cell, n] += chance * bank[row, n]
+            cells[cell, n] += chances[entry] * bank[places[entry], n]
+        entry += 1
+
+
+@rule
+def add_eight(cells: Any, cell: int, bank: Any, row: Any, chance: Any) -> None:
+    """Add eight outcomes at once, in their order: meanwhile the sums stay in the processor's registers."""
+    a, b, c, d, e, f, g, h = row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]
+    p, q, r, s, t, u, v, w = chance[0], chance[1], chance[2], chance[3], chance[4], chance[5], chance[6], chance[7]
+    for n in range(cells.shape[1]):
+        four = cells[cell, n] + p * bank[a, n] + q * bank[b, n] + r * bank[c, n] + s * bank[d, n]
+        cells[cell, n] = four + t * bank[e, n] + u * bank[f, n] + v * bank[g, n] + w * bank[h, n]
 
 
 @rule
@@ -126,11 +155,12 @@ def go_for_it(
 ) -> None:  # fmt: skip
     """Fill what a run or a pass is worth with both teams in equilibrium, for the balls from `begin` up to `end`."""
     for ball in range(begin, end):
+        fill_turnovers(bank, slots, lost, returned, ball)
         for place in range(SERIES):
             down, to_go = place // LONGEST_TO_GO + 1, place % LONGEST_TO_GO + 1
             if to_go > GOAL_LINE - ball:
                 continue
-            fill_bank(bank, slots, value, first, lost, returned, leads, down, to_go, ball)
+            fill_bank(bank, slots, value, first, lost, leads, down, to_go, ball)
             for cell in range(CALLS * DEFENSE_CARDS):
                 pair = pairing(cell // DEFENSE_CARDS, cell % DEFENSE_CARDS, ball)
                 weigh(cells, cell, bank, starts, places, chances, pair)
