@@ -97,6 +97,11 @@ class Rulebook:
         object.__setattr__(self, "copies", copies(self.state))
 
     @cached_property
+    def kinds_of_event(self) -> Mapping[str, Occurrence]:
+        """The kinds of event by name."""
+        return {each.name: each for each in self.occurrences}
+
+    @cached_property
     def own_book(self) -> Printed:
         """The cards and charts that come with the game."""
         return self.read_book(None)

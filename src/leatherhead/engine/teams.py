@@ -1,10 +1,12 @@
 """Two teams, and how people speak of them: The Owls win, Army wins; the Owls 24, the Army 24, midfield."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 MIDFIELD = 50
 FIELD = 100
 SHORT = 3  # letters of a name on a scoreboard
+REMEMBERED = 256  # names: every sentence asks for the same few
 # Places whose name ends like a plural, and plurals that do not.
 PLACES = frozenset(
     ("texas", "kansas", "arkansas", "illinois", "massachusetts", "dallas", "memphis", "indianapolis", "minneapolis",
@@ -25,17 +27,12 @@ class TeamName(str):
     @property
     def is_plural(self) -> bool:
         """Whether the name is a plural: Owls, but not Army, Texas or Express."""
-        last = (self.split() or [""])[-1].lower().strip(".!?")
-        if last in PLURALS:
-            return True
-        return last.endswith("s") and not last.endswith("ss") and last not in PLACES
+        return _is_plural(self)
 
     @property
     def the(self) -> str:
         """The name within a sentence."""
-        if self.lower().startswith("the "):
-            return f"the {self[4:]}"
-        return f"the {self}" if self.is_plural else str(self)
+        return _with_article(self)
 
     @property
     def bare(self) -> str:
@@ -101,6 +98,21 @@ class Teams(tuple[TeamName, TeamName]):
             if home != away and home and away:
                 return home, away
         return "HOM", "AWY"
+
+
+@lru_cache(REMEMBERED)
+def _is_plural(name: str) -> bool:
+    last = (name.split() or [""])[-1].lower().strip(".!?")
+    if last in PLURALS:
+        return True
+    return last.endswith("s") and not last.endswith("ss") and last not in PLACES
+
+
+@lru_cache(REMEMBERED)
+def _with_article(name: str) -> str:
+    if name.lower().startswith("the "):
+        return f"the {name[4:]}"
+    return f"the {name}" if _is_plural(name) else str(name)
 
 
 def _first_letters(name: str) -> str:

@@ -8,7 +8,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.table import Part
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS, Facts, Occurrence
+from leatherhead.engine.words import TEAMS, Facts
 from leatherhead.records.writing import result, situation_of, spell_answer
 
 if TYPE_CHECKING:
@@ -17,18 +17,14 @@ if TYPE_CHECKING:
 
 def tell(rulebook: Rulebook, happened: Facts) -> str:
     """Tell an event in a sentence; empty if it goes without saying."""
-    sentence = _occurrence(rulebook, happened).tell
+    sentence = rulebook.kinds_of_event[happened.name].tell
     return sentence.format(**happened) if isinstance(sentence, str) else sentence(happened)
 
 
 def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:
     """Return the card or the dice that an event reveals, if any."""
-    shows = _occurrence(rulebook, happened).turns_up
+    shows = rulebook.kinds_of_event[happened.name].turns_up
     return None if shows is None else shows(happened)
-
-
-def _occurrence(rulebook: Rulebook, happened: Facts) -> Occurrence:
-    return next(each for each in rulebook.occurrences if each.name == happened.name)
 
 
 def facts(printed: Printed, teams: Teams, event: Event) -> Facts:

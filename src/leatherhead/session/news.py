@@ -10,7 +10,9 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known, team_index
+from leatherhead.engine.words import Facts
 from leatherhead.records.game import Game
+from leatherhead.records.play_by_play import tell, turned_up
 from leatherhead.session.habits import Follower
 
 OPEN = "open"  # instead of a team: nothing is hidden, because the game is over
@@ -130,7 +132,10 @@ class Story(Follower):
         return [(place, heard) for place, event in events for heard in known.events([event])]
 
     def _words(self, events: Iterable[Event]) -> str:
-        return " ".join(filter(None, map(self.game.tell, events)))
+        return self._sentences(self.game.facts([*events]))
+
+    def _sentences(self, heard: Iterable[Facts]) -> str:
+        return " ".join(filter(None, (tell(self.game.rulebook, each) for each in heard)))
 
     def _tell(
         self,
@@ -142,21 +147,22 @@ class Story(Follower):
         whole: bool = False,
     ) -> Told:
         """Tell what happened after so many plays."""
-        game, before = self.game, seen_before(self.game, self.viewer, number)
+        game, before, heard = self.game, seen_before(self.game, self.viewer, number), self.game.facts(events)
         return Told(
             headline=game.rulebook.headline(before, game.teams),
-            text=self._words(events),
+            text=self._sentences(heard),
             score=score,
             scored=score != (int(before.score[0]), int(before.score[1])),
-            turned_up=self._turned_up(events, answers),
-            sums=game.sums(events) if whole else (),
+            turned_up=self._turned_up(heard, answers),
+            sums=tuple(game.rulebook.sums(heard)) if whole else (),
         )
 
-    def _turned_up(self, events: Sequence[Event], answers: Sequence[Answer]) -> tuple[Part, ...]:
+    def _turned_up(self, heard: Sequence[Facts], answers: Sequence[Answer]) -> tuple[Part, ...]:
         """Cards and dice in order; dice that no event shows come last."""
-        shown = [part for event in events if (part := self.game.turned_up(event)) is not None]
+        rulebook = self.game.rulebook
+        shown = [part for each in heard if (part := turned_up(rulebook, each)) is not None]
         if not any(isinstance(part, Dice) for part in shown):
-            shown += thrown(self.game.rulebook, answers)
+            shown += thrown(rulebook, answers)
         return tuple(shown)
 
 
