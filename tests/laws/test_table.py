@@ -57,32 +57,45 @@ def positions(rulebook: Rulebook, printed: Printed, player: Any, quick: BackEnd,
         player.answer(game)
 
 
+def sessions(rulebook: Rulebook, printed: Printed, player: Any, quick: BackEnd, seed: int) -> Any:
+    """Meet them with a session, which tells each play once."""
+    session = None
+    for game in positions(rulebook, printed, player, quick, seed):
+        session = session or Session(game)
+        yield game, session
+
+
 def test_a_frame_is_the_same_however_what_is_hidden_was_dealt(
     rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
 ) -> None:
-    player, compared = new_player(1), 0
-    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=1)):
+    player, compared, double = new_player(1), 0, None
+    for number, (game, session) in enumerate(sessions(rulebook, printed, player, quick, seed=1)):
         if number % 9 or number > 400:
             continue
+        double = double or Double(game)
         for team in TEAMS:
-            dealt = game.position.resample(team, luck=number)
-            true, other = (_shown(game_at(game, position), team) for position in (game.position, dealt))
-            assert true == other
+            double.go_to(game.position.resample(team, luck=number))
+            assert _shown(session, team) == _shown(double.session, team)
             compared += 1
     assert compared > 20
 
 
-def game_at(game: Game, position: Any) -> Game:
-    """Return the game as it would stand at another position."""
-    other = object.__new__(Game)
-    other.__dict__.update(game.__dict__)
-    other.position = position
-    return other
+class Double:
+    """A game as it would stand at another position, with a session of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self._original, self._game = game, object.__new__(Game)
+        self.go_to(game.position)
+        self.session = Session(self._game)
+
+    def go_to(self, position: Any) -> None:
+        self._game.__dict__.update(self._original.__dict__)
+        self._game.position = position
 
 
-def _shown(game: Game, team: str) -> str:
+def _shown(session: Session, team: str) -> str:
     """What a team is shown of the table and of its question, as data."""
-    frame = Session(game).frame_for(team).as_dict()
+    frame = session.frame_for(team).as_dict()
     return json.dumps([frame[key] for key in ("table", "asked", "headline", "situation")], sort_keys=True)
 
 
@@ -104,10 +117,10 @@ def test_a_card_that_lies_face_down_says_nothing(
     rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
 ) -> None:
     player = new_player(3)
-    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=3)):
+    for number, (_, session) in enumerate(sessions(rulebook, printed, player, quick, seed=3)):
         if number % 15 == 0 and number < 400:
             for viewer in (*TEAMS, None):
-                parts = Session(game).frame_for(viewer).table
+                parts = session.frame_for(viewer).table
                 backs = [card for part in parts for card in _cards(part) if not card.up]
                 assert all(card == face_down(card.owner, card.place) for card in backs)
 
@@ -118,10 +131,10 @@ def _cards(part: Part) -> tuple[Card, ...]:
 
 def test_every_table_can_be_drawn(rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd) -> None:
     player = new_player(4)
-    for number, game in enumerate(positions(rulebook, printed, player, quick, seed=4)):
+    for number, (_, session) in enumerate(sessions(rulebook, printed, player, quick, seed=4)):
         if number % 25 == 0 and number < 500:
             for viewer, full in product((*TEAMS, None), (False, True)):
-                parts = Session(game).frame_for(viewer).table
+                parts = session.frame_for(viewer).table
                 assert len({part.name for part in parts if part.name}) <= len(parts)
                 assert draw(parts, 78, full=full) or not parts
 
@@ -142,10 +155,10 @@ def test_every_answer_has_a_title_and_a_sentence(rulebook: Rulebook) -> None:
 def test_answers_without_a_sentence_say_what_they_do(
     rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
 ) -> None:
-    for game in islice(positions(rulebook, printed, new_player(5), quick, seed=5), SOME):
+    for game, session in islice(sessions(rulebook, printed, new_player(5), quick, seed=5), SOME):
         asked = game.position.asked
         if asked is not None and asked.by != CHANCE and not rulebook.prompts[asked.what].about:
-            offered = Session(game).frame_for(TEAMS[asked.by]).asked
+            offered = session.frame_for(TEAMS[asked.by]).asked
             assert offered is not None
             if offered.options[0].number and len(offered.options) <= PLENTY:
                 assert all(option.hint for option in offered.options), offered.name
