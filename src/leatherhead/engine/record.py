@@ -82,6 +82,7 @@ def layout(state: type[Record]) -> np.dtype[np.void]:
     return np.dtype([*shown, *hidden, ("seen", fields), ("saved", fields)], align=True)
 
 
+@cache
 def plain_layout(declared: type) -> np.dtype[np.void]:
     """Build the dtype of any other record, such as a book, from its declaration."""
     hints = get_type_hints(declared, include_extras=True)

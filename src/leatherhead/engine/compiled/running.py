@@ -64,7 +64,8 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
     advance, book = advance_of(rulebook), printed.record.view(printed.dtype, np.ndarray)
 
     def run(records: np.ndarray[Any, Any], books: np.ndarray[Any, Any]) -> int:  # noqa: ARG001  as every back end
-        record, status = records.view(rulebook.dtype, np.ndarray), np.zeros(1, np.int64)
+        # The same bytes without the element class; a view would compare both types field by field.
+        record, status = np.ndarray(records.shape, rulebook.dtype, records), np.zeros(1, np.int64)
         advance(record, record, book, status)
         return int(status[0])
 
