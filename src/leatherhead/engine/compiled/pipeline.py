@@ -10,7 +10,7 @@ import operator
 from contextlib import suppress
 from typing import Any
 
-from numba.core import codegen, typed_passes, untyped_passes
+from numba.core import codegen, typed_passes, types, untyped_passes
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import AnalysisPass, PassManager, register_pass
 from numba.core.errors import ConstantInferenceError, TypingError
@@ -18,6 +18,19 @@ from numba.core.errors import ConstantInferenceError, TypingError
 DIVISIONS = (
     operator.floordiv, operator.ifloordiv, operator.mod, operator.imod, operator.truediv, operator.itruediv,
 )  # fmt: skip
+
+_describe, _descriptions = types.Record.__repr__, dict[int, str]()
+
+
+def _describe_once(record: Any) -> str:
+    """Describe a type of record as Numba does, which takes it long for a hundred fields."""
+    number = record._code  # noqa: SLF001  by which Numba itself tells types apart
+    if number not in _descriptions:
+        _descriptions[number] = _describe(record)
+    return _descriptions[number]
+
+
+types.Record.__repr__ = _describe_once  # type: ignore[method-assign]  # for every pass over every rule Numba describes the arguments anew
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
