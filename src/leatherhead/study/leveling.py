@@ -1,7 +1,8 @@
 """Chances to win of calls against replies, made comparable: not every answer is followed by a play.
 
 A timeout comes before a down. What it is worth shows after that down, like everything else: it counts as the down is
-worth without it, plus what the timeout changes if the coaches play it.
+worth without it, plus what the timeout changes if the coaches play it, less what a value may be wrong by. Or a timeout
+that changes nothing would be as good as the best mix of plays, and nobody could read that mix.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,6 +14,7 @@ from leatherhead.engine.matrix_game import Floats, solve
 
 Wins = Mapping[tuple[str, str], float]  # by call and reply, which is empty if there is none
 DOWN = ("phase", "possession", "ball", "down", "clock")
+DOUBT = 0.002  # by which an aside must be better than a play, so that it is
 
 
 def has_moved(g: Any, before: Any) -> bool:
@@ -36,4 +38,9 @@ def leveled(wins: Wins, asides: Collection[tuple[str, str]], before: float) -> d
         return dict(wins)
     calls, replies = (dict.fromkeys(pair[side] for pair in played) for side in (0, 1))
     drift = float(solve(matrix(played, calls, [reply for reply in replies if reply] or [""])).value) - before
-    return {pair: min(max(win + drift, 0.0), 1.0) if pair in asides else win for pair, win in wins.items()}
+    return {pair: _clipped(win + drift, pair[1]) if pair in asides else win for pair, win in wins.items()}
+
+
+def _clipped(win: float, reply: str) -> float:
+    """A little worse for whoever takes the aside: the team that calls, or the one that replies."""
+    return min(max(win + DOUBT if reply else win - DOUBT, 0.0), 1.0)
