@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage less often, and not among what is imported: that takes a tenth of the time of all tests."""
+    """Look for garbage less often, and not among what is imported: that takes up to a tenth of a test's time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
