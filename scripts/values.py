@@ -23,7 +23,6 @@ from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import Ahead, Cell, uncopied
 from leatherhead.engine.compiled.harvest import FURTHER, NEXT_SCORE, PERIOD, RESULT, harvest
-from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.smooth import Smooth
 from leatherhead.engine.trees import DEPTH, POINTS, WIN, Fitted
@@ -204,7 +203,7 @@ def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
 
 def _write(value: Fitted, rulebook: Rulebook, models: dict[int, CatBoost], heights: Any = None) -> None:
     """Keep trees as arrays, with what they were made from; those that are not fitted now stay as they are."""
-    tables = (value.load() if value.file.exists() else blank(plain_layout(value.declared)))[0]
+    tables = value.load()[0]
     for which, model in models.items():
         _pack(model, which, tables)
     if heights is not None:

@@ -72,13 +72,17 @@ class Smooth(Fitted):
         `corrections` are the features that correct the surface, with 0 for those that do not.
         """
         self.declared, self.fitted = tables, (*Fitted.fitted, *Surface.__annotations__)
-        self.left, self.margin, self.corrections, self._prepare = left, margin, corrections, prepare
+        self.left, self.margin, self.corrections, self._fill_margin = left, margin, corrections, prepare
 
         def logit(g: Any, tables: Any) -> float:
             return height(tables, left(g), margin(g, tables)) + total(tables, WIN, corrections(g))
 
         super().__init__(features, signs, file, logit=rule(logit))
 
+    def prepare(self, tables: Any) -> None:
+        """Fill in what the margin needs."""
+        self._fill_margin(tables)
+
     def _fill(self, book: Any, tables: Any) -> None:
         super()._fill(book, tables)
-        self._prepare(tables)
+        self.prepare(tables)

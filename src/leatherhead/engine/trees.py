@@ -86,11 +86,16 @@ class Fitted(Value):
         super().__init__(rule(win), rule(points), tables=self.declared, prepare=self._fill, plays=plays)
 
     def load(self) -> np.ndarray[Any, Any]:
-        """Return the tables in the file."""
+        """Return the tables in the file; before the first fit, those that are not fitted."""
         tables = blank(plain_layout(self.declared))
         if self.file.exists():
             self._fill(None, tables[0])
+        else:
+            self.prepare(tables[0])
         return tables
+
+    def prepare(self, tables: Any) -> None:
+        """Fill in what is not fitted: nothing, if trees are all of it."""
 
     def _fill(self, book: Any, tables: Any) -> None:  # noqa: ARG002  fitted to the game's own book, and near for others
         with np.load(self.file) as kept:
