@@ -200,7 +200,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
     """
     new_game, scored_play = _new_game(rulebook, keeper), _scored_play(rulebook, play, keeper)
     (_, period_of), last_period, renew_luck = phase_and_period(rulebook), rulebook.periods, _renew_luck(rulebook)
-    copy, ends = rulebook.copies.copy, keeper.ends
+    ends = keeper.ends
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
@@ -215,7 +215,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
             for part in range(1 + ENDINGS if luck_by_play else 1):
                 has_endings = luck_by_play and part == 0
                 if part > 1:
-                    copy(g, records[1])
+                    records[0] = records[1]
                     ledgers[0] = ledgers[1]
                     made[MOST_PHASES] = 0
                 while not (g.over or (has_endings and period_of(g) >= last_period)):
@@ -226,7 +226,7 @@ def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeepe
                     if plays > MOST_PLAYS:
                         raise GameNeverEnds
                 if has_endings:
-                    copy(records[1], g)
+                    records[1] = records[0]
                     ledgers[1] = ledgers[0]
                     continue
                 ends(page, sheet, rows, values, worth)
