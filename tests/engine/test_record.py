@@ -6,8 +6,9 @@ import numba
 import numpy as np
 import pytest
 
+from leatherhead.engine.compiled.copying import compiled_copies
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
-from leatherhead.rule import RULES, Array
+from leatherhead.rule import Array
 
 
 class Toy(Record):
@@ -35,7 +36,7 @@ def _copy(to: Any, source: Any) -> None:
     _compiled_copy(to[0], source[0])
 
 
-_compiled_look, _compiled_copy = numba.njit(RULES[COPIES.look]), numba.njit(RULES[COPIES.copy])
+_compiled_look, _compiled_copy = (numba.njit(each) for each in compiled_copies(Toy))
 
 
 @pytest.fixture

@@ -231,8 +231,12 @@ def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
 
     Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
-    if g.quiet == NONE:
-        return
+    if g.quiet != NONE:
+        _write(g, event, team, a, b, c, d)
+
+
+@rule
+def _write(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
     row = min(g.event_count, EVENT_ROWS - 1)
     line: Any = g.events[row]
     line[0] = event

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
 
-from leatherhead.rule import RULES, Array
+from leatherhead.rule import Array
 
 TAPE_LENGTH = 256
 EVENT_ROWS = 128
@@ -98,19 +98,6 @@ class Copies(NamedTuple):
     copy: Callable[[Any, Any], None]  # from one record, or room, into another
 
 
-def _copy_lines(name: str, shape: tuple[int, ...], to: str, value: str) -> list[str]:
-    """Write the code that copies one field element by element: slices take much longer to compile."""
-    lines = [f"{'    ' * (axis + 1)}for i{axis} in range({length}):" for axis, length in enumerate(shape)]
-    place = f"[{', '.join(f'i{axis}' for axis in range(len(shape)))}]" if shape else ""
-    return [*lines, f"{'    ' * (len(shape) + 1)}{to}.{name}{place} = {value.format(f'{name}{place}')}"]
-
-
-def _visible(marks: tuple[Any, ...]) -> str:
-    if Nobody in marks:
-        return "0"
-    return "g.{} if i0 == team else 0" if OwnRow in marks else "g.{}"
-
-
 def copies(state: type[Record]) -> Copies:
     """Build the copying rules of a State."""
     fields = shown_fields(state)
@@ -133,20 +120,7 @@ def copies(state: type[Record]) -> Copies:
         for name in fields:
             to[name] = source[name]
 
-    RULES[look], RULES[copy] = _written_out(state)
     return Copies(look, copy)
-
-
-def _written_out(state: type[Record]) -> Copies:
-    """Write both as source, line by line: compiled code can neither loop over field names nor inspect marks."""
-    shapes = {name: layout(state)[name].shape for name in shown_fields(state)}
-    marks = {name: get_args(hint)[1:] for name, hint in shown_fields(state).items()}
-    look = [line for name in shapes for line in _copy_lines(name, shapes[name], "seen", _visible(marks[name]))]
-    copy = [line for name in shapes for line in _copy_lines(name, shapes[name], "to", "source.{}")]
-    source = ["def look(g, team):", "    seen = g.seen", *look, "    return seen", "def copy(to, source):", *copy]
-    namespace: dict[str, Any] = {}
-    exec("\n".join(source), namespace)
-    return Copies(namespace["look"], namespace["copy"])
 
 
 def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void]:

@@ -12,6 +12,7 @@ from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, endings_of
 from leatherhead.engine.compiled.tapeless import tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
@@ -156,7 +157,8 @@ class Series:
 
         With `rows` a row of every play is kept, with `results` the counts of every game. With `luck_by_play` every play
         has luck of its own, so that games that differ in one play have the same dice in the next, and every game has
-        several `endings`. The bots make their plans for this book unless they have `planned_for` another.
+        several `endings`, whose counts are kept. The bots make their plans for this book unless they have `planned_for`
+        another.
         """
         self.rulebook, self.printed, self.bots = rulebook, printed, bots
         self.planned_for = planned_for or printed
@@ -164,7 +166,7 @@ class Series:
         self.fresh[0].seats[:] = [RANDOM if bot is RANDOM_BOT else ASKED for bot in bots]
         self.fresh[0].quiet = NONE if quiet else ALL
         self.seed = np.uint64(seed % 2**64)
-        self.rows, self.results, self.luck_by_play = rows, results, luck_by_play
+        self.rows, self.results, self.luck_by_play = rows, results or luck_by_play, luck_by_play
         self.room, self._free = PLAYS_A_GAME, deque[Rows]()
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
@@ -174,10 +176,12 @@ class Series:
             self.fresh[0].quiet = NONE if quiet else SCORED
             self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
-            self.entry = running.games_of(rulebook, rule_bots, rows=rows)
+            self.entry = (
+                endings_of(rulebook, rule_bots) if luck_by_play else running.games_of(rulebook, rule_bots, rows=rows)
+            )
             self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
             self.plain_worth = compiler.plain(self.worth, plain_dtype(self.worth))  # once: it may be large
-        elif luck_by_play or results:
+        elif self.results:
             slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
             raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
         else:
@@ -191,7 +195,7 @@ class Series:
     @property
     def endings(self) -> int:
         """How often the last period of each game is played."""
-        return running.ENDINGS if self.luck_by_play else 1
+        return ENDINGS if self.luck_by_play else 1
 
     def chunks(self, games: int) -> Iterator[tuple[int, int]]:
         """Divide the games into chunks."""
@@ -238,16 +242,11 @@ class Series:
         try:
             with np.errstate(over="ignore"):
                 most, page = running.MOST_PLAYS if self.rows else 0, blank(plain_layout(Page))
-                results = np.zeros((0, 2, STATS), np.int32)
-                further = (
-                    self.luck_by_play,
-                    results,
-                    page,
-                    blank(sheet_layout(self.rulebook), most),
-                    *room_for(most),
-                    self.worth,
-                )
-                self.entry.py_func(record, self.fresh, *self.printed_matter, ledger, self.seed, game, 1, *further)
+                results = np.zeros((self.endings, 2, STATS), np.int32)
+                rows = (page, blank(sheet_layout(self.rulebook), most), *room_for(most), self.worth)
+                further = (np.zeros(COUNTS, np.int64),) if self.luck_by_play else rows
+                matter = (*self.printed_matter, ledger, self.seed, game, 1, results)
+                self.entry.py_func(record, self.fresh, *matter, *further)
         except running.BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
             return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
@@ -270,15 +269,16 @@ class Series:
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
+        given = (np.repeat(fresh, 2), fresh, *self.copies, ledgers, self.seed, first, count, results)
+        if self.luck_by_play:
+            self.entry(*given, np.zeros(COUNTS, np.int64))
+            return room_for(0)
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
             rows = self._room_for(room * count + APART if room else 0)
             ledgers[:], page[:] = np.zeros_like(ledgers), np.zeros_like(page)
-            self.entry(
-                np.repeat(fresh, 2), fresh, *self.copies, ledgers, self.seed, first, count, self.luck_by_play,
-                results, page, sheet, *rows, self.plain_worth,
-            )  # fmt: skip
+            self.entry(*given, page, sheet, *rows, self.plain_worth)
             if not page["full"][0]:
                 return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2

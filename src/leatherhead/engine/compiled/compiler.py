@@ -32,6 +32,18 @@ _known: set[Callable[..., Any]] = set()
 _compiling = threading.RLock()  # threads may ask for compiled rules at the same time
 
 
+def _numba_is_known() -> bool:
+    return bool(numba.version_info.short == KNOWN_NUMBA)
+
+
+def _without_timers() -> AbstractContextManager[None]:
+    if not _numba_is_known():
+        return nullcontext()
+    from leatherhead.engine.compiled.pipeline import without_timers
+
+    return without_timers()
+
+
 def _hand_over_rules(weighed: Collection[str]) -> None:
     """Let compiled code call every rule declared since the last time.
 
@@ -48,7 +60,7 @@ def _hand_over_rules(weighed: Collection[str]) -> None:
 
 def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: Any) -> None:
     """Let compiled code call a rule, as Numba's `register_jitable` does."""
-    if numba.version_info.short == KNOWN_NUMBA:
+    if _numba_is_known():
         from leatherhead.engine.compiled.pipeline import RuleCompiler
 
         flags["pipeline_class"] = RuleCompiler
@@ -142,7 +154,8 @@ class Entry:
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
     try:
-        cache.compile_once(dispatcher, takes)
+        with _without_timers():
+            cache.compile_once(dispatcher, takes)
     except Exception as error:
         raise Refused(f"{slug} cannot be compiled: {_fault(error)}") from error
 

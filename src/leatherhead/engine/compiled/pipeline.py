@@ -7,13 +7,16 @@ passes are for features that rules do not use.
 """
 
 import operator
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from enum import IntEnum
 from typing import Any
 
-from numba.core import codegen, typed_passes, types, untyped_passes
+from numba.core import codegen, event, ir, typed_passes, types, untyped_passes
 from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import AnalysisPass, PassManager, register_pass
+from numba.core.compiler_machinery import AnalysisPass, FunctionPass, PassManager, register_pass
 from numba.core.errors import ConstantInferenceError, TypingError
+from numba.core.ir_utils import build_definitions, get_definition, guard
 
 DIVISIONS = (
     operator.floordiv, operator.ifloordiv, operator.mod, operator.imod, operator.truediv, operator.itruediv,
@@ -31,6 +34,17 @@ def _describe_once(record: Any) -> str:
 
 
 types.Record.__repr__ = _describe_once  # type: ignore[method-assign]  # for every pass over every rule Numba describes the arguments anew
+
+
+@contextmanager
+def without_timers() -> Iterator[None]:
+    """Compile without timing it: Numba lets every unfinished rule listen to all that is done for those it calls."""
+    install = event.install_timer
+    event.install_timer = lambda *_: nullcontext()
+    try:
+        yield
+    finally:
+        event.install_timer = install
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
@@ -72,6 +86,37 @@ def _constant(code: Any, name: Any) -> Any:
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
+class LabelsAreNumbers(FunctionPass):  # type: ignore[misc]
+    """Writes the label of an enum as its number: as labels, Numba would compile a rule anew for each kind of them."""
+
+    _name = "labels_are_numbers"
+
+    def __init__(self) -> None:
+        """Be a pass: Numba asks for a constructor."""
+
+    def run_pass(self, state: Any) -> bool:
+        """Look at every attribute."""
+        changed = False
+        for block in state.func_ir.blocks.values():
+            for assigned in block.find_insts(ir.Assign):
+                label = _label(state.func_ir, assigned.value)
+                if label is not None:
+                    assigned.value, changed = ir.Const(label, assigned.loc), True
+        if changed:
+            state.func_ir._definitions = build_definitions(state.func_ir.blocks)  # noqa: SLF001  as Numba's passes
+        return changed
+
+
+def _label(code: Any, value: Any) -> int | None:
+    """Return the number of a label that is read from its enum, or None."""
+    if isinstance(value, ir.Expr) and value.op == "getattr":
+        labels = getattr(guard(get_definition, code, value.value), "value", None)
+        if isinstance(labels, type) and issubclass(labels, IntEnum):
+            return int(labels[value.attr])
+    return None
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
 class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
     """Lowers a rule for the linker without emitting machine code."""
 
@@ -94,6 +139,7 @@ PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
     untyped_passes.IRProcessing,
+    LabelsAreNumbers,
     untyped_passes.GenericRewrites,
     untyped_passes.ReconstructSSA,
     NoDivisionByZero,

@@ -6,12 +6,14 @@ and is no faster, but for a twelfth in one game.
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numba
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry, Shared, cache_folder, dispatcher
+from leatherhead.engine.compiled.copying import compiled_copies
 from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long, new_play, rewind
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES, rule
@@ -44,7 +46,7 @@ def play_of(rulebook: Rulebook) -> Shared:
     place = cache_folder(rulebook) / "play"
     takes = (numba.from_dtype(rulebook.dtype), numba.from_dtype(rulebook.own_book.dtype))
     symbol = f"leatherhead_play_of_{place.parent.name}"
-    return Shared(rulebook.slug, dispatcher(inlined(rulebook), place, _weighed(rulebook, ())), symbol, takes)
+    return Shared(rulebook.slug, _dispatcher(rulebook, inlined(rulebook), place), symbol, takes)
 
 
 class Runner(NamedTuple):
@@ -94,6 +96,16 @@ def _weighed(rulebook: Rulebook, bots: Sequence[RuleBot]) -> set[str]:
     return weighed if rulebook.value is None else weighed | {rulebook.value.win.__module__}
 
 
+@cache
+def _register_copies(rulebook: Rulebook) -> None:
+    RULES.update(zip(rulebook.copies, compiled_copies(rulebook.state), strict=True))
+
+
+def _dispatcher(rulebook: Rulebook, function: Callable[..., Any], place: Path, bots: Sequence[RuleBot] = ()) -> Any:
+    _register_copies(rulebook)
+    return dispatcher(function, place, _weighed(rulebook, bots))
+
+
 def compile_entry(
     rulebook: Rulebook, name: str, function: Callable[..., Any], bots: Sequence[RuleBot] = (), *, fused: bool = False
 ) -> Entry:
@@ -101,5 +113,5 @@ def compile_entry(
 
     It runs plays by a `runner`, or it is fused with the rules: they are inlined.
     """
-    code = dispatcher(function, cache_folder(rulebook, bots) / name, _weighed(rulebook, bots))
+    code = _dispatcher(rulebook, function, cache_folder(rulebook, bots) / name, bots)
     return Entry(rulebook.slug, code, () if fused else (play_of(rulebook),))

@@ -8,8 +8,9 @@ import numpy as np
 
 from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import Entry
+from leatherhead.engine.compiled.copying import show_in_place
 from leatherhead.engine.compiled.play import compile_entry, runner
-from leatherhead.engine.compiled.showing import show_in_place
 from leatherhead.engine.doors import (
     ENDED,
     NONE,
@@ -23,10 +24,8 @@ from leatherhead.engine.doors import (
     sow,
 )
 from leatherhead.engine.play_rows import (
-    MOST_PHASES,
     NO_ROWS,
     RowKeeper,
-    phase_and_period,
     room_for,
     row_keeper,
     sheet_layout,
@@ -40,7 +39,6 @@ from leatherhead.football.play_row import Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
-ENDINGS = 4  # times that the last period is played where every play has luck of its own
 
 
 def _advance(rulebook: Rulebook) -> Callable[..., None]:
@@ -143,114 +141,83 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
     return rule(play)
 
 
-def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what gives a play luck of its own: the n-th kickoff, down or try of a period has that of any other game.
-
-    So two games that once differed have the same cards again when the next period begins, and mostly before.
-    """
-    phase_of, period_of = phase_and_period(rulebook)
-
-    def renew(g: Any, seed: Any, made: Any) -> None:
-        phase, period = phase_of(g), period_of(g)
-        if made[MOST_PHASES] != period:
-            for place in range(MOST_PHASES):
-                made[place] = 0
-            made[MOST_PHASES] = period
-        sow(g, seed_of(seed_of(seed_of(seed, phase), period), made[phase]))
-        made[phase] += 1
-
-    return rule(renew)
-
-
-def _new_game(rulebook: Rulebook, keeper: RowKeeper) -> Callable[..., None]:
+def start_of_game(rulebook: Rulebook) -> Callable[..., None]:
     """Build the start of a game that counts."""
-    copy, begins = rulebook.copies.copy, keeper.begins
+    copy = rulebook.copies.copy
 
-    def new_game(g: Any, fresh: Any, seed: Any, ledger: Any, page: Any, number: int) -> None:
+    def start(g: Any, fresh: Any, seed: Any, ledger: Any) -> None:
         copy(g, fresh)
         g.decisions = 0
         sow(g, seed)
         open_game(ledger)
-        begins(page, number)
 
-    return rule(new_game)
+    return rule(start)
 
 
-def _scored_play(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
-    """Build a play of a game that counts."""
-    keep_score, before, after = rulebook.keep_score, keeper.before, keeper.after
+def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
+    """Build a play of a game that counts, between seats at random and up to two bots."""
+    keep_score = rulebook.keep_score
+    play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
 
-    def scored_play(g: Any, book: Any, home: Any, away: Any, ledger: Any, page: Any, sheet: Any, worth: Any) -> None:
+    def counting(g: Any, book: Any, home: Any, away: Any, ledger: Any) -> None:
         new_play(g)
-        before(g, page, sheet, worth)
         play(g, book, home, away)
         if is_too_long(g):
             raise PlayTooLong
         if g.quiet != NONE:
             keep_score(g, ledger)
-            after(g, ledger, page, sheet)
 
-    return rule(scored_play)
+    return rule(counting)
 
 
-def _whole_games(rulebook: Rulebook, play: Callable[..., None], keeper: RowKeeper) -> Callable[..., None]:
-    """Build what plays games one after another; with luck by play, the last period of each several times.
-
-    The second record and the second ledger keep how a game stood when its last period began.
-    """
-    new_game, scored_play = _new_game(rulebook, keeper), _scored_play(rulebook, play, keeper)
-    (_, period_of), last_period, renew_luck = phase_and_period(rulebook), rulebook.periods, _renew_luck(rulebook)
-    ends = keeper.ends
+def _whole_games(rulebook: Rulebook, bots: Sequence[RuleBot], keeper: RowKeeper) -> Callable[..., None]:
+    """Build what plays games one after another."""
+    start, play = start_of_game(rulebook), play_that_counts(rulebook, bots)
+    begins, before, after, ends = keeper
 
     def games(
         records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
-        luck_by_play: Any, results: Any, pages: Any, sheet: Any, rows: Any, values: Any, worths: Any,
+        results: Any, pages: Any, sheet: Any, rows: Any, values: Any, worths: Any,
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
-        page, worth, written = pages[0], worths[0], 0
+        page, worth = pages[0], worths[0]
         records[0] = fresh[0]
         for game in range(first, first + count):
-            new_game(g, fresh[0], seed_of(seed, game), ledger, page, game - first)
-            plays, made = 0, np.zeros(MOST_PHASES + 1, np.int64)  # plays of each phase in this period, and which it is
-            for part in range(1 + ENDINGS if luck_by_play else 1):
-                has_endings = luck_by_play and part == 0
-                if part > 1:
-                    records[0] = records[1]
-                    ledgers[0] = ledgers[1]
-                    made[MOST_PHASES] = 0
-                while not (g.over or (has_endings and period_of(g) >= last_period)):
-                    if luck_by_play:
-                        renew_luck(g, seed_of(seed_of(seed, game), part), made)
-                    scored_play(g, book, home, away, ledger, page, sheet, worth)
-                    plays += 1
-                    if plays > MOST_PLAYS:
-                        raise GameNeverEnds
-                if has_endings:
-                    records[1] = records[0]
-                    ledgers[1] = ledgers[0]
-                    continue
-                ends(page, sheet, rows, values, worth)
-                close_game(ledger, g.score[0], g.score[1], g.decisions)
-                if len(results):
-                    write_result(results[written], ledger)
-                    written += 1
+            start(g, fresh[0], seed_of(seed, game), ledger)
+            begins(page, game - first)
+            plays = 0
+            while not g.over:
+                before(g, page, sheet, worth)
+                play(g, book, home, away, ledger)
+                after(g, ledger, page, sheet)
+                plays += 1
+                if plays > MOST_PLAYS:
+                    raise GameNeverEnds
+            ends(page, sheet, rows, values, worth)
+            close_game(ledger, g.score[0], g.score[1], g.decisions)
+            if len(results):
+                write_result(results[game - first], ledger)
 
     return games
 
 
 def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
-    """Return the last arguments of games whose luck is their own and of which only the ledger is kept."""
+    """Return the last arguments of games of which only the ledger is kept."""
     results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(Page), plain_layout(NoTables)
-    return False, results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)
+    return results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)
+
+
+def entry_of(rulebook: Rulebook, what: str, bots: Sequence[RuleBot], function: Callable[..., None]) -> Entry:
+    """Compile what plays games between these bots; without any, nobody is asked, and they are fused with the rules."""
+    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}" if bots else f"random-{what}"
+    return compile_entry(rulebook, name, function, bots, fused=not bots)
 
 
 @cache
-def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = False) -> Any:
+def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = False) -> Entry:
     """Return the compiled function that plays whole games, between seats at random and up to two bots.
 
     It adds them up in a ledger and, with `rows`, writes a row of every play to a page.
     """
     keeper, what = (row_keeper(rulebook), "plays") if rows else (NO_ROWS, "games")
-    play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
-    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}" if bots else f"random-{what}"
-    return compile_entry(rulebook, name, _whole_games(rulebook, play, keeper), bots, fused=not bots)
+    return entry_of(rulebook, what, bots, _whole_games(rulebook, bots, keeper))

@@ -1,0 +1,77 @@
+"""Whole games whose plays each have luck of their own, the last period of every game several times, for comparisons.
+
+Two games that once differed have the same dice and cards again when the next period begins, and mostly before.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.compiled.compiler import Entry
+from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, entry_of, play_that_counts, start_of_game
+from leatherhead.engine.doors import seed_of, sow
+from leatherhead.engine.play_rows import MOST_PHASES, phase_and_period
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.football.ledger import close_game, write_result
+from leatherhead.rule import rule
+
+ENDINGS = 4  # of each game
+COUNTS = MOST_PHASES + 1  # plays of each phase in a period, and which period it is
+
+
+def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
+    """Build what gives a play luck of its own: the n-th kickoff, down or try of a period has that of any other game."""
+    phase_of, period_of = phase_and_period(rulebook)
+
+    def renew(g: Any, seed: Any, made: Any) -> None:
+        phase, period = phase_of(g), period_of(g)
+        if made[MOST_PHASES] != period:
+            for place in range(MOST_PHASES):
+                made[place] = 0
+            made[MOST_PHASES] = period
+        sow(g, seed_of(seed_of(seed_of(seed, phase), period), made[phase]))
+        made[phase] += 1
+
+    return rule(renew)
+
+
+def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]:
+    """Build what plays them; the second record and the second ledger keep how a game stood before its last period."""
+    start, play, renew_luck = start_of_game(rulebook), play_that_counts(rulebook, bots), _renew_luck(rulebook)
+    (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods
+
+    def games(
+        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
+        results: Any, made: Any,
+    ) -> None:  # fmt: skip
+        g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
+        records[0] = fresh[0]
+        for game in range(first, first + count):
+            start(g, fresh[0], seed_of(seed, game), ledger)
+            plays = 0
+            for part in range(1 + ENDINGS):
+                if part > 1:
+                    records[0] = records[1]
+                    ledgers[0] = ledgers[1]
+                made[MOST_PHASES] = 0
+                while not (g.over or (part == 0 and period_of(g) >= last_period)):
+                    renew_luck(g, seed_of(seed_of(seed, game), part), made)
+                    play(g, book, home, away, ledger)
+                    plays += 1
+                    if plays > MOST_PLAYS:
+                        raise GameNeverEnds
+                if part == 0:
+                    records[1] = records[0]
+                    ledgers[1] = ledgers[0]
+                else:
+                    close_game(ledger, g.score[0], g.score[1], g.decisions)
+                    write_result(results[(game - first) * ENDINGS + part - 1], ledger)
+
+    return games
+
+
+@cache
+def endings_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
+    """Return the compiled function that plays them and keeps the counts of every ending."""
+    return entry_of(rulebook, "endings", bots, _games(rulebook, bots))
