@@ -11,9 +11,9 @@ import numpy as np
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import uncopied
+from leatherhead.engine.compiled.ahead import parts_ahead, uncopied
 from leatherhead.engine.compiled.compiler import Entry, plain
-from leatherhead.engine.compiled.play import compile_entry
+from leatherhead.engine.compiled.parts import compile_entry
 from leatherhead.engine.compiled.running import _play_with_bots
 from leatherhead.engine.doors import ASKED, new_play, seed_of, sow
 from leatherhead.engine.printed import plain_dtype
@@ -60,7 +60,7 @@ def counted_games(rulebook: Rulebook) -> Entry:
                 counts[period, place, PREDICTED] += moments[n, 1]
                 counts[period, place, WON] += won
 
-    return compile_entry(rulebook, "calibrated-games", games, (coach,))
+    return compile_entry(rulebook, "calibrated-games", games, parts_ahead(rulebook, coach), (coach,))
 
 
 def count(rulebook: Rulebook, games: int, seed: int) -> Any:

@@ -110,8 +110,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
                 sixth.step(g, sixth.own_book.record[0])
                 assert sixth.faults(g) == []
                 sixth.keep_score(g, ledger[0])
-        start = compiler.plain(fresh, tapeless(sixth.dtype))
-        played = start.copy()
+        start, played = (compiler.plain(fresh, tapeless(sixth.dtype)) for _ in range(2))
         entry(played, start, book, nothing, nothing, nothing, np.uint64(5), game, 1, *not_kept)
         record["tape"], record["tape_read"] = 0, 0  # games at random keep no tape
         assert played.tobytes() == record.tobytes()

@@ -13,6 +13,7 @@ from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
 from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, endings_of
+from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.tapeless import tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
@@ -170,15 +171,14 @@ class Series:
         self.room, self._free = PLAYS_A_GAME, deque[Rows]()
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
-        self.layout = rulebook.dtype if asked else tapeless(rulebook.dtype)
+        self.layout = rulebook.dtype if asked or rows or luck_by_play else tapeless(rulebook.dtype)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
             self.fresh[0].quiet = NONE if quiet else SCORED
             self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
-            self.entry = (
-                endings_of(rulebook, rule_bots) if luck_by_play else running.games_of(rulebook, rule_bots, rows=rows)
-            )
+            entry_of = endings_of if luck_by_play else running.plays_of if rows else running.games_of
+            self.entry = entry_of(rulebook, rule_bots)
             self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
             self.plain_worth = compiler.plain(self.worth, plain_dtype(self.worth))  # once: it may be large
         elif self.results:
@@ -229,9 +229,9 @@ class Series:
     def _failure(self, error: Exception, game: int) -> Exception:
         """Say what went wrong in a compiled game, which only reports that something did."""
         where = f"in game {game} of {self.rulebook.slug}"
-        if isinstance(error, running.PlayTooLong):
+        if isinstance(error, PlayTooLong):
             return Refused(f"{where} a play is too long")
-        if isinstance(error, running.GameNeverEnds):
+        if isinstance(error, GameNeverEnds):
             return Refused(f"{where}: it does not end: it has {running.MOST_PLAYS} plays")
         return self._told_by_python(game, where)
 
@@ -247,10 +247,10 @@ class Series:
                 further = (np.zeros(COUNTS, np.int64),) if self.luck_by_play else rows
                 matter = (*self.printed_matter, ledger, self.seed, game, 1, results)
                 self.entry.py_func(record, self.fresh, *matter, *further)
-        except running.BotOutOfBounds:
+        except BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
             return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
-        except running.PlayFailed:
+        except PlayFailed:
             self.rulebook.copies.copy(g, g.saved)
             rewind(g)
             try:

@@ -14,8 +14,9 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry, plain
-from leatherhead.engine.compiled.play import compile_entry, runner
-from leatherhead.engine.compiled.running import PlayFailed
+from leatherhead.engine.compiled.failures import PlayFailed
+from leatherhead.engine.compiled.parts import Part, answer_of, compile_entry, play_of, win_of
+from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout
@@ -68,7 +69,8 @@ def _unknown(g: Any, tables: Any) -> float:  # noqa: ARG001  as every value
 
 def home_share(rulebook: Rulebook) -> Callable[[Any, Any], float]:
     """Build home's share of a game that is over, or its chance to win between two plays."""
-    win = _unknown if rulebook.value is None else rulebook.value.win
+    valued = win_of(rulebook)
+    win = _unknown if valued is None else valued.rule
 
     def share(g: Any, tables: Any) -> float:
         if not g.over:
@@ -87,7 +89,7 @@ def _is_given(g: Any, tape: Any, asked: Any, place: int) -> bool:
 
 
 def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
-    (run, _, begin, put), answer_of, share = runner(rulebook), coach.rule, home_share(rulebook)
+    (run, _, begin, put), ask, share = runner(rulebook), answer_of(rulebook, coach).rule, home_share(rulebook)
     look = rulebook.copies.look
 
     def play_out(
@@ -107,7 +109,7 @@ def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
                     answer = tape[place]
                 else:
                     luck = np.int64(random_32(g))
-                    answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+                    answer = ask(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
                 put(g, answer)
             elif status == ENDED:
                 plays -= 1
@@ -145,10 +147,17 @@ def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
     return ahead
 
 
+def parts_ahead(rulebook: Rulebook, bot: RuleBot) -> list[Part]:
+    """Return the parts that play on with a bot and value what comes of it."""
+    return [part for part in (play_of(rulebook), answer_of(rulebook, bot), win_of(rulebook)) if part is not None]
+
+
 @cache
 def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
     """Return the function that plays on: see Ahead."""
-    return compile_entry(rulebook, f"ahead-with-{coach.name}", _ahead(rulebook, coach), (coach,))
+    return compile_entry(
+        rulebook, f"ahead-with-{coach.name}", _ahead(rulebook, coach), parts_ahead(rulebook, coach), (coach,)
+    )
 
 
 def worth_of(rulebook: Rulebook, printed: Printed) -> np.ndarray[Any, Any]:

@@ -8,7 +8,8 @@ import numpy as np
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of
+from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.compiled.running import MOST_PLAYS
 from leatherhead.engine.doors import (
     ASKED,
@@ -34,7 +35,7 @@ ILLEGAL = -1  # instead of how a run stopped: the answer was not on offer
 def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
     """Build what plays on to the next question of a seat, or to the end; a seat at random is never asked."""
     (run, _, begin, put), look = runner(rulebook), rulebook.copies.look
-    answer_of: Callable[..., int] = _nobody if bot is None else bot.rule
+    ask: Callable[..., int] = _nobody if bot is None else answer_of(rulebook, bot).rule
 
     def play_on(g: Any, book: Any, tables: Any, seat: int) -> int:
         plays = 0
@@ -42,7 +43,7 @@ def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
             status = run(g, book)
             if status == WAITS and g.asked_by != seat:
                 team, luck = g.asked_by, np.int64(random_32(g))
-                answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+                answer = ask(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
                 if not (g.asked_options >> answer) & 1:
                     return FAILED
                 put(g, answer)
@@ -119,8 +120,10 @@ def _steps(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., None]:
 @cache
 def steps_of(rulebook: Rulebook, bot: RuleBot | None) -> Any:
     """Return the compiled step of many games against a bot, or against a seat at random (None)."""
-    name = f"steps-against-{'random' if bot is None else bot.name}"
-    return compile_entry(rulebook, name, _steps(rulebook, bot), () if bot is None else (bot,))
+    name, steps = f"steps-against-{'random' if bot is None else bot.name}", _steps(rulebook, bot)
+    if bot is None:
+        return compile_entry(rulebook, name, steps, [play_of(rulebook)])
+    return compile_entry(rulebook, name, steps, [play_of(rulebook), answer_of(rulebook, bot)], (bot,))
 
 
 class Batch:

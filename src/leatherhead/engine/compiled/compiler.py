@@ -104,10 +104,10 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
 class Shared:
     """A function that compiled code calls by its symbol instead of inlining it: compiled once for all entry points."""
 
-    def __init__(self, slug: str, dispatcher: Any, symbol: str, takes: tuple[Any, ...]) -> None:
-        """Wrap the compiled function; it takes such arguments, returns a whole number and raises nothing."""
+    def __init__(self, slug: str, dispatcher: Any, symbol: str, gives: Any, takes: tuple[Any, ...]) -> None:
+        """Wrap the compiled function; it raises nothing."""
         self._slug, self.dispatcher, self._takes, self._symbol = slug, dispatcher, takes, symbol
-        self.called = types.ExternalFunction(symbol, types.int64(*takes))
+        self.called = types.ExternalFunction(symbol, gives(*takes))
         self._linked = False
 
     def link(self) -> None:

@@ -42,16 +42,37 @@ def _bytes_at(builder: Any, record: Any, start: int = 0) -> Any:
     return builder.gep(builder.bitcast(record, _BYTE.as_pointer()), [_WORD(start)])
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
-def _copy(context: Any, to: Any, source: Any) -> Any:  # noqa: ARG001  as Numba calls it
-    """Copy the fields of a State, which lie at the head of its record just as they lie in a room of their own."""
-    size = (to.fields["seen"].type if "seen" in to.fields else to).size
+def _copier(size_of: Callable[[Any], int]) -> Any:
+    """Build what copies the head of a record; Numba's own assignment of a record takes seconds to compile."""
 
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
-        cgutils.raw_memcpy(builder, *(_bytes_at(builder, each) for each in args), _WORD(size), 1, ALIGNED)
-        return context.get_dummy_value()
+    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
+    def copy(context: Any, to: Any, source: Any) -> Any:  # noqa: ARG001  as Numba calls it
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+            heads = (_bytes_at(builder, each) for each in args)
+            cgutils.raw_memcpy(builder, *heads, _WORD(size_of(to)), 1, ALIGNED)
+            return context.get_dummy_value()
 
-    return types.void(to, source), code
+        return types.void(to, source), code
+
+    return copy
+
+
+# The fields of a State lie at the head of its record just as they lie in a room of their own.
+_copy_fields = _copier(lambda record: (record.fields["seen"].type if "seen" in record.fields else record).size)
+_copy_all = _copier(lambda record: record.size)
+
+
+def copy_whole(to: Any, source: Any) -> None:
+    """Make a record the same as another of its kind."""
+    for name in to.dtype.names:
+        to[name] = source[name]
+
+
+def _copied_whole(to: Any, source: Any) -> None:
+    _copy_all(to, source)
+
+
+RULES[copy_whole] = _copied_whole
 
 
 def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
@@ -72,7 +93,7 @@ def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
     return blank  # type: ignore[no-any-return]
 
 
-def _fields_of(rulebook: Rulebook) -> Any:
+def fields_of(rulebook: Rulebook) -> Any:
     """Build what returns the fields of a State at the head of its record, and nothing of the rest."""
     shown = numba.from_dtype(rulebook.dtype["seen"])
 
@@ -91,12 +112,12 @@ def compiled_copies(state: type[Record]) -> Copies:
     blank = _blanker(state)
 
     def look(g: Any, team: int) -> Any:
-        _copy(g.seen, g)
+        _copy_fields(g.seen, g)
         blank(g.seen, team)
         return g.seen
 
     def copy(to: Any, source: Any) -> None:
-        _copy(to, source)
+        _copy_fields(to, source)
 
     return Copies(look, copy)
 
@@ -106,7 +127,7 @@ def show_in_place(rulebook: Rulebook) -> Callable[[Any, int], Any]:
 
     It is for plays that start over from a saved record anyway. Interpreted, it returns a copy.
     """
-    look, blank, fields = rulebook.copies.look, _blanker(rulebook.state), _fields_of(rulebook)
+    look, blank, fields = rulebook.copies.look, _blanker(rulebook.state), fields_of(rulebook)
 
     def show(g: Any, team: int) -> Any:
         return look(g, team)

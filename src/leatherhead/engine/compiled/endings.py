@@ -9,7 +9,9 @@ from typing import Any
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry
-from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, entry_of, play_that_counts, start_of_game
+from leatherhead.engine.compiled.copying import copy_whole
+from leatherhead.engine.compiled.failures import GameNeverEnds
+from leatherhead.engine.compiled.running import MOST_PLAYS, entry_of, play_that_counts, start_of_game
 from leatherhead.engine.doors import seed_of, sow
 from leatherhead.engine.play_rows import MOST_PHASES, phase_and_period
 from leatherhead.engine.rulebook import Rulebook
@@ -46,14 +48,13 @@ def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]
         results: Any, made: Any,
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
-        records[0] = fresh[0]
         for game in range(first, first + count):
             start(g, fresh[0], seed_of(seed, game), ledger)
             plays = 0
             for part in range(1 + ENDINGS):
                 if part > 1:
-                    records[0] = records[1]
-                    ledgers[0] = ledgers[1]
+                    copy_whole(g, records[1])
+                    copy_whole(ledger, ledgers[1])
                 made[MOST_PHASES] = 0
                 while not (g.over or (part == 0 and period_of(g) >= last_period)):
                     renew_luck(g, seed_of(seed_of(seed, game), part), made)
@@ -62,8 +63,8 @@ def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]
                     if plays > MOST_PLAYS:
                         raise GameNeverEnds
                 if part == 0:
-                    records[1] = records[0]
-                    ledgers[1] = ledgers[0]
+                    copy_whole(records[1], g)
+                    copy_whole(ledgers[1], ledger)
                 else:
                     close_game(ledger, g.score[0], g.score[1], g.decisions)
                     write_result(results[(game - first) * ENDINGS + part - 1], ledger)

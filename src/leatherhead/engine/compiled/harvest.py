@@ -12,8 +12,10 @@ import numpy as np
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.play import compile_entry, runner
-from leatherhead.engine.compiled.running import MOST_PLAYS, GameNeverEnds, PlayFailed
+from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed
+from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of
+from leatherhead.engine.compiled.play import runner
+from leatherhead.engine.compiled.running import MOST_PLAYS
 from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, random_32, seed_of, sow
 from leatherhead.engine.play_rows import TRIES, phases_called
 from leatherhead.engine.printed import Printed, plain_dtype
@@ -27,7 +29,7 @@ RESULT, NEXT_SCORE, PERIOD, FURTHER = range(4)  # columns after the features
 
 
 def _play(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
-    (run, _, begin, put), answer_of, look = runner(rulebook), coach.rule, rulebook.copies.look
+    (run, _, begin, put), ask, look = runner(rulebook), answer_of(rulebook, coach).rule, rulebook.copies.look
 
     def play(g: Any, book: Any, tables: Any, careless: bool) -> None:
         begin(g)
@@ -40,7 +42,7 @@ def _play(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
                 answer = nth_option(g.asked_options, below(g, count_bits(g.asked_options)))
             else:
                 luck = np.int64(random_32(g))
-                answer = answer_of(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
+                answer = ask(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
             put(g, answer)
         if status != ENDED:
             raise PlayFailed
@@ -131,6 +133,7 @@ def harvest(
     kept = np.zeros(len(table), rulebook.dtype["saved"])
     counts = np.zeros(2, np.int64)
     matter = [plain(each, plain_dtype(each)) for each in (printed.record, coach.tables(printed))]
-    entry = compile_entry(rulebook, "harvest", _harvest(rulebook, coach, features), (coach,))
+    parts = [play_of(rulebook), answer_of(rulebook, coach)]
+    entry = compile_entry(rulebook, "harvest", _harvest(rulebook, coach, features), parts, (coach,))
     entry(plain_fresh.copy(), plain_fresh, *matter, np.uint64(seed), table, kept, counts)
     return table[: counts[0]], kept[: counts[0]]

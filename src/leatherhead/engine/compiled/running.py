@@ -10,7 +10,9 @@ from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry
 from leatherhead.engine.compiled.copying import show_in_place
-from leatherhead.engine.compiled.play import compile_entry, runner
+from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
+from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of, score_of
+from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import (
     ENDED,
     NONE,
@@ -54,7 +56,7 @@ def _advance(rulebook: Rulebook) -> Callable[..., None]:
 @cache
 def advance_of(rulebook: Rulebook) -> Any:
     """Return what advances a batch: arrays of records with their tapes, starts, the book, and room for statuses."""
-    return compile_entry(rulebook, "advance", _advance(rulebook))
+    return compile_entry(rulebook, "advance", _advance(rulebook), [play_of(rulebook)])
 
 
 def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
@@ -70,35 +72,40 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
     return run
 
 
-class BotOutOfBounds(Exception):  # noqa: N818  named after what happened
-    """A bot gave an illegal answer."""
-
-
-class PlayFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised an exception; run interpreted, the same game shows what and where."""
-
-
-class PlayTooLong(Exception):  # noqa: N818
-    """A play asked for more answers than its tape holds, or noted more events than its log."""
-
-
-class GameNeverEnds(Exception):  # noqa: N818
-    """A game was not over after MOST_PLAYS plays."""
-
-
 def _random_play(rulebook: Rulebook) -> Callable[..., None]:
     """Build the play of a game without bots to ask: no play starts over."""
-    step = rulebook.step
+    run, copy = runner(rulebook).run, rulebook.copies.copy
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001  no bot, no tables
+        copy(g.saved, g)
+        _check(run(g, book))
+
+    return rule(play)
+
+
+def _fused_play(rulebook: Rulebook) -> Callable[..., None]:
+    """Build the same with all rules inlined: for many games at random it is faster, but not sooner compiled."""
+    step = rulebook.step
+
+    def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001
         step(g, book)
 
     return rule(play)
 
 
-def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
+@rule
+def _check(status: int) -> None:
+    """Raise what stopped a play before its end."""
+    if status == TOO_LONG:
+        raise PlayTooLong
+    if status != ENDED:
+        raise PlayFailed
+
+
+def _answer(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., int]:
     """Build the answer of whichever of two bots has the seat."""
-    first, second = bots[0].rule, bots[-1].rule
+    rules: list[Callable[..., int]] = [answer_of(rulebook, bot).rule for bot in (bots[0], bots[-1])]
+    first, second = rules
 
     def same(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
         return first(seen, book, home if team == 0 else away, team, what, options, luck)
@@ -113,7 +120,7 @@ def _answer(bots: Sequence[RuleBot]) -> Callable[..., int]:
 
 def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
     """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
-    run, answer_of = runner(rulebook).run, _answer(bots)
+    run, answer_of = runner(rulebook).run, _answer(rulebook, bots)
     show, copy = show_in_place(rulebook), rulebook.copies.copy
 
     def play(g: Any, book: Any, home: Any, away: Any) -> None:
@@ -133,10 +140,7 @@ def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[...
             g.decisions = decisions
             g.tape[answers] = answer
             g.tape_length = answers + 1
-        if status == TOO_LONG:
-            raise PlayTooLong
-        if status != ENDED:
-            raise PlayFailed
+        _check(status)
 
     return rule(play)
 
@@ -154,10 +158,13 @@ def start_of_game(rulebook: Rulebook) -> Callable[..., None]:
     return rule(start)
 
 
-def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
+def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot], *, fused: bool = False) -> Callable[..., None]:
     """Build a play of a game that counts, between seats at random and up to two bots."""
-    keep_score = rulebook.keep_score
-    play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
+    if fused:
+        play, keep_score = _fused_play(rulebook), rulebook.keep_score
+    else:
+        play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
+        keep_score = score_of(rulebook).rule
 
     def counting(g: Any, book: Any, home: Any, away: Any, ledger: Any) -> None:
         new_play(g)
@@ -170,9 +177,11 @@ def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..
     return rule(counting)
 
 
-def _whole_games(rulebook: Rulebook, bots: Sequence[RuleBot], keeper: RowKeeper) -> Callable[..., None]:
+def _whole_games(
+    rulebook: Rulebook, bots: Sequence[RuleBot], keeper: RowKeeper, *, fused: bool = False
+) -> Callable[..., None]:
     """Build what plays games one after another."""
-    start, play = start_of_game(rulebook), play_that_counts(rulebook, bots)
+    start, play = start_of_game(rulebook), play_that_counts(rulebook, bots, fused=fused)
     begins, before, after, ends = keeper
 
     def games(
@@ -181,7 +190,6 @@ def _whole_games(rulebook: Rulebook, bots: Sequence[RuleBot], keeper: RowKeeper)
     ) -> None:  # fmt: skip
         g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
         page, worth = pages[0], worths[0]
-        records[0] = fresh[0]
         for game in range(first, first + count):
             start(g, fresh[0], seed_of(seed, game), ledger)
             begins(page, game - first)
@@ -208,16 +216,24 @@ def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
 
 
 def entry_of(rulebook: Rulebook, what: str, bots: Sequence[RuleBot], function: Callable[..., None]) -> Entry:
-    """Compile what plays games between these bots; without any, nobody is asked, and they are fused with the rules."""
-    name = f"{what}-of-{'-and-'.join(dict.fromkeys(bot.name for bot in bots))}" if bots else f"random-{what}"
-    return compile_entry(rulebook, name, function, bots, fused=not bots)
+    """Compile what plays games between these bots, or at random."""
+    parts = [play_of(rulebook), score_of(rulebook), *(answer_of(rulebook, bot) for bot in bots)]
+    who = "-and-".join(dict.fromkeys(bot.name for bot in bots)) or "random"
+    return compile_entry(rulebook, f"{what}-of-{who}", function, parts, bots)
 
 
 @cache
-def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...], *, rows: bool = False) -> Entry:
+def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
     """Return the compiled function that plays whole games, between seats at random and up to two bots.
 
-    It adds them up in a ledger and, with `rows`, writes a row of every play to a page.
+    It adds them up in a ledger. Without bots nobody is asked, and its records have no tape (tapeless.py).
     """
-    keeper, what = (row_keeper(rulebook), "plays") if rows else (NO_ROWS, "games")
-    return entry_of(rulebook, what, bots, _whole_games(rulebook, bots, keeper))
+    if not bots:
+        return compile_entry(rulebook, "random-games", _whole_games(rulebook, (), NO_ROWS, fused=True), [])
+    return entry_of(rulebook, "games", bots, _whole_games(rulebook, bots, NO_ROWS))
+
+
+@cache
+def plays_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
+    """Return the same that also writes a row of every play to a page."""
+    return entry_of(rulebook, "plays", bots, _whole_games(rulebook, bots, row_keeper(rulebook)))

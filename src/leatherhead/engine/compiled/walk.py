@@ -11,9 +11,10 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import home_share
-from leatherhead.engine.compiled.play import compile_entry, runner
-from leatherhead.engine.compiled.running import PlayFailed
+from leatherhead.engine.compiled.ahead import home_share, parts_ahead
+from leatherhead.engine.compiled.failures import PlayFailed
+from leatherhead.engine.compiled.parts import Part, answer_of, compile_entry, score_of
+from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import CARD, CHANCE, ENDED, WAITS, random_32, sow
 from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
@@ -126,7 +127,7 @@ def next_way(way: Any) -> bool:
 
 def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
     """Build the answer to a decision: the one that is fixed, or the bot's."""
-    look, ask = rulebook.copies.look, bot.rule
+    look, ask = rulebook.copies.look, answer_of(rulebook, bot).rule
 
     def answered(g: Any, book: Any, tables: Any, wanted: Any, luck: int) -> int:
         answer: int = wanted[g.asked_what]
@@ -139,7 +140,7 @@ def _answered(rulebook: Rulebook, bot: RuleBot) -> Callable[..., int]:
 
 def _booked(rulebook: Rulebook) -> Callable[..., None]:
     """Build the function that scores a finished play and counts it."""
-    keep_score = rulebook.keep_score
+    keep_score = score_of(rulebook).rule
 
     def booked(g: Any, fresh: Any, ledger: Any, team: int, table: Any, row: int, n: int) -> None:
         open_game(ledger)
@@ -217,13 +218,17 @@ def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
     return walk_play
 
 
+def _parts(rulebook: Rulebook, bot: RuleBot) -> list[Part]:
+    return [*parts_ahead(rulebook, bot), score_of(rulebook)]
+
+
 @cache
 def compiled_sample(rulebook: Rulebook, bot: RuleBot) -> Any:
     """Return the compiled sampler."""
-    return compile_entry(rulebook, f"sample-{bot.name}", sample(rulebook, bot), (bot,))
+    return compile_entry(rulebook, f"sample-{bot.name}", sample(rulebook, bot), _parts(rulebook, bot), (bot,))
 
 
 @cache
 def compiled_walk(rulebook: Rulebook, bot: RuleBot) -> Any:
     """Return the compiled walk of a game."""
-    return compile_entry(rulebook, f"walk-{bot.name}", walk(rulebook, bot), (bot,))
+    return compile_entry(rulebook, f"walk-{bot.name}", walk(rulebook, bot), _parts(rulebook, bot), (bot,))
