@@ -11,10 +11,11 @@ import numpy as np
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import parts_ahead, uncopied
+from leatherhead.engine.compiled.ahead import uncopied
 from leatherhead.engine.compiled.compiler import Entry, plain
-from leatherhead.engine.compiled.parts import compile_entry
-from leatherhead.engine.compiled.running import _play_with_bots
+from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots
+from leatherhead.engine.compiled.running import compiled_play, take_seats
+from leatherhead.engine.compiled.untaped import seated
 from leatherhead.engine.doors import ASKED, new_play, seed_of, sow
 from leatherhead.engine.printed import plain_dtype
 from leatherhead.engine.rulebook import Rulebook
@@ -38,10 +39,10 @@ def coach_and_value(rulebook: Rulebook) -> tuple[RuleBot, Value]:
 def counted_games(rulebook: Rulebook) -> Entry:
     """Compile games of the coach against itself in which every moment before a play is counted."""
     coach, value = coach_and_value(rulebook)
-    play, copy, win = _play_with_bots(rulebook, (coach,)), rulebook.copies.copy, value.win
+    play, copy, win = compiled_play(rulebook), rulebook.copies.copy, value.win
 
     def games(  # noqa: PLR0913, PLR0917  compiled code is called by position
-        records: Any, fresh: Any, books: Any, tables: Any, values: Any, counts: Any, seed: Any, count: Any
+        records: Any, fresh: Any, books: Any, values: Any, counts: Any, seed: Any, count: Any
     ) -> None:
         g, moments = records[0], np.zeros((MOST_PLAYS, 2))
         for game in range(count):
@@ -52,7 +53,7 @@ def counted_games(rulebook: Rulebook) -> Entry:
                 moments[seen, 0], moments[seen, 1] = g.quarter, win(g, values[0])
                 seen += 1
                 new_play(g)
-                play(g, books[0], tables[0], tables[0])
+                play(g, books[0])
             won = 0.5 if g.score[0] == g.score[1] else 1.0 * (g.score[0] > g.score[1])
             for n in range(seen):
                 period, place = min(int(moments[n, 0]), OVERTIME), min(int(moments[n, 1] * BINS), BINS - 1)
@@ -60,7 +61,9 @@ def counted_games(rulebook: Rulebook) -> Entry:
                 counts[period, place, PREDICTED] += moments[n, 1]
                 counts[period, place, WON] += won
 
-    return compile_entry(rulebook, "calibrated-games", games, parts_ahead(rulebook, coach), (coach,))
+    return compile_entry(
+        rulebook, "calibrated-games", games, [play_between_bots(rulebook), answer_of(rulebook, coach)], (coach,)
+    )
 
 
 def count(rulebook: Rulebook, games: int, seed: int) -> Any:
@@ -69,11 +72,13 @@ def count(rulebook: Rulebook, games: int, seed: int) -> Any:
     fresh = rulebook.fresh(None, book)
     fresh[0].seats[:] = ASKED
     fresh[0].quiet = 1
-    matter = [plain(each, plain_dtype(each)) for each in (book.record, coach.tables(book))]
-    counts = np.zeros((OVERTIME + 1, BINS, 3))
-    records = plain(fresh, rulebook.dtype)
-    tables = uncopied(value.tables(book))
-    counted_games(rulebook)(records.copy(), records, *matter, tables, counts, np.uint64(seed), games)
+    printed, plan = (plain(each, plain_dtype(each)) for each in (book.record, coach.tables(book)))
+    counts, entry = np.zeros((OVERTIME + 1, BINS, 3)), counted_games(rulebook)
+    records, start = (plain(fresh, seated(rulebook.dtype)) for _ in range(2))
+    given = (records, start, printed, uncopied(value.tables(book)), counts, np.uint64(seed), games)
+    entry.ready(*given)
+    take_seats(records, rulebook, (coach, coach), printed, (plan, plan))
+    entry(*given)
     return counts
 
 

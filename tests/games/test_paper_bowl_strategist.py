@@ -10,11 +10,10 @@ import pytest
 from paper_bowl_solved import solved, strategist
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import games_of, nothing_kept
+from leatherhead.engine.compiled.running import interpreted_play, nothing_kept, only_games
 from leatherhead.engine.doors import ASKED, CHANCE
 from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed, plain_dtype
+from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
@@ -23,6 +22,7 @@ from leatherhead.football.ledger import Ledger
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain, after_turnover
 from leatherhead.games.paper_bowl.state import Call, Decision, Kick, Timeout, Try
+from leatherhead.study.simulation import Series
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 20).tolist()
@@ -82,16 +82,13 @@ def test_every_choice_is_legal_under_every_option(rulebook: Rulebook, printed: P
 
 
 def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -> None:
-    bot = strategist()
-    entry, tables = games_of(rulebook, (bot,)), bot.tables(printed)
-    fresh, ledgers = rulebook.fresh({"length": "short"}), [blank(plain_layout(Ledger)) for _ in range(2)]
+    bot, options, ledger = strategist(), {"length": "short"}, blank(plain_layout(Ledger))
+    fresh, tables = rulebook.fresh(options), bot.tables(printed)
     fresh[0].seats[:] = ASKED
-    games = (np.uint64(3), 0, 2, *nothing_kept(rulebook))
+    games = only_games(rulebook, interpreted_play(rulebook, (bot, bot), (tables, tables)), rulebook.keep_score)
     with np.errstate(over="ignore"):
-        entry.py_func(fresh.copy(), fresh, printed.record, tables, tables, ledgers[0], *games)
-    bare = [plain(each, plain_dtype(each)) for each in (fresh, fresh, printed.record, tables)]
-    entry(*bare, bare[-1], ledgers[1].view(plain_dtype(ledgers[1]), np.ndarray), *games)
-    assert ledgers[0].tobytes() == ledgers[1].tobytes()
+        games(fresh.copy(), fresh, printed.record, ledger, np.uint64(3), 0, 2, *nothing_kept(rulebook))
+    assert Series(rulebook, printed, (bot, bot), options, 3).games(0, 2).tobytes() == ledger.tobytes()
 
 
 # The play at hand.

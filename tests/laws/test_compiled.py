@@ -8,8 +8,16 @@ import pytest
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import back_end, games_of, nothing_kept
-from leatherhead.engine.compiled.tapeless import tapeless
+from leatherhead.engine.compiled.running import (
+    back_end,
+    entry_of,
+    interpreted_play,
+    nothing_kept,
+    only_games,
+    random_games,
+    take_seats,
+)
+from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ASKED, RANDOM, SCORED
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
@@ -41,19 +49,23 @@ class Compiled:
     ) -> None:
         self.fresh = rulebook.fresh(options)
         self.fresh[0].seats[:] = seats
-        self.entry = games_of(rulebook, (coach,) if coach else ())
+        self.rulebook, self.coach = rulebook, coach
+        self.entry = entry_of(rulebook, "games", only_games, (coach,)) if coach else random_games(rulebook)
         self.tables = coach.tables(printed) if coach else blank(plain_layout(NoTables))
-        self.layout = rulebook.dtype if coach else tapeless(rulebook.dtype)
+        self.layout = seated(rulebook.dtype) if coach else tapeless(rulebook.dtype)
         self.book, self.not_kept = plain(printed.record, printed.dtype), nothing_kept(rulebook)
         self.ledger = blank(plain_layout(Ledger))
 
     def play(self, game: int, count: int = 1) -> bytes:
         """Play a game, or a row of them, and return the record as it then is."""
         fresh, tables = plain(self.fresh, self.layout), plain(self.tables, plain_dtype(self.tables))
-        record = fresh.copy()
+        record = plain(self.fresh, self.layout)
         ledger = self.ledger.view(plain_layout(Ledger), np.ndarray)
-        given = (record, fresh, self.book, tables, tables, ledger, np.uint64(SEED), game, count)
-        self.entry(*given, *self.not_kept)
+        given = (record, fresh, self.book, ledger, np.uint64(SEED), game, count, *self.not_kept)
+        if self.coach:
+            self.entry.ready(*given)
+            take_seats(record, self.rulebook, (self.coach, self.coach), self.book, (tables, tables))
+        self.entry(*given)
         return record.tobytes()
 
 
@@ -105,13 +117,14 @@ def test_what_only_people_read_changes_no_figure(rulebook: Rulebook, printed: Pr
 def test_coached_games_give_the_same_bytes(rulebook: Rulebook, printed: Printed, coach: RuleBot, chunk: int) -> None:
     compiled = Compiled(rulebook, printed, {}, ASKED, coach)
     ledger = blank(plain_layout(Ledger))
-    play = games_of(rulebook, (coach,)).py_func  # the very function that is compiled, as Python runs it
+    tables = coach.tables(printed)
+    play = interpreted_play(rulebook, (coach, coach), (tables, tables))
+    games = only_games(rulebook, play, rulebook.keep_score)  # what is compiled too, but for the play
     for game in range(chunk * 5, chunk * 5 + 5):
         record = compiled.fresh.copy()
         with np.errstate(over="ignore"):
-            tables = coach.tables(printed)
-            given = (record, compiled.fresh, printed.record, tables, tables, ledger, np.uint64(SEED), game, 1)
-            play(*given, *nothing_kept(rulebook))
+            given = (record, compiled.fresh, printed.record, ledger, np.uint64(SEED), game, 1)
+            games(*given, *nothing_kept(rulebook))
         assert _without_scratch(rulebook, compiled.play(game)) == _without_scratch(rulebook, record.tobytes())
     assert compiled.ledger.tobytes() == ledger.tobytes()
 
@@ -123,9 +136,10 @@ def _without_tape(record: np.ndarray[Any, Any]) -> bytes:
 
 
 def _without_scratch(rulebook: Rulebook, record: bytes) -> bytes:
-    """Leave out the room in which compiled rules keep what a bot may see: interpreted, it is a copy elsewhere."""
+    """Leave out what bots are asked by: compiled they see a room of the record, interpreted the play waits for them."""
     found = np.frombuffer(bytearray(record), rulebook.dtype)
-    found["seen"] = np.zeros_like(found["seen"])
+    for name in ("seen", "saved", "tape", "tape_read", "tape_length", "asked_by", "asked_what", "asked_options"):
+        found[name] = np.zeros_like(found[name])
     return found.tobytes()
 
 

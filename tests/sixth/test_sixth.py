@@ -11,7 +11,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine import registry, scenario
 from leatherhead.engine.compiled import compiler, running
-from leatherhead.engine.compiled.tapeless import tapeless
+from leatherhead.engine.compiled.untaped import tapeless
 from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -95,7 +95,7 @@ def test_a_question_says_which_rule_asks_it() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"plays": 20, "overtime": "sudden-death"}, {"plays": 7}])
 def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dict[str, Any]) -> None:
-    entry, fresh = running.games_of(sixth, ()), sixth.fresh(options)
+    entry, fresh = running.random_games(sixth), sixth.fresh(options)
     fresh[0].seats[:] = RANDOM
     book, nothing = compiler.plain(sixth.own_book.record, sixth.own_book.dtype), np.zeros(1, plain_layout(Ledger))
     not_kept = running.nothing_kept(sixth)
@@ -111,7 +111,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
                 assert sixth.faults(g) == []
                 sixth.keep_score(g, ledger[0])
         start, played = (compiler.plain(fresh, tapeless(sixth.dtype)) for _ in range(2))
-        entry(played, start, book, nothing, nothing, nothing, np.uint64(5), game, 1, *not_kept)
+        entry(played, start, book, nothing, np.uint64(5), game, 1, *not_kept)
         record["tape"], record["tape_read"] = 0, 0  # games at random keep no tape
         assert played.tobytes() == record.tobytes()
 

@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.bots import RANDOM
 from leatherhead.engine import registry
-from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.errors import Refused
 from leatherhead.study import simulation
-from leatherhead.study.simulation import CHUNK, Series
+from leatherhead.study.simulation import CHUNK
 
 SLUGS = registry.slugs()
 
@@ -128,21 +126,6 @@ def test_mean_and_spread_are_those_of_the_games(slug: str, play_on: Callable[...
 def test_what_cannot_be_simulated_is_refused(more: dict[str, Any], said: str) -> None:
     with pytest.raises(Refused, match=said):
         _simulate(SLUGS[0], **more)
-
-
-def test_a_rule_that_fails_names_its_game_and_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails_in_its_fourth_game(*arrays: Any) -> None:
-        arrays[5]["games"] = 3
-        raise IndexError("past the end of a field")
-
-    rulebook = registry.find("paper-bowl")
-    series = Series(rulebook, rulebook.own_book, (RANDOM, RANDOM), {}, 1, quiet=False)
-    fails_in_its_fourth_game.py_func = fails_in_its_fourth_game  # type: ignore[attr-defined]  # as Python runs it
-    monkeypatch.setattr(series, "entry", fails_in_its_fourth_game)
-    why = "in game 2003 of paper-bowl a rule failed: IndexError: past the end of a field"
-    with pytest.raises(RuleFailed, match=why) as failed:
-        series.games(CHUNK, 10)
-    assert isinstance(failed.value.__cause__, IndexError)
 
 
 class Coached(lh.Bot):

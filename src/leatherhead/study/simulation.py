@@ -12,9 +12,9 @@ from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running
-from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, endings_of
+from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, games_with_endings
 from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
-from leatherhead.engine.compiled.tapeless import tapeless
+from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
@@ -171,14 +171,19 @@ class Series:
         self.room, self._free = PLAYS_A_GAME, deque[Rows]()
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
-        self.layout = rulebook.dtype if asked or rows or luck_by_play else tapeless(rulebook.dtype)
+        self.seated = bool(asked) or rows or luck_by_play
+        self.layout = seated(rulebook.dtype) if self.seated else tapeless(rulebook.dtype)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
             self.fresh[0].quiet = NONE if quiet else SCORED
-            self.printed_matter = [printed.record, *(self._tables(bot, rule_bots) for bot in bots)]
+            self.printed_matter = [printed.record, *(self._tables(bot) for bot in bots)]
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
-            entry_of = endings_of if luck_by_play else running.plays_of if rows else running.games_of
-            self.entry = entry_of(rulebook, rule_bots)
+            kind, self.games_of = self._kind()
+            self.entry = (
+                running.entry_of(rulebook, kind, self.games_of, rule_bots)
+                if self.seated
+                else running.random_games(rulebook)
+            )
             self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
             self.plain_worth = compiler.plain(self.worth, plain_dtype(self.worth))  # once: it may be large
         elif self.results:
@@ -187,10 +192,14 @@ class Series:
         else:
             self.entry = running.advance_of(rulebook)
 
-    def _tables(self, bot: Bot, rule_bots: Sequence[RuleBot]) -> np.ndarray[Any, Any]:
-        """The tables of a bot; if one seat is random, those of the other bot."""
-        owner = bot if isinstance(bot, RuleBot) else next(iter(rule_bots), None)
-        return NO_TABLES if owner is None else owner.tables(self.planned_for)
+    def _kind(self) -> tuple[str, Callable[..., Callable[..., None]]]:
+        """What is played and kept, by its name in the cache, and what builds it."""
+        if self.luck_by_play:
+            return "endings", games_with_endings
+        return ("plays", running.games_and_plays) if self.rows else ("games", running.only_games)
+
+    def _tables(self, bot: Bot) -> np.ndarray[Any, Any]:
+        return bot.tables(self.planned_for) if isinstance(bot, RuleBot) else NO_TABLES
 
     @property
     def endings(self) -> int:
@@ -236,7 +245,7 @@ class Series:
         return self._told_by_python(game, where)
 
     def _told_by_python(self, game: int, where: str) -> Exception:
-        """Run the compiled function in Python, to find out what went wrong."""
+        """Play the game in Python, to find out what went wrong."""
         record, ledger = np.repeat(self.fresh, 2), blank(plain_layout(Ledger), 2)
         g, book = record[0], self.printed.record
         try:
@@ -245,14 +254,17 @@ class Series:
                 results = np.zeros((self.endings, 2, STATS), np.int32)
                 rows = (page, blank(sheet_layout(self.rulebook), most), *room_for(most), self.worth)
                 further = (np.zeros(COUNTS, np.int64),) if self.luck_by_play else rows
-                matter = (*self.printed_matter, ledger, self.seed, game, 1, results)
-                self.entry.py_func(record, self.fresh, *matter, *further)
+                play = running.interpreted_play(self.rulebook, self.bots, self.printed_matter[1:])
+                games = self.games_of(self.rulebook, play, self.rulebook.keep_score)
+                games(record, self.fresh, self.printed.record, ledger, self.seed, game, 1, results, *further)
         except BotOutOfBounds:
             bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
             return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
         except PlayFailed:
+            answers = g.tape_read
             self.rulebook.copies.copy(g, g.saved)
             rewind(g)
+            g.tape_length = answers
             try:
                 self.rulebook.step(g, book[0])
             except Exception as error:  # noqa: BLE001  whatever it is, it is told
@@ -269,19 +281,25 @@ class Series:
         Where there was no room for all rows, the games are played again with more.
         """
         fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
-        given = (np.repeat(fresh, 2), fresh, *self.copies, ledgers, self.seed, first, count, results)
+        given = (np.repeat(fresh, 2), fresh, self.copies[0], ledgers, self.seed, first, count, results)
         if self.luck_by_play:
-            self.entry(*given, np.zeros(COUNTS, np.int64))
+            self._play(*given, np.zeros(COUNTS, np.int64))
             return room_for(0)
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
             rows = self._room_for(room * count + APART if room else 0)
             ledgers[:], page[:] = np.zeros_like(ledgers), np.zeros_like(page)
-            self.entry(*given, page, sheet, *rows, self.plain_worth)
+            self._play(*given, page, sheet, *rows, self.plain_worth)
             if not page["full"][0]:
                 return Rows(*(each[:, : page["written"][0]] for each in rows))
             self.room *= 2
+
+    def _play(self, records: np.ndarray[Any, Any], *given: Any) -> None:
+        self.entry.ready(records, *given)
+        if self.seated:
+            running.take_seats(records, self.rulebook, self.bots, self.copies[0], self.copies[1:])
+        self.entry(records, *given)
 
     def _room_for(self, plays: int) -> Rows:
         """Return room for rows: used before, if possible, for new memory has to be cleared."""

@@ -20,7 +20,7 @@ from platformdirs import user_cache_path
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
 from leatherhead.engine.compiled.instructions import shortcuts
-from leatherhead.engine.compiled.tapeless import WITHOUT_TAPE, has_tape
+from leatherhead.engine.compiled.untaped import has_variants, variant
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.waits import waiting_for
@@ -65,8 +65,7 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: 
 
         flags["pipeline_class"] = RuleCompiler
     jit = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **flags}
-    untaped = WITHOUT_TAPE.get(function)
-    choose = (lambda g, *_: body if has_tape(g) else untaped) if untaped else lambda *_, **__: body
+    choose = (lambda g, *_: variant(function, g) or body) if has_variants(function) else lambda *_, **__: body
     overload(function, jit_options=jit, strict=False)(choose)
 
 
@@ -108,17 +107,16 @@ class Shared:
         """Wrap the compiled function; it raises nothing."""
         self._slug, self.dispatcher, self._takes, self._symbol = slug, dispatcher, takes, symbol
         self.called = types.ExternalFunction(symbol, gives(*takes))
-        self._linked = False
+        self.address = 0  # until it is linked
 
     def link(self) -> None:
         """Compile it, or find it in the cache, and let whatever is compiled or loaded from now on call it."""
-        if self._linked:
+        if self.address:
             return
         _compile(self._slug, self.dispatcher, self._takes)
         result = self.dispatcher.overloads[self._takes]
-        address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
-        binding.add_symbol(self._symbol, address)
-        self._linked = True
+        self.address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
+        binding.add_symbol(self._symbol, self.address)
 
 
 class Entry:
@@ -130,12 +128,20 @@ class Entry:
 
     def __call__(self, *args: Any) -> None:
         """Call it."""
+        self.ready(*args)
+        self.dispatcher(*args)
+
+    def ready(self, *args: Any) -> None:
+        """Compile it for such arguments, unless it is; everything that it calls then has an address."""
         if not self._compiled:
             with _compiling, self._wait():
                 self.link()
                 _compile(self._slug, self.dispatcher, tuple(numba.typeof(arg) for arg in args))
             self._compiled = True
-        self.dispatcher(*args)
+
+    def calling(self, further: Iterable[Shared]) -> "Entry":
+        """Return the same entry point with more that has to be ready for it."""
+        return Entry(self._slug, self.dispatcher, [*self.calls, *further])
 
     def link(self) -> None:
         """Make ready what it calls."""

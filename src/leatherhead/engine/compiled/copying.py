@@ -5,13 +5,13 @@ from contextlib import nullcontext
 from typing import Any, NamedTuple, get_args
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
 from leatherhead.engine.record import Copies, Nobody, OwnRow, Record, layout, shown_fields
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import RULES
 
 _BYTE, _WORD = ir.IntType(8), ir.IntType(64)
@@ -93,18 +93,18 @@ def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
     return blank  # type: ignore[no-any-return]
 
 
-def fields_of(rulebook: Rulebook) -> Any:
-    """Build what returns the fields of a State at the head of its record, and nothing of the rest."""
-    shown = numba.from_dtype(rulebook.dtype["seen"])
+def seen_as(dtype: np.dtype[np.void]) -> Any:
+    """Build what takes a record for one of another layout, which lies at its head: no byte moves."""
+    shown = numba.from_dtype(dtype)
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def fields(context: Any, g: Any) -> Any:  # noqa: ARG001
+    def cast(context: Any, g: Any) -> Any:  # noqa: ARG001
         def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
             return builder.bitcast(args[0], context.get_value_type(shown))
 
         return shown(g), code
 
-    return fields
+    return cast
 
 
 def compiled_copies(state: type[Record]) -> Copies:
@@ -120,21 +120,3 @@ def compiled_copies(state: type[Record]) -> Copies:
         _copy_fields(to, source)
 
     return Copies(look, copy)
-
-
-def show_in_place(rulebook: Rulebook) -> Callable[[Any, int], Any]:
-    """Build the rule that blanks in a record what a team may not know, and returns the fields of its State.
-
-    It is for plays that start over from a saved record anyway. Interpreted, it returns a copy.
-    """
-    look, blank, fields = rulebook.copies.look, _blanker(rulebook.state), fields_of(rulebook)
-
-    def show(g: Any, team: int) -> Any:
-        return look(g, team)
-
-    def shown(g: Any, team: int) -> Any:
-        blank(g, team)
-        return fields(g)
-
-    RULES[show] = shown
-    return show

@@ -4,14 +4,11 @@ Two games that once differed have the same dice and cards again when the next pe
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import Entry
 from leatherhead.engine.compiled.copying import copy_whole
 from leatherhead.engine.compiled.failures import GameNeverEnds
-from leatherhead.engine.compiled.running import MOST_PLAYS, entry_of, play_that_counts, start_of_game
+from leatherhead.engine.compiled.running import MOST_PLAYS, Play, play_that_counts, start_of_game
 from leatherhead.engine.doors import seed_of, sow
 from leatherhead.engine.play_rows import MOST_PHASES, phase_and_period
 from leatherhead.engine.rulebook import Rulebook
@@ -38,16 +35,15 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
     return rule(renew)
 
 
-def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]:
+def games_with_endings(rulebook: Rulebook, play: Play, keep_score: Callable[[Any, Any], None]) -> Callable[..., None]:
     """Build what plays them; the second record and the second ledger keep how a game stood before its last period."""
-    start, play, renew_luck = start_of_game(rulebook), play_that_counts(rulebook, bots), _renew_luck(rulebook)
+    start, counting, renew_luck = start_of_game(rulebook), play_that_counts(play, keep_score), _renew_luck(rulebook)
     (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods
 
     def games(
-        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
-        results: Any, made: Any,
-    ) -> None:  # fmt: skip
-        g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
+        records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any, results: Any, made: Any
+    ) -> None:
+        g, book, ledger = records[0], books[0], ledgers[0]
         for game in range(first, first + count):
             start(g, fresh[0], seed_of(seed, game), ledger)
             plays = 0
@@ -58,7 +54,7 @@ def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]
                 made[MOST_PHASES] = 0
                 while not (g.over or (part == 0 and period_of(g) >= last_period)):
                     renew_luck(g, seed_of(seed_of(seed, game), part), made)
-                    play(g, book, home, away, ledger)
+                    counting(g, book, ledger)
                     plays += 1
                     if plays > MOST_PLAYS:
                         raise GameNeverEnds
@@ -70,9 +66,3 @@ def _games(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Callable[..., None]
                     write_result(results[(game - first) * ENDINGS + part - 1], ledger)
 
     return games
-
-
-@cache
-def endings_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
-    """Return the compiled function that plays them and keeps the counts of every ending."""
-    return entry_of(rulebook, "endings", bots, _games(rulebook, bots))

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import numba
+import numpy as np
 from numba import types
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import Entry, Shared, cache_folder, dispatcher
-from leatherhead.engine.compiled.copying import compiled_copies, fields_of
+from leatherhead.engine.compiled.copying import compiled_copies, seen_as
 from leatherhead.engine.compiled.failures import BotOutOfBounds, PlayFailed
+from leatherhead.engine.compiled.untaped import seat_bots, seated
 from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long
 from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -72,9 +74,7 @@ def _declared(tables: type) -> Any:
     return numba.from_dtype(plain_layout(tables))
 
 
-@cache
-def play_of(rulebook: Rulebook) -> Part:
-    """Return the play of a game: it runs that of a record, with the answers on its tape, and returns how it stopped."""
+def _play(rulebook: Rulebook, name: str, dtype: np.dtype[np.void]) -> Part:
     step = rulebook.step
 
     def run(g: Any, book: Any) -> int:
@@ -90,7 +90,7 @@ def play_of(rulebook: Rulebook) -> Part:
             status = TOO_LONG
         return status
 
-    shared = _shared(rulebook, "play", run, types.int64, (_record(rulebook), _book(rulebook)))
+    shared = _shared(rulebook, name, run, types.int64, (numba.from_dtype(dtype), _book(rulebook)))
     called = shared.called
 
     def call(g: Any, book: Any) -> int:
@@ -100,9 +100,22 @@ def play_of(rulebook: Rulebook) -> Part:
 
 
 @cache
+def play_of(rulebook: Rulebook) -> Part:
+    """Return the play of a game: it runs that of a record, with the answers on its tape, and returns how it stopped."""
+    return _play(rulebook, "play", rulebook.dtype)
+
+
+@cache
+def play_between_bots(rulebook: Rulebook) -> Part:
+    """Return the play of a record in which the bots sit (untaped.py)."""
+    seat_bots(rulebook.dtype, rulebook.copies.look)
+    return _play(rulebook, "play-between-bots", seated(rulebook.dtype))
+
+
+@cache
 def score_of(rulebook: Rulebook) -> Part:
     """Return the scorer of a game, which writes a play to the ledger."""
-    keep_score = rulebook.keep_score
+    keep_score, taped = rulebook.keep_score, seen_as(rulebook.dtype)
 
     def kept(g: Any, ledger: Any) -> int:
         done = 0
@@ -120,7 +133,7 @@ def score_of(rulebook: Rulebook) -> Part:
         keep_score(g, ledger)
 
     def call(g: Any, ledger: Any) -> None:
-        if called(g, ledger) == 0:
+        if called(taped(g), ledger) == 0:  # without a tape, the rest lies where it lay
             raise PlayFailed
 
     return Part(score, call, shared)
@@ -131,7 +144,7 @@ def win_of(rulebook: Rulebook) -> Part | None:
     """Return home's chance to win between two plays; None for a game without values."""
     if rulebook.value is None:
         return None
-    win, fields = rulebook.value.win, fields_of(rulebook)
+    win, fields = rulebook.value.win, seen_as(rulebook.dtype["seen"])
 
     def valued(g: Any, tables: Any) -> float:
         value = NO_VALUE

@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.compiled.compiler import Entry
-from leatherhead.engine.compiled.copying import show_in_place
 from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
-from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of, score_of
+from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots, play_of, score_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import (
     ENDED,
@@ -41,6 +40,8 @@ from leatherhead.football.play_row import Page
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
+
+Play = Callable[[Any, Any], None]  # of a record, by a book
 
 
 def _advance(rulebook: Rulebook) -> Callable[..., None]:
@@ -72,29 +73,8 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
     return run
 
 
-def _random_play(rulebook: Rulebook) -> Callable[..., None]:
-    """Build the play of a game without bots to ask: no play starts over."""
-    run, copy = runner(rulebook).run, rulebook.copies.copy
-
-    def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001  no bot, no tables
-        copy(g.saved, g)
-        _check(run(g, book))
-
-    return rule(play)
-
-
-def _fused_play(rulebook: Rulebook) -> Callable[..., None]:
-    """Build the same with all rules inlined: for many games at random it is faster, but not sooner compiled."""
-    step = rulebook.step
-
-    def play(g: Any, book: Any, home: Any, away: Any) -> None:  # noqa: ARG001
-        step(g, book)
-
-    return rule(play)
-
-
 @rule
-def _check(status: int) -> None:
+def check(status: int) -> None:
     """Raise what stopped a play before its end."""
     if status == TOO_LONG:
         raise PlayTooLong
@@ -102,47 +82,58 @@ def _check(status: int) -> None:
         raise PlayFailed
 
 
-def _answer(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., int]:
-    """Build the answer of whichever of two bots has the seat."""
-    rules: list[Callable[..., int]] = [answer_of(rulebook, bot).rule for bot in (bots[0], bots[-1])]
-    first, second = rules
+def _fused_play(rulebook: Rulebook) -> Play:
+    """Build the play of a game at random with all rules inlined, which is faster."""
+    step = rulebook.step
 
-    def same(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
-        return first(seen, book, home if team == 0 else away, team, what, options, luck)
+    def play(g: Any, book: Any) -> None:
+        step(g, book)
 
-    def either(seen: Any, book: Any, home: Any, away: Any, team: int, what: int, options: int, luck: int) -> int:
-        if team == 0:
-            return first(seen, book, home, team, what, options, luck)
-        return second(seen, book, away, team, what, options, luck)
-
-    return rule(same if first is second else either)
+    return rule(play)
 
 
-def _play_with_bots(rulebook: Rulebook, bots: Sequence[RuleBot]) -> Callable[..., None]:
-    """Build the play of a game with bots: each answer goes onto the tape, and the play starts over."""
-    run, answer_of = runner(rulebook).run, _answer(rulebook, bots)
-    show, copy = show_in_place(rulebook), rulebook.copies.copy
+def compiled_play(rulebook: Rulebook) -> Play:
+    """Build the play of a record in which the bots sit."""
+    run = play_between_bots(rulebook).rule
 
-    def play(g: Any, book: Any, home: Any, away: Any) -> None:
+    def play(g: Any, book: Any) -> None:
+        check(run(g, book))
+
+    return rule(play)
+
+
+def interpreted_play(rulebook: Rulebook, bots: Sequence[Bot], tables: Sequence[Any]) -> Play:
+    """Build the same as Python runs it: each answer of a bot goes onto the tape, and the play starts over."""
+    run, (look, copy) = play_of(rulebook).rule, rulebook.copies
+
+    def play(g: Any, book: Any) -> None:
         copy(g.saved, g)
         decisions = g.decisions
-        while True:
-            status = run(g, book)
-            if status != WAITS:
-                break
-            team, answers = g.asked_by, g.tape_read
+        while (status := run(g, book)) == WAITS:
+            team, answers, bot = g.asked_by, g.tape_read, bots[g.asked_by]
+            assert isinstance(bot, RuleBot)  # noqa: S101  any other plays at random, and is never asked
             luck = np.int64(random_32(g))
-            answer = answer_of(show(g, team), book, home, away, team, g.asked_what, g.asked_options, luck)
-            if not (g.asked_options >> answer) & 1:
+            answer = bot.rule(look(g, team), book, tables[team][0], team, g.asked_what, g.asked_options, luck)
+            if answer < 0 or not (g.asked_options >> answer) & 1:
                 raise BotOutOfBounds
             copy(g, g.saved)
             rewind(g)
             g.decisions = decisions
             g.tape[answers] = answer
             g.tape_length = answers + 1
-        _check(status)
+        check(status)
 
-    return rule(play)
+    return play
+
+
+def take_seats(
+    records: np.ndarray[Any, Any], rulebook: Rulebook, bots: Sequence[Bot], book: np.ndarray[Any, Any],
+    tables: Sequence[np.ndarray[Any, Any]],
+) -> None:  # fmt: skip
+    """Seat bots in records, when their answers are ready; they read the book and their tables where these are now."""
+    answers = [answer_of(rulebook, bot).shared.address if isinstance(bot, RuleBot) else 0 for bot in bots]
+    records["bots"], records["plans"] = answers, [each.ctypes.data for each in tables]
+    records["printed"] = book.ctypes.data
 
 
 def start_of_game(rulebook: Rulebook) -> Callable[..., None]:
@@ -158,17 +149,12 @@ def start_of_game(rulebook: Rulebook) -> Callable[..., None]:
     return rule(start)
 
 
-def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot], *, fused: bool = False) -> Callable[..., None]:
-    """Build a play of a game that counts, between seats at random and up to two bots."""
-    if fused:
-        play, keep_score = _fused_play(rulebook), rulebook.keep_score
-    else:
-        play = _play_with_bots(rulebook, bots) if bots else _random_play(rulebook)
-        keep_score = score_of(rulebook).rule
+def play_that_counts(play: Play, keep_score: Callable[[Any, Any], None]) -> Callable[[Any, Any, Any], None]:
+    """Build a play of a game that counts."""
 
-    def counting(g: Any, book: Any, home: Any, away: Any, ledger: Any) -> None:
+    def counting(g: Any, book: Any, ledger: Any) -> None:
         new_play(g)
-        play(g, book, home, away)
+        play(g, book)
         if is_too_long(g):
             raise PlayTooLong
         if g.quiet != NONE:
@@ -177,26 +163,25 @@ def play_that_counts(rulebook: Rulebook, bots: Sequence[RuleBot], *, fused: bool
     return rule(counting)
 
 
-def _whole_games(
-    rulebook: Rulebook, bots: Sequence[RuleBot], keeper: RowKeeper, *, fused: bool = False
+def whole_games(
+    rulebook: Rulebook, play: Play, keep_score: Callable[[Any, Any], None], keeper: RowKeeper
 ) -> Callable[..., None]:
     """Build what plays games one after another."""
-    start, play = start_of_game(rulebook), play_that_counts(rulebook, bots, fused=fused)
+    start, counting = start_of_game(rulebook), play_that_counts(play, keep_score)
     begins, before, after, ends = keeper
 
     def games(
-        records: Any, fresh: Any, books: Any, homes: Any, aways: Any, ledgers: Any, seed: Any, first: Any, count: Any,
-        results: Any, pages: Any, sheet: Any, rows: Any, values: Any, worths: Any,
+        records: Any, fresh: Any, books: Any, ledgers: Any, seed: Any, first: Any, count: Any, results: Any, pages: Any,
+        sheet: Any, rows: Any, values: Any, worths: Any,
     ) -> None:  # fmt: skip
-        g, book, home, away, ledger = records[0], books[0], homes[0], aways[0], ledgers[0]
-        page, worth = pages[0], worths[0]
+        g, book, ledger, page, worth = records[0], books[0], ledgers[0], pages[0], worths[0]
         for game in range(first, first + count):
             start(g, fresh[0], seed_of(seed, game), ledger)
             begins(page, game - first)
             plays = 0
             while not g.over:
                 before(g, page, sheet, worth)
-                play(g, book, home, away, ledger)
+                counting(g, book, ledger)
                 after(g, ledger, page, sheet)
                 plays += 1
                 if plays > MOST_PLAYS:
@@ -215,25 +200,32 @@ def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
     return results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)
 
 
-def entry_of(rulebook: Rulebook, what: str, bots: Sequence[RuleBot], function: Callable[..., None]) -> Entry:
-    """Compile what plays games between these bots, or at random."""
-    parts = [play_of(rulebook), score_of(rulebook), *(answer_of(rulebook, bot) for bot in bots)]
-    who = "-and-".join(dict.fromkeys(bot.name for bot in bots)) or "random"
-    return compile_entry(rulebook, f"{what}-of-{who}", function, parts, bots)
+@cache
+def _entry(rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]]) -> Entry:
+    score = score_of(rulebook)
+    games = build(rulebook, compiled_play(rulebook), score.rule)
+    return compile_entry(rulebook, what, games, [play_between_bots(rulebook), score])
+
+
+def entry_of(
+    rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]], bots: Sequence[RuleBot]
+) -> Entry:
+    """Compile what plays games between any bots, to be called with these in its records."""
+    return _entry(rulebook, what, build).calling(answer_of(rulebook, bot).shared for bot in bots)
+
+
+def only_games(rulebook: Rulebook, play: Play, keep_score: Callable[[Any, Any], None]) -> Callable[..., None]:
+    """Build whole games that are added up in a ledger."""
+    return whole_games(rulebook, play, keep_score, NO_ROWS)
+
+
+def games_and_plays(rulebook: Rulebook, play: Play, keep_score: Callable[[Any, Any], None]) -> Callable[..., None]:
+    """Build the same that also write a row of every play to a page."""
+    return whole_games(rulebook, play, keep_score, row_keeper(rulebook))
 
 
 @cache
-def games_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
-    """Return the compiled function that plays whole games, between seats at random and up to two bots.
-
-    It adds them up in a ledger. Without bots nobody is asked, and its records have no tape (tapeless.py).
-    """
-    if not bots:
-        return compile_entry(rulebook, "random-games", _whole_games(rulebook, (), NO_ROWS, fused=True), [])
-    return entry_of(rulebook, "games", bots, _whole_games(rulebook, bots, NO_ROWS))
-
-
-@cache
-def plays_of(rulebook: Rulebook, bots: tuple[RuleBot, ...]) -> Entry:
-    """Return the same that also writes a row of every play to a page."""
-    return entry_of(rulebook, "plays", bots, _whole_games(rulebook, bots, row_keeper(rulebook)))
+def random_games(rulebook: Rulebook) -> Entry:
+    """Return what plays games in which nobody is asked: fused with the rules, for records without a tape."""
+    games = only_games(rulebook, _fused_play(rulebook), rulebook.keep_score)
+    return compile_entry(rulebook, "random-games", games, [])
