@@ -14,8 +14,8 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import uncopied
 from leatherhead.engine.compiled.compiler import Entry, plain
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots
-from leatherhead.engine.compiled.running import compiled_play, take_seats
 from leatherhead.engine.compiled.untaped import seated
+from leatherhead.engine.compiled.whole_games import compiled_play, take_seats
 from leatherhead.engine.doors import ASKED, new_play, seed_of, sow
 from leatherhead.engine.printed import plain_dtype
 from leatherhead.engine.rulebook import Rulebook

@@ -10,7 +10,7 @@ import pytest
 from paper_bowl_solved import solved, strategist
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.running import interpreted_play, nothing_kept, only_games
+from leatherhead.engine.compiled.whole_games import interpreted_play, nothing_kept, only_games
 from leatherhead.engine.doors import ASKED, CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed

@@ -8,8 +8,9 @@ import pytest
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import (
-    back_end,
+from leatherhead.engine.compiled.running import back_end
+from leatherhead.engine.compiled.untaped import seated, tapeless
+from leatherhead.engine.compiled.whole_games import (
     entry_of,
     interpreted_play,
     nothing_kept,
@@ -17,7 +18,6 @@ from leatherhead.engine.compiled.running import (
     random_games,
     take_seats,
 )
-from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ASKED, RANDOM, SCORED
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout

@@ -10,7 +10,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import registry, scenario
-from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.compiled import compiler, whole_games
 from leatherhead.engine.compiled.untaped import tapeless
 from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.record import blank, plain_layout
@@ -95,16 +95,16 @@ def test_a_question_says_which_rule_asks_it() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"plays": 20, "overtime": "sudden-death"}, {"plays": 7}])
 def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dict[str, Any]) -> None:
-    entry, fresh = running.random_games(sixth), sixth.fresh(options)
+    entry, fresh = whole_games.random_games(sixth), sixth.fresh(options)
     fresh[0].seats[:] = RANDOM
     book, nothing = compiler.plain(sixth.own_book.record, sixth.own_book.dtype), np.zeros(1, plain_layout(Ledger))
-    not_kept = running.nothing_kept(sixth)
+    not_kept = whole_games.nothing_kept(sixth)
     for game in range(40):
         record, ledger = sixth.fresh(options), blank(plain_layout(Ledger))
         g = record[0]
         g.seats[:] = RANDOM
         with np.errstate(over="ignore"):
-            sow(g, running.seed_of(np.uint64(5), game))
+            sow(g, whole_games.seed_of(np.uint64(5), game))
             while not g.over:
                 new_play(g)
                 sixth.step(g, sixth.own_book.record[0])

@@ -11,7 +11,7 @@ import numpy as np
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
-from leatherhead.rule import Array, rule
+from leatherhead.rule import Array, called, rule
 
 ASKED, RANDOM = range(2)  # who answers for a seat
 ENDED, WAITS, TOO_LONG, FAILED = range(4)  # how a run of a play stops; the first three stand in the record
@@ -250,11 +250,16 @@ def _write(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> 
     g.last_row[event] = row
 
 
+@called  # seldom: whole games at native speed have no readers
+def _tell(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
+    _write(g, event, team, a, b, c, d)
+
+
 @rule
 def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
     if g.quiet == ALL:
-        note(g, event, team, a, b, c, d)
+        _tell(g, event, team, a, b, c, d)
 
 
 @rule

@@ -11,7 +11,7 @@ import numpy as np
 from leatherhead.bots import RANDOM as RANDOM_BOT
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
-from leatherhead.engine.compiled import compiler, running
+from leatherhead.engine.compiled import compiler, running, whole_games
 from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, games_with_endings
 from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.untaped import seated, tapeless
@@ -180,9 +180,9 @@ class Series:
             self.copies = [compiler.plain(each, plain_dtype(each)) for each in self.printed_matter]
             kind, self.games_of = self._kind()
             self.entry = (
-                running.entry_of(rulebook, kind, self.games_of, rule_bots)
+                whole_games.entry_of(rulebook, kind, self.games_of, rule_bots)
                 if self.seated
-                else running.random_games(rulebook)
+                else whole_games.random_games(rulebook)
             )
             self.worth = NO_TABLES if rulebook.value is None or not rows else rulebook.value.tables(printed)
             self.plain_worth = compiler.plain(self.worth, plain_dtype(self.worth))  # once: it may be large
@@ -196,7 +196,7 @@ class Series:
         """What is played and kept, by its name in the cache, and what builds it."""
         if self.luck_by_play:
             return "endings", games_with_endings
-        return ("plays", running.games_and_plays) if self.rows else ("games", running.only_games)
+        return ("plays", whole_games.games_and_plays) if self.rows else ("games", whole_games.only_games)
 
     def _tables(self, bot: Bot) -> np.ndarray[Any, Any]:
         return bot.tables(self.planned_for) if isinstance(bot, RuleBot) else NO_TABLES
@@ -241,7 +241,7 @@ class Series:
         if isinstance(error, PlayTooLong):
             return Refused(f"{where} a play is too long")
         if isinstance(error, GameNeverEnds):
-            return Refused(f"{where}: it does not end: it has {running.MOST_PLAYS} plays")
+            return Refused(f"{where}: it does not end: it has {whole_games.MOST_PLAYS} plays")
         return self._told_by_python(game, where)
 
     def _told_by_python(self, game: int, where: str) -> Exception:
@@ -250,11 +250,11 @@ class Series:
         g, book = record[0], self.printed.record
         try:
             with np.errstate(over="ignore"):
-                most, page = running.MOST_PLAYS if self.rows else 0, blank(plain_layout(Page))
+                most, page = whole_games.MOST_PLAYS if self.rows else 0, blank(plain_layout(Page))
                 results = np.zeros((self.endings, 2, STATS), np.int32)
                 rows = (page, blank(sheet_layout(self.rulebook), most), *room_for(most), self.worth)
                 further = (np.zeros(COUNTS, np.int64),) if self.luck_by_play else rows
-                play = running.interpreted_play(self.rulebook, self.bots, self.printed_matter[1:])
+                play = whole_games.interpreted_play(self.rulebook, self.bots, self.printed_matter[1:])
                 games = self.games_of(self.rulebook, play, self.rulebook.keep_score)
                 games(record, self.fresh, self.printed.record, ledger, self.seed, game, 1, results, *further)
         except BotOutOfBounds:
@@ -298,7 +298,7 @@ class Series:
     def _play(self, records: np.ndarray[Any, Any], *given: Any) -> None:
         self.entry.ready(records, *given)
         if self.seated:
-            running.take_seats(records, self.rulebook, self.bots, self.copies[0], self.copies[1:])
+            whole_games.take_seats(records, self.rulebook, self.bots, self.copies[0], self.copies[1:])
         self.entry(records, *given)
 
     def _room_for(self, plays: int) -> Rows:

@@ -10,7 +10,7 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of
 from leatherhead.engine.compiled.play import runner
-from leatherhead.engine.compiled.running import MOST_PLAYS
+from leatherhead.engine.compiled.whole_games import MOST_PLAYS
 from leatherhead.engine.doors import (
     ASKED,
     ENDED,

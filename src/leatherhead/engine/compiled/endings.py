@@ -8,7 +8,7 @@ from typing import Any
 
 from leatherhead.engine.compiled.copying import copy_whole
 from leatherhead.engine.compiled.failures import GameNeverEnds
-from leatherhead.engine.compiled.running import MOST_PLAYS, Play, play_that_counts, start_of_game
+from leatherhead.engine.compiled.whole_games import MOST_PLAYS, KeepScore, Play, play_that_counts, start_of_game
 from leatherhead.engine.doors import seed_of, sow
 from leatherhead.engine.play_rows import MOST_PHASES, phase_and_period
 from leatherhead.engine.rulebook import Rulebook
@@ -35,7 +35,7 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
     return rule(renew)
 
 
-def games_with_endings(rulebook: Rulebook, play: Play, keep_score: Callable[[Any, Any], None]) -> Callable[..., None]:
+def games_with_endings(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Callable[..., None]:
     """Build what plays them; the second record and the second ledger keep how a game stood before its last period."""
     start, counting, renew_luck = start_of_game(rulebook), play_that_counts(play, keep_score), _renew_luck(rulebook)
     (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods

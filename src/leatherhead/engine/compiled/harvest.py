@@ -15,7 +15,7 @@ from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of
 from leatherhead.engine.compiled.play import runner
-from leatherhead.engine.compiled.running import MOST_PLAYS
+from leatherhead.engine.compiled.whole_games import MOST_PLAYS
 from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, random_32, seed_of, sow
 from leatherhead.engine.play_rows import TRIES, phases_called
 from leatherhead.engine.printed import Printed, plain_dtype

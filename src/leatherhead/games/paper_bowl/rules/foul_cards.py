@@ -10,7 +10,7 @@ from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import has_one_or_six, throw
 from leatherhead.games.paper_bowl.rules.gain import PENALTY, STANDS, fate_of, gain_as_usual
 from leatherhead.games.paper_bowl.state import EITHER, Decision, Effect, Event, Penalty, State
-from leatherhead.rule import rule
+from leatherhead.rule import called, rule
 
 
 @rule
@@ -67,7 +67,7 @@ def guilty_team(g: State, a: int, b: int) -> int:
     return g.possession if a == 1 or b == 1 else defense(g)
 
 
-@rule
+@called
 def foul(g: State, book: Book, card: int, guilty: int, gain_if_declined: int, fate_if_declined: int) -> int:
     """The fouled team accepts the penalty, or declines and the gain stands (PB-R26, PB-R27)."""
     fouled = opponent(guilty)

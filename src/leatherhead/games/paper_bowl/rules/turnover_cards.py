@@ -14,7 +14,7 @@ from leatherhead.games.paper_bowl.rules.gain import (
     gain_as_usual,
 )
 from leatherhead.games.paper_bowl.state import EITHER, Call, Challenge, Decision, Effect, Event, State
-from leatherhead.rule import rule
+from leatherhead.rule import called, rule
 
 
 @rule
@@ -99,7 +99,7 @@ def review_of_incompletion(g: State, book: Book) -> tuple[int, int]:
     return fate_of(g, complete), gain
 
 
-@rule
+@called
 def challenge(g: State, team: int, standing_gain: int) -> bool:
     """Odd wins, even loses and costs a timeout; without one there is no challenge (PB-3.7-1 to PB-3.7-5, PB-R22)."""
     g.standing_gain = standing_gain
