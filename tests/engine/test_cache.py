@@ -15,6 +15,7 @@ from typing import Any
 import numba
 import pytest
 
+import leatherhead as lh
 from leatherhead.engine.compiled import cache
 from leatherhead.engine.locking import alone_with
 
@@ -221,3 +222,13 @@ def test_a_changed_rule_is_never_stale_where_nothing_can_be_kept(games: Path, tm
     points, more = (found["tally"]["team_game"]["points"]["mean"] for found in (before, after))
     assert more > points
     assert not [*games.rglob("*.nb?")], "nothing is kept beside the rules"
+
+
+ANOTHER_NUMBA = "from leatherhead.engine.compiled import compiler\ncompiler.KNOWN_NUMBA = (0, 1)\n"
+
+
+@pytest.mark.xdist_group("compiling the sixth")
+def test_with_another_numba_only_the_compiler_takes_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEATHERHEAD_GAMES", str(SIXTH))
+    found = _run(ANOTHER_NUMBA + SIMULATE, SIXTH, tmp_path, "coach")["tally"]
+    assert found == lh.simulate("dime-store", games=200, seed=7, home="coach", away="coach").tally

@@ -43,7 +43,7 @@ def _bytes_at(builder: Any, record: Any, start: int = 0) -> Any:
 
 
 def _copier(size_of: Callable[[Any], int]) -> Any:
-    """Build what copies the head of a record; Numba's own assignment of a record takes seconds to compile."""
+    """Build what copies the head of a record."""
 
     @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
     def copy(context: Any, to: Any, source: Any) -> Any:  # noqa: ARG001  as Numba calls it
