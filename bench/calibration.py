@@ -74,7 +74,7 @@ def count(rulebook: Rulebook, games: int, seed: int) -> Any:
     fresh[0].quiet = 1
     printed, plan = (plain(each, plain_dtype(each)) for each in (book.record, coach.tables(book)))
     counts, entry = np.zeros((OVERTIME + 1, BINS, 3)), counted_games(rulebook)
-    records, start = (plain(fresh, seated(rulebook.dtype)) for _ in range(2))
+    records, start = (plain(fresh, seated(rulebook.state)) for _ in range(2))
     given = (records, start, printed, uncopied(value.tables(book)), counts, np.uint64(seed), games)
     entry.ready(*given)
     take_seats(records, rulebook, (coach, coach), printed, (plan, plan))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from leatherhead.engine.compiled.copying import compiled_copies
+from leatherhead.engine.compiled.untaped import seated
 from leatherhead.engine.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
 from leatherhead.rule import Array
 
@@ -120,6 +121,24 @@ def test_saved_and_restored_in_the_record_itself(record: Any) -> None:
     COPIES.copy(g, g.saved)
     for name in shown_fields(Toy):
         assert record[name].tobytes() == before[name].tobytes()
+
+
+class OpenToy(Record):
+    """The same fields, of which nothing is hidden."""
+
+    turn: int
+    table: Annotated[Array, (2, 2)]
+    hands: Annotated[Array, (2, 3)]
+    purse: Annotated[Array, 2]
+    order: Annotated[Array, 4]
+    trap: int
+
+
+def test_games_that_differ_in_what_is_hidden_have_records_of_different_types() -> None:
+    """Or compiled bots of one would be shown what those of the other may see."""
+    assert layout(OpenToy) == LAID_OUT
+    assert seated(OpenToy) != seated(Toy)
+    assert seated(Toy).itemsize == LAID_OUT.itemsize
 
 
 def test_all_but_the_generator_are_signed_words() -> None:

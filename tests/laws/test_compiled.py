@@ -52,7 +52,7 @@ class Compiled:
         self.rulebook, self.coach = rulebook, coach
         self.entry = entry_of(rulebook, "games", only_games, (coach,)) if coach else random_games(rulebook)
         self.tables = coach.tables(printed) if coach else blank(plain_layout(NoTables))
-        self.layout = seated(rulebook.dtype) if coach else tapeless(rulebook.dtype)
+        self.layout = seated(rulebook.state) if coach else tapeless(rulebook.dtype)
         self.book, self.not_kept = plain(printed.record, printed.dtype), nothing_kept(rulebook)
         self.ledger = blank(plain_layout(Ledger))
 

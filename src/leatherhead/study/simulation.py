@@ -172,7 +172,7 @@ class Series:
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         self.seated = bool(asked) or rows or luck_by_play
-        self.layout = seated(rulebook.dtype) if self.seated else tapeless(rulebook.dtype)
+        self.layout = seated(rulebook.state) if self.seated else tapeless(rulebook.dtype)
         rule_bots = tuple(dict.fromkeys(bot for bot in asked if isinstance(bot, RuleBot)))
         if self.compiled:
             self.fresh[0].quiet = NONE if quiet else SCORED

@@ -26,7 +26,7 @@ class Hidden(NamedTuple):
     row: int | None  # the team that may see them, if one may
 
 
-def _hidden(state: type[Record]) -> Iterator[Hidden]:
+def hidden_in(state: type[Record]) -> Iterator[Hidden]:
     """Find in the declaration of a State what some team may not see."""
     fields: Mapping[str, Any] = layout(state).fields or {}
     for name, hint in shown_fields(state).items():
@@ -77,7 +77,7 @@ RULES[copy_whole] = _copied_whole
 
 def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
     """Build what blanks in a record, or a room, all that a team may not see."""
-    hidden = tuple(_hidden(state))
+    hidden = tuple(hidden_in(state))
 
     @intrinsic  # type: ignore[untyped-decorator]
     def blank(context: Any, g: Any, team: Any) -> Any:  # noqa: ARG001

@@ -108,8 +108,8 @@ def play_of(rulebook: Rulebook) -> Part:
 @cache
 def play_between_bots(rulebook: Rulebook) -> Part:
     """Return the play of a record in which the bots sit (untaped.py)."""
-    seat_bots(rulebook.dtype, rulebook.copies.look)
-    return _play(rulebook, "play-between-bots", seated(rulebook.dtype))
+    seat_bots(rulebook.state, rulebook.copies.look)
+    return _play(rulebook, "play-between-bots", seated(rulebook.state))
 
 
 @cache

@@ -5,6 +5,7 @@ compiled answers, and a door asks them on the spot. The type of the record decid
 are the same. So games at random run a fifth faster than with a tape, games between bots a sixth to two fifths.
 """
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from numba import from_dtype, types
 from numba.extending import intrinsic
 
 from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.engine.compiled.copying import hidden_in
 from leatherhead.engine.compiled.failures import BotOutOfBounds
 from leatherhead.engine.doors import (
     TOO_LONG,
@@ -27,7 +29,7 @@ from leatherhead.engine.doors import (
     read,
     team_is_asked,
 )
-from leatherhead.engine.record import TAPE_LENGTH, laid_out
+from leatherhead.engine.record import TAPE_LENGTH, Record, laid_out, layout
 from leatherhead.rule import called
 
 _WORD, _POINTER = ir.IntType(64), ir.IntType(8).as_pointer()
@@ -39,12 +41,16 @@ def tapeless(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     return laid_out({name: field for name, field in (dtype.fields or {}).items() if name != "tape"}, dtype.itemsize)
 
 
-def seated(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Return the dtype of a record with addresses instead of a tape: of the bots' answers and tables, and the book."""
+def seated(state: type[Record]) -> np.dtype[np.void]:
+    """Return the dtype of a record with addresses instead of a tape: of the bots' answers and tables, and the book.
+
+    Its type decides what a bot is shown, and so names what is hidden: another game may have the same fields.
+    """
+    dtype, secrets = layout(state), hashlib.sha256(repr([*hidden_in(state)]).encode()).hexdigest()[:16]
     fields = dict((dtype.fields or {}).items())
-    start, pair = fields.pop("tape")[1], np.dtype((np.int64, 2))
-    seats = {"bots": (pair, start), "plans": (pair, start + 16), "printed": (np.dtype(np.int64), start + 32)}
-    return laid_out({**fields, **seats}, dtype.itemsize)
+    start, word, pair = fields.pop("tape")[1], np.dtype(np.int64), np.dtype((np.int64, 2))
+    seats = {"bots": (pair, start), "plans": (pair, start + 16), "printed": (word, start + 32)}
+    return laid_out({**fields, **seats, f"hides_{secrets}": (word, start + 40)}, dtype.itemsize)
 
 
 def _no(g: Any) -> bool:  # noqa: ARG001  as the door
@@ -115,9 +121,9 @@ BETWEEN_BOTS: dict[Door, Door] = {on_tape: _no, read: _nothing, chance_is_asked:
 _choosing: dict[Any, Door] = {}  # by the type of the record
 
 
-def seat_bots(dtype: np.dtype[np.void], look: Callable[[Any, int], Any]) -> None:
+def seat_bots(state: type[Record], look: Callable[[Any, int], Any]) -> None:
     """Let rules ask bots on the spot where the record has them."""
-    _choosing[from_dtype(seated(dtype))] = _choose_on_the_spot(look)
+    _choosing.setdefault(from_dtype(seated(state)), _choose_on_the_spot(look))
 
 
 def has_variants(function: Door) -> bool:
