@@ -35,7 +35,7 @@ class Bot:
 
 
 class RuleBot(Bot):
-    """A bot whose answer is a `@rule`: `simulate` compiles it together with the rules of the game.
+    """A bot whose answer is a `@rule`: `simulate` compiles it, as it compiles the rules of the game.
 
     The rule is called as `rule(seen, book, tables, team, decision, options, luck)` and returns the number of a legal
     answer. Whatever it works out from a book beforehand is in its tables.
