@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from only_the_ledger import nothing_kept
 from paper_bowl_solved import solved, strategist
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.whole_games import interpreted_play, nothing_kept, only_games
+from leatherhead.engine.compiled.whole_games import interpreted_play, only_games
 from leatherhead.engine.doors import ASKED, CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from only_the_ledger import nothing_kept
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.compiler import plain
@@ -13,7 +14,6 @@ from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.compiled.whole_games import (
     entry_of,
     interpreted_play,
-    nothing_kept,
     only_games,
     random_games,
     take_seats,

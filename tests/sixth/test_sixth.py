@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from only_the_ledger import nothing_kept
 
 import leatherhead as lh
 from leatherhead.engine import registry, scenario
@@ -98,7 +99,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
     entry, fresh = whole_games.random_games(sixth), sixth.fresh(options)
     fresh[0].seats[:] = RANDOM
     book, nothing = compiler.plain(sixth.own_book.record, sixth.own_book.dtype), np.zeros(1, plain_layout(Ledger))
-    not_kept = whole_games.nothing_kept(sixth)
+    not_kept = nothing_kept(sixth)
     for game in range(40):
         record, ledger = sixth.fresh(options), blank(plain_layout(Ledger))
         g = record[0]

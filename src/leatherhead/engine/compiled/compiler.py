@@ -152,11 +152,6 @@ class Entry:
         needed = (self.dispatcher, *(shared.dispatcher for shared in self.calls))
         return nullcontext() if all(map(cache.is_cached, needed)) else waiting_for(COMPILED)
 
-    @property
-    def py_func(self) -> Callable[..., Any]:
-        """The function as Python runs it."""
-        return self.dispatcher.py_func  # type: ignore[no-any-return]
-
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
     try:

@@ -1,7 +1,7 @@
 """The parts of a game that are compiled once, each for itself: its play, its scorer, its value and its bots' answers.
 
 Whatever plays a game calls them, so that it is ready in a second or two. Only games at random, in which nobody is
-asked, are fused with the rules: with bots that takes several times as long to compile and is hardly faster.
+asked, are fused with the rules, which takes longer to compile and is faster.
 """
 
 from collections.abc import Callable, Sequence
@@ -60,10 +60,6 @@ def _shared(
     place = cache_folder(rulebook, bots) / name
     symbol = f"leatherhead_{place.parent.name}_{name}"
     return Shared(rulebook.slug, _dispatcher(rulebook, function, place, bots), symbol, gives, takes)
-
-
-def _record(rulebook: Rulebook) -> Any:
-    return numba.from_dtype(rulebook.dtype)
 
 
 def _book(rulebook: Rulebook) -> Any:
@@ -126,7 +122,7 @@ def score_of(rulebook: Rulebook) -> Part:
             pass
         return done
 
-    shared = _shared(rulebook, "score", kept, types.int64, (_record(rulebook), _declared(Ledger)))
+    shared = _shared(rulebook, "score", kept, types.int64, (numba.from_dtype(rulebook.dtype), _declared(Ledger)))
     called = shared.called
 
     def score(g: Any, ledger: Any) -> None:

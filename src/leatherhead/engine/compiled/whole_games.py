@@ -22,12 +22,9 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.play_rows import NO_ROWS, RowKeeper, room_for, row_keeper, sheet_layout
-from leatherhead.engine.record import plain_layout
+from leatherhead.engine.play_rows import NO_ROWS, RowKeeper, row_keeper
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables
-from leatherhead.football.ledger import STATS, close_game, open_game, write_result
-from leatherhead.football.play_row import Page
+from leatherhead.football.ledger import close_game, open_game, write_result
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends
@@ -143,12 +140,6 @@ def whole_games(rulebook: Rulebook, play: Play, keep_score: KeepScore, keeper: R
                 write_result(results[game - first], ledger)
 
     return games
-
-
-def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
-    """Return the last arguments of games of which only the ledger is kept."""
-    results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(Page), plain_layout(NoTables)
-    return results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)
 
 
 @cache
