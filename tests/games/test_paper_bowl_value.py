@@ -11,7 +11,13 @@ from paper_bowl_solved import CARDS, solved
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
+from leatherhead.games.paper_bowl.value.equilibrium import (
+    TABLEAU,
+    defense_share,
+    offense_share,
+    solve,
+    solve_like_the_last,
+)
 from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, all_odds, return_chances
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import points, win
@@ -68,6 +74,14 @@ def test_no_card_does_better_against_an_equilibrium() -> None:
         assert min(calls.min(), fronts.min()) > -1e-9
         assert (matrix @ fronts).max() == pytest.approx(value)
         assert (calls @ matrix).min() == pytest.approx(value)
+
+
+def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() -> None:
+    tableau, basis, last = np.zeros(TABLEAU), np.zeros(3, np.int64), np.array([5, 6, 7])
+    for matrix in matrices():
+        for little in (0, 1e-9, 1e-3):
+            value = solve(matrix + little * matrix**2, tableau, basis)
+            assert solve_like_the_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
 
 
 # By hand.

@@ -1,6 +1,6 @@
 """What a moment of Paper Bowl is worth: the game is solved from its last card backwards, once for each book.
 
-Solving takes about half a minute of one core; the solution is kept in the user's cache folder, and needs no data file
+Solving takes some twelve seconds of one core; the solution is kept in the user's cache folder, and needs no data file
 that would fit our own book alone. It is for the default options with quarters of either length, and for overtime. What
 a touchback, an extra point, a penalty or an incomplete pass is under the other options shows in the play at hand only.
 
@@ -28,7 +28,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 
 
 SOLVED = Kept(
-    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in half a minute or so",
+    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)

@@ -18,11 +18,7 @@ def solve(matrix: Any, tableau: Any, basis: Any) -> float:
     The defense's problem as a linear program: the largest sum of weights that give no call more than 1, after all
     entries have been made positive.
     """
-    lowest = matrix[0, 0]
-    for call in range(CALLS):
-        for front in range(DEFENSE_CARDS):
-            lowest = min(lowest, matrix[call, front])
-    lift = 1.0 - lowest
+    lift = what_makes_positive(matrix)
     last = DEFENSE_CARDS + CALLS
     for row in range(CALLS):
         for column in range(last + 1):
@@ -41,6 +37,73 @@ def solve(matrix: Any, tableau: Any, basis: Any) -> float:
         pivot(tableau, basis, leaving(tableau, column), column)
     value: float = 1.0 / tableau[CALLS, last] - lift
     return value
+
+
+@rule
+def what_makes_positive(matrix: Any) -> float:
+    """What to add to all entries so that the least of them is 1."""
+    lowest = matrix[0, 0]
+    for call in range(CALLS):
+        for front in range(DEFENSE_CARDS):
+            lowest = min(lowest, matrix[call, front])
+    lift: float = 1.0 - lowest
+    return lift
+
+
+@rule
+def solve_like_the_last(matrix: Any, tableau: Any, basis: Any) -> float:
+    """Solve a matrix much like the last one: the cards that were mixed there are mostly the best here too."""
+    lift = what_makes_positive(matrix)
+    total = total_of_weights(matrix, lift, basis)
+    return 1.0 / total - lift if total > 0 else solve(matrix, tableau, basis)
+
+
+@rule
+def column_of(matrix: Any, lift: float, place: int) -> tuple[float, float, float]:
+    """A column of the defense's linear program: a Defense Card against each call, or what is left of a call's 1."""
+    if place < DEFENSE_CARDS:
+        return matrix[0, place] + lift, matrix[1, place] + lift, matrix[2, place] + lift
+    call = place - DEFENSE_CARDS
+    return 1.0 if call == 0 else 0.0, 1.0 if call == 1 else 0.0, 1.0 if call == 2 else 0.0
+
+
+@rule
+def dot(u: Any, v: Any) -> float:
+    """The scalar product."""
+    product: float = u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
+    return product
+
+
+@rule
+def cross(u: Any, v: Any) -> tuple[float, float, float]:
+    """The vector product."""
+    return u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
+
+
+@rule
+def total_of_weights(matrix: Any, lift: float, basis: Any) -> float:
+    """The sum of the weights with a basis, if it is the best one; otherwise 0."""
+    u, v, w = (
+        column_of(matrix, lift, basis[0]), column_of(matrix, lift, basis[1]), column_of(matrix, lift, basis[2]),
+    )  # fmt: skip
+    inverse = cross(v, w), cross(w, u), cross(u, v)  # times the volume
+    volume = dot(u, inverse[0])
+    if abs(volume) < TINY:
+        return 0.0
+    first, second, third = 0.0, 0.0, 0.0  # what a little more than 1 would be worth for each call
+    for n in range(CALLS):
+        if (inverse[n][0] + inverse[n][1] + inverse[n][2]) / volume < 0:
+            return 0.0
+        if basis[n] < DEFENSE_CARDS:
+            first += inverse[n][0] / volume
+            second += inverse[n][1] / volume
+            third += inverse[n][2] / volume
+    if min(first, second, third) < 0:
+        return 0.0
+    for front in range(DEFENSE_CARDS):
+        if dot(column_of(matrix, lift, front), (first, second, third)) < 1 - TINY:
+            return 0.0
+    return first + second + third
 
 
 @rule

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from leatherhead.games.paper_bowl.rules.result import TRY_LINE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, Effect
 from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
-from leatherhead.games.paper_bowl.value.layer import go_for_it, pairing
+from leatherhead.games.paper_bowl.value.layer import LONGEST_TO_GO, NO_DELAY, PAIRS, go_for_it, pairing
 from leatherhead.games.paper_bowl.value.odds import (
     CALLS,
     DELAY,
@@ -23,8 +23,10 @@ from leatherhead.games.paper_bowl.value.odds import (
     FOUL_OF_OFFENSE,
     LONGEST_GAIN,
     LONGEST_LOSS,
+    LOST,
     PAIRINGS,
     PLAIN,
+    RUN_BACK,
     STANDS,
     Book,
     Card,
@@ -40,37 +42,61 @@ from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGE
 Tables = Any  # its fields are arrays of numpy here
 BALLS_AT_ONCE = 9  # of one thread
 FOULS = (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, DELAY)
+Slot: TypeAlias = tuple[int, int, int, int]  # fate, gain, yards of the penalty, automatic first down
 
 
 class Outcomes(NamedTuple):
     """The outcomes of every pairing with a fresh deck: rows of a bank, and how often each comes."""
 
-    slots: Any  # fate, gain, penalty yards, automatic first down, row if declined, row of no gain
-    starts: Any  # of each pairing in the next two
-    places: Any
+    slots: Any  # with the row if the penalty is declined
+    all_rows: Any
+    open_rows: Any  # those that are not settled whatever the yards to go
+    begins: Any  # of each pairing in the next two: what is first settled with so many yards to go
+    rows: Any
     chances: Any
 
 
 def gather(book: Book, odds: Floats) -> Outcomes:
     """Average the odds of all Play Cards, as with a fresh deck."""
-    rows = {(STANDS, gain, 0, 0): gain - LONGEST_LOSS for gain in range(LONGEST_LOSS, LONGEST_GAIN + 1)}
+    slots = {(STANDS, gain, 0, 0): gain - LONGEST_LOSS for gain in range(LONGEST_LOSS, LONGEST_GAIN + 1)}
     weights: list[dict[int, float]] = [{} for _ in range(PAIRINGS)]
     for play, card in enumerate(cards(book)[:PLAY_CARDS]):
         for place, fate in enumerate(fates_of(card)):
             for gain, pair in zip(*np.nonzero(odds[play, place]), strict=True):
-                key = (fate, int(gain) + LONGEST_LOSS, *penalty_of(card, fate))
-                row = rows.setdefault(key, len(rows))
-                weights[pair][row] = weights[pair].get(row, 0) + odds[play, place, gain, pair] / PLAY_CARDS
-    slots = [(*key, key[1] - LONGEST_LOSS, -LONGEST_LOSS) for key in rows]
-    starts = np.cumsum([0, *(len(each) for each in weights)])
-    places = [row for each in weights for row in sorted(each)]
-    chances = [each[row] for each in weights for row in sorted(each)]
-    return Outcomes(np.array(slots), starts, np.array(places), np.array(chances, np.float32))
+                for slot in slots_of(card, fate, int(gain) + LONGEST_LOSS):
+                    row = slots.setdefault(slot, len(slots))
+                    weights[pair][row] = weights[pair].get(row, 0) + odds[play, place, gain, pair] / PLAY_CARDS
+    settled = [settled_up_to(slot) for slot in slots]
+    begins, chances = [], []
+    rows: list[int] = []
+    for each in weights:
+        ordered = sorted(each, key=lambda row: (settled[row], row))
+        begins.append(np.searchsorted([settled[row] for row in ordered], range(LONGEST_TO_GO + 2)) + len(rows))
+        rows += ordered
+        chances += [each[row] for row in ordered]
+    return Outcomes(
+        np.array([(*slot, slot[1] - LONGEST_LOSS) for slot in slots]),
+        np.arange(len(slots)), np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
+        np.array(begins), np.array(rows), np.array(chances, np.float32),
+    )  # fmt: skip
 
 
-def penalty_of(card: Card, fate: int) -> tuple[int, int]:
-    """The yards of a foul, and whether it is a first down; nothing if there is none."""
-    return (card.yards, int(card.effect == Effect.FOUL)) if fate in FOULS else (0, 0)
+def slots_of(card: Card, fate: int, gain: int) -> list[Slot]:
+    """The outcomes of a card's fate after a gain: two if it depends on who leads."""
+    yards, automatic = (card.yards, int(card.effect == Effect.FOUL)) if fate in FOULS else (0, 0)
+    if fate == DELAY:
+        return [(DELAY, 0, yards, automatic), (NO_DELAY, gain, 0, 0)]
+    return [(fate, gain, yards, automatic)]
+
+
+def settled_up_to(slot: Slot) -> int:
+    """The most yards to go with which an outcome is the same on any down: the ball is lost, or a first down made."""
+    fate, gain, _, automatic = slot
+    if fate in {LOST, RUN_BACK}:
+        return LONGEST_TO_GO
+    if fate in {STANDS, NO_DELAY} or (fate == FOUL_OF_DEFENSE and automatic):
+        return min(max(gain, 0), LONGEST_TO_GO)
+    return 0
 
 
 def thread_pool() -> ThreadPoolExecutor:
@@ -89,8 +115,9 @@ def go(found: Outcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoForIt:
         def some(begin: int) -> None:
             room = (
                 np.zeros((len(found.slots) + 1, width), np.float32),
-                np.zeros((CALLS * DEFENSE_CARDS, width), np.float32),
-                np.zeros((CALLS, DEFENSE_CARDS)), np.zeros(TABLEAU), np.zeros(CALLS, np.int64),
+                np.zeros((LONGEST_TO_GO + 2, PAIRS, width), np.float32),
+                np.zeros((PAIRS, width), np.float32),
+                np.zeros((CALLS, DEFENSE_CARDS)), np.zeros(TABLEAU), DEFENSE_CARDS + np.arange(CALLS),
             )  # fmt: skip
             compiled(worth, value, *ends, leads32, *found, *room, begin, min(begin + BALLS_AT_ONCE, GOAL_LINE))
 
