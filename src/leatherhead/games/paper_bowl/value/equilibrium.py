@@ -9,6 +9,7 @@ from leatherhead.rule import rule
 TABLEAU = (CALLS + 1, DEFENSE_CARDS + CALLS + 1)
 MOST_PIVOTS = 40  # never reached: a matrix of this size takes two to five
 TINY = 1e-11
+FLAT = 1e-6  # the volume of three columns that are too much alike to be trusted
 
 
 @rule
@@ -88,7 +89,7 @@ def total_of_weights(matrix: Any, lift: float, basis: Any) -> float:
     )  # fmt: skip
     inverse = cross(v, w), cross(w, u), cross(u, v)  # times the volume
     volume = dot(u, inverse[0])
-    if abs(volume) < TINY:
+    if abs(volume) < FLAT:
         return 0.0
     first, second, third = 0.0, 0.0, 0.0  # what a little more than 1 would be worth for each call
     for n in range(CALLS):
