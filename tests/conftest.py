@@ -1,7 +1,6 @@
 """What tests of several rooms share."""
 
 import gc
-import os
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,8 +18,6 @@ from leatherhead.engine.question import Chance, Decision
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.records.game import Game
 
-# Or each command that a test starts would parse all of our sources.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
@@ -31,21 +28,34 @@ COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 @pytest.hookimpl(tryfirst=True)  # before the workers share the groups out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the tests that compile one game to one worker, so that no two compile the same game at once."""
+    """Leave tests that belong together to one worker: single ones take xdist longer to share out than many to run."""
     for item in items:
-        if item.path.parent.name == BROWSER:
-            item.add_marker(pytest.mark.xdist_group(BROWSER))
-        named = item.nodeid.replace("_", "-")
-        for slug in registry.slugs():
-            if slug in named and item.path.parent.name in COMPILING:
-                item.add_marker(pytest.mark.xdist_group(slug))
+        item.add_marker(pytest.mark.xdist_group(_group_of(item)))
+
+
+def _group_of(item: pytest.Item) -> str:
+    """The file of a test, or the game that it compiles: no two workers compile the same game at once."""
+    folder, named = item.path.parent.name, item.nodeid.replace("_", "-")
+    if folder == BROWSER:
+        return BROWSER
+    slugs = [slug for slug in registry.slugs() if slug in named and folder in COMPILING]
+    return slugs[0] if slugs else item.nodeid.split("::")[0]
 
 
 def pytest_collection_finish() -> None:
     """Look for garbage less often, and not among what is imported: that takes up to a tenth of a test's time."""
+    gc.set_threshold(50_000)
+    _look_for_garbage_once()
+
+
+def pytest_sessionfinish() -> None:
+    """Look through what was compiled once, not five times as pytest will look through the rest."""
+    _look_for_garbage_once()
+
+
+def _look_for_garbage_once() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
 
 
 @pytest.fixture

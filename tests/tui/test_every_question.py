@@ -10,6 +10,7 @@ import sys
 import tempfile
 import tomllib
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ NO_SCROLLBAR = str.maketrans("▁▂▃▄▅▆▇█", " " * 8)  # where it st
 PATIENCE = 5_000  # turns of the loop
 
 
+@cache  # looking for them takes longer than showing them
 def questions(slug: str) -> dict[str, lh.Session]:
     """Return a session that stands at each question of a game, by its name, in the order of the rulebook."""
     prompts = [prompt.name for prompt in lh.new(slug, seed=SEED).rulebook.prompts]

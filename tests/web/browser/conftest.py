@@ -23,7 +23,7 @@ def give_up(why: str) -> None:
     pytest.skip(f"{why}; apt-get install chromium-headless-shell, and pip install playwright axe-playwright-python")
 
 
-@pytest.fixture(scope="module")  # for its event loop would be in the way of other tests of the same process
+@pytest.fixture(scope="package")  # and not longer: its event loop would be in the way of other tests
 def chromium() -> Iterator[Any]:
     """A browser without a window."""
     try:
@@ -70,7 +70,7 @@ class ImpatientServer(Server):
     COMMAND = (str(Path(impatient_server.__file__)),)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("data"))
     found.start()
@@ -78,7 +78,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = ImpatientServer(tmp_path_factory.mktemp("data"))
     found.start()

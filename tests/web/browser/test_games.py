@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from at_table import AUTOPLAY, GAMES, QUESTION, make_table, meet, play_a_game, plays
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 PERSON = Callable[..., Any]
 LONG = 120_000  # ms; a whole game takes half a minute
 

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, plays, sit_down
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 PERSON = Callable[..., Any]
 SCREENS = [
     pytest.param({"viewport": WIDE, "color_scheme": "light"}, id="wide-light"),

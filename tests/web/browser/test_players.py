@@ -4,10 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from at_table import AUTOPLAY, PHONE, QUESTION, is_fine, make_table, meet, play_a_game, sit_down
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 PERSON = Callable[..., Any]
 LOOKING_AHEAD = 240_000  # ms; the rules are compiled for it the first time
