@@ -75,9 +75,9 @@ class Leatherhead(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; leave properly when the terminal is closed."""
         self.push_screen(self._first())
-        if not gc.get_freeze_count():
+        if not gc.isenabled():  # the launcher put this off
             gc.freeze()  # so that a collection between a key and its answer skips the program itself
-        gc.enable()  # the launcher put this off
+            gc.enable()
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
