@@ -89,7 +89,7 @@ def on_tape(g: Record) -> bool:
 @rule
 def read(g: Record) -> int:
     """Return the next answer on the tape."""
-    answer = g.tape[g.tape_read]
+    answer = int(g.tape[g.tape_read])  # Python's own, which is sooner compared with a label than numpy's
     g.tape_read += 1
     return answer
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.record import OPTIONS, Record, shown_fields
+from leatherhead.engine.record import OPTIONS, Record, numbers_to_numpy, shown_fields
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import Key
 from leatherhead.engine.text import quote
@@ -82,6 +82,7 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
     for labels in vars(folder.module("state")).values():
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             at_hand(labels)
+            numbers_to_numpy(labels)
     slug = package.rpartition(".")[2].replace("_", "-")
     about = folder.about
     rulebook = Rulebook(slug=slug, title=title, about=about, version=version, folder=folder.path, **parts)

@@ -5,6 +5,7 @@ team may see: a field is marked as hidden where it is declared, and nowhere else
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
 from functools import cache, partial
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
@@ -214,6 +215,11 @@ def _set_field(name: str, element: Any, value: Any) -> None:
 def blank(dtype: np.dtype[np.void], count: int = 1) -> np.ndarray[Any, Any]:
     """Return one empty record, or several, as an array: compiled code takes the array, rules its elements."""
     return np.zeros(count, _with_attributes(dtype))
+
+
+def numbers_to_numpy(labels: type[IntEnum]) -> None:
+    """Let numpy see at once that labels are numbers: it looks for a method, and an enum searches long to have none."""
+    type.__setattr__(labels, "__array_ufunc__", np.ndarray.__array_ufunc__)
 
 
 # Numpy copies a structured array field by field; its bytes go over at least twenty times as fast.

@@ -21,6 +21,10 @@ class Answer:
     early: bool = False  # given before the question was asked, when both teams choose face down
     unseen_by: int = 0  # the teams, a bit each, that did not see this card
 
+    def without_luck(self, asked: Question) -> "Answer":
+        """Return it as the answer to a question, without the state of the generator."""
+        return Answer(asked, self.answer, None, self.from_outside, self.early, self.unseen_by)
+
     def is_hidden(self, known: Known) -> bool:
         """Whether it is hidden from somebody."""
         if self.asked.by == CHANCE:

@@ -87,10 +87,8 @@ class Known:
 
     def answer(self, given: "Answer") -> "Answer":
         """Strip a visible answer of what may not be known: future dice, and what else could have come up."""
-        asked = given.asked._replace(weights=())
-        if asked.by not in (CHANCE, self.team):
-            asked = asked._replace(options=0)
-        return replace(given, asked=asked, generator=None)
+        by, what, options, _ = given.asked
+        return given.without_luck(Question(by, what, options if by in (CHANCE, self.team) else 0, ()))
 
     def look(self, record: np.ndarray[Any, Any]) -> Any:
         """Copy the visible part of a record; the rest is blank."""

@@ -28,6 +28,7 @@ from leatherhead.records import box, drives, packing, play_by_play, undoing, wri
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
+from leatherhead.records.following import Heard
 
 HUMAN = "human"
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
@@ -60,6 +61,7 @@ class Game:
         self.bots, self.teams, self.referee = tuple(bots), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
+        self._heard: dict[int, Heard] = {}  # by team
         self.date = date.today().isoformat()
         self.further_headers: dict[str, str] = {}  # headers that replaying does not need
         self.comments: dict[int, str] = {}  # by play, from 1
@@ -148,7 +150,7 @@ class Game:
     def heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
         """Return the events of the finished plays as a team, or everybody (None), heard them."""
         index = team_index(team)
-        return tuple(play.heard_by(index) for play in self.plays)
+        return self._heard.setdefault(index, Heard(index)).of(self.plays)
 
     def before(self, play: int) -> np.ndarray[Any, Any]:
         """Return the record before a play, from 0, for reading only; the last is the current play."""

@@ -6,33 +6,9 @@ from typing import Any
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
+from leatherhead.records.following import Follower
 
 Asked = tuple[int, int]  # team and decision
-
-
-class Follower:
-    """Keeps up with the plays of a game: each is seen once, and one that is taken back is forgotten."""
-
-    def __init__(self) -> None:
-        """Start with no play."""
-        self.plays: list[Play] = []
-
-    def follow(self, plays: Sequence[Play]) -> None:
-        """Forget plays that are gone and learn new ones."""
-        while self.plays and (len(self.plays) > len(plays) or self.plays[-1] is not plays[len(self.plays) - 1]):
-            self.plays.pop()
-            self.forget(len(self.plays))
-        for number in range(len(self.plays), len(plays)):
-            self.plays.append(plays[number])
-            self.learn(number, plays[number])
-
-    def learn(self, number: int, play: Play) -> None:
-        """Learn a play, numbered from 0."""
-        raise NotImplementedError
-
-    def forget(self, number: int) -> None:
-        """Forget the last play."""
-        raise NotImplementedError
 
 
 class Habits(Follower):

@@ -11,9 +11,9 @@ from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known, team_index
 from leatherhead.engine.words import Facts
+from leatherhead.records.following import Follower
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import tell, turned_up
-from leatherhead.session.habits import Follower
 
 OPEN = "open"  # instead of a team: nothing is hidden, because the game is over
 
