@@ -62,6 +62,11 @@ def random_32(g: Record) -> Any:
     """Return the next 32 random bits, as uint64."""
     word = g.generator
     g.generator = word * _MULTIPLIER + _GOLDEN
+    return _scramble(word)
+
+
+@rule
+def _scramble(word: Any) -> Any:
     return ((word ^ (word >> _S22)) >> (_S22 + (word >> _S61))) & _LOW
 
 
@@ -71,10 +76,18 @@ def below(g: Record, n: int) -> int:
     bound = np.uint64(n)
     product = random_32(g) * bound
     if (product & _LOW) < bound:
-        overhang = (_TWO_32 - bound) % bound
-        while (product & _LOW) < overhang:
-            product = random_32(g) * bound
+        g.generator, product = _without_overhang(g.generator, product, bound)
     return np.int64(product >> _S32)  # type: ignore[return-value]  # an int to every rule
+
+
+@called  # seldom, and with words alone, so that the compiler knows that nothing else has changed
+def _without_overhang(word: Any, product: Any, bound: Any) -> tuple[Any, Any]:
+    """Return the state of the generator and a product that is not in the overhang."""
+    overhang = (_TWO_32 - bound) % bound
+    while (product & _LOW) < overhang:
+        product = _scramble(word) * bound
+        word = word * _MULTIPLIER + _GOLDEN
+    return word, product
 
 
 # The tape, and who must answer when it is used up. Where nothing is ever asked, engine/compiled leaves both out.
