@@ -28,7 +28,7 @@ COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 @pytest.hookimpl(tryfirst=True)  # before the workers share the groups out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave tests that belong together to one worker: single ones take xdist longer to share out than many to run."""
+    """Leave tests that belong together to one worker: xdist takes longer to share out single tests than most take."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group_of(item)))
 

@@ -18,7 +18,10 @@ from leatherhead.games.paper_bowl.value.equilibrium import (
     solve,
     solve_like_the_last,
 )
-from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, all_odds, return_chances
+from leatherhead.games.paper_bowl.value.half import Ends
+from leatherhead.games.paper_bowl.value.layer import SERIES
+from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, SPOTS, all_odds, return_chances
+from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import points, win
 
@@ -82,6 +85,23 @@ def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() 
         for little in (0, 1e-4, 1e-2):
             value = solve(matrix + little * matrix**2, tableau, basis)
             assert solve_like_the_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
+
+
+def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:
+    book, stakes = printed.record[0], whole_game()
+    found = gather(book, all_odds(book))
+    begins = found.begins.copy()
+    begins[:, 1:] = found.begins[:, -1:]  # as if none of them were
+    on_every_down = found._replace(begins=begins, open_rows=found.all_rows)
+    dice, width = np.random.default_rng(5), len(stakes.leads)
+    value = dice.uniform(-1, 1, (SERIES, SPOTS, width)).astype(np.float32)
+    after = Ends(*(dice.uniform(-1, 1, (SPOTS, width)) for _ in range(4)), *np.zeros((3, width)))
+    worth = [np.zeros_like(value) for _ in range(2)]
+    with thread_pool() as pool:
+        for outcomes, room in zip((found, on_every_down), worth, strict=True):
+            go(outcomes, pool, stakes.leads)(value, after, room)
+    assert abs(worth[0]).max() > 0.1
+    assert np.allclose(*worth, atol=1e-5)
 
 
 # By hand.
