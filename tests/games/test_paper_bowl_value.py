@@ -92,7 +92,7 @@ def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Pri
     found = gather(book, all_odds(book))
     begins = found.begins.copy()
     begins[:, 1:] = found.begins[:, -1:]  # as if none of them were
-    on_every_down = found._replace(begins=begins, open_rows=found.all_rows)
+    on_every_down = found._replace(begins=begins, open_rows=np.arange(len(found.slots)))
     dice, width = np.random.default_rng(5), len(stakes.leads)
     value = dice.uniform(-1, 1, (SERIES, SPOTS, width)).astype(np.float32)
     after = Ends(*(dice.uniform(-1, 1, (SPOTS, width)) for _ in range(4)), *np.zeros((3, width)))

@@ -7,6 +7,8 @@ solution fast.
 
 from typing import Any
 
+import numpy as np
+
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
@@ -170,11 +172,12 @@ def weigh_settled(settled: Any, bank: Any, begins: Any, outcomes: Any, chances: 
 
 @rule
 def go_for_it(
-    worth: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any, slots: Any, all_rows: Any,
-    open_rows: Any, begins: Any, outcomes: Any, chances: Any, bank: Any, settled: Any, cells: Any, matrix: Any,
+    worth: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any, slots: Any, open_rows: Any,
+    begins: Any, outcomes: Any, chances: Any, bank: Any, settled: Any, cells: Any, matrix: Any,
     tableau: Any, basis: Any, start: int, stop: int,
 ) -> None:  # fmt: skip
     """Fill what a run or a pass is worth with both teams in equilibrium, for the balls from `start` up to `stop`."""
+    all_rows = np.arange(len(slots))
     for ball in range(start, stop):
         fill_bank(bank, all_rows, slots, value, first, lost, returned, leads, 1, 1, ball)
         weigh_settled(settled, bank, begins, outcomes, chances, ball)

@@ -49,7 +49,6 @@ class Outcomes(NamedTuple):
     """The outcomes of every pairing with a fresh deck: rows of a bank, and how often each comes."""
 
     slots: Any  # with the row if the penalty is declined
-    all_rows: Any
     open_rows: Any  # those that are not settled whatever the yards to go
     begins: Any  # of each pairing in the next two: what is first settled with so many yards to go
     rows: Any
@@ -76,7 +75,7 @@ def gather(book: Book, odds: Floats) -> Outcomes:
         chances += [each[row] for row in ordered]
     return Outcomes(
         np.array([(*slot, slot[1] - LONGEST_LOSS) for slot in slots]),
-        np.arange(len(slots)), np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
+        np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
         np.array(begins), np.array(rows), np.array(chances, np.float32),
     )  # fmt: skip
 
