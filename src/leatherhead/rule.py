@@ -38,13 +38,13 @@ def rule(function: Function) -> Function:
 
 
 def called(function: Function) -> Function:
-    """Mark a rule that is large with all it calls, and used in many places: it is compiled once, not in each."""
+    """Mark a rule that is large, counting all it calls, and used in many places: it is compiled once, not inlined."""
     CALLED.add(function)
     return rule(function)
 
 
 def at_hand(labels: Labels) -> Labels:
-    """Let Python find the labels of an enum where it looks first: 3.12 does so itself, 3.11 looks everywhere else."""
+    """Make the labels of an enum class attributes, as in 3.12: Python 3.11 finds them only after all else fails."""
     for name, label in labels.__members__.items():
         type.__setattr__(labels, name, label)
     return labels

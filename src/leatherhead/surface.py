@@ -244,11 +244,11 @@ def simulate(  # noqa: PLR0913  the options of one command
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    Bots that are not compiled, as most strategists, share one core unless they may have `processes` of their own: then
-    a script that calls this must be guarded by `if __name__ == "__main__"`.
+    Bots that are not compiled, such as Real Deal's strategist, share one core unless you allow `processes`; a script
+    that does must be guarded by `if __name__ == "__main__"`.
 
-    Every play is written as a row to the Parquet file `plays`, if that is named. On a Dask `cluster`, given by its
-    address or as `local`, that is a new folder of such files, at any place that fsspec knows.
+    If `plays` names a Parquet file, every play is written to it as a row. On a Dask `cluster`, given by its address or
+    as `local`, `plays` is a new folder of such files, anywhere fsspec can write.
     """
     from leatherhead.study.match import match_of
 
@@ -320,7 +320,7 @@ def parse_situation(
     home: str = DEFAULT_TEAMS[0],
     away: str = DEFAULT_TEAMS[1],
 ) -> dict[str, Any]:
-    """Read a situation: a TOML file, keys such as `down = 4, to_go = 2`, or words, which may name the teams."""
+    """Read a situation from a TOML file, keys such as `down = 4, to_go = 2`, or words, which may name the teams."""
     return situation_text.parse(registry.find(name), given, options, Teams((home, away)))
 
 
@@ -374,7 +374,7 @@ def win_probability(game: Game) -> float | None:
 
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:
-    """Read options as the command line has them: `overtime=one-period`."""
+    """Parse options in the form of the command line: `overtime=one-period`."""
     return writing.parse_options(registry.find(name), words)
 
 

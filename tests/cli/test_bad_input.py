@@ -45,7 +45,7 @@ COMMANDS = {
     "unknown game to play": ("play chess", f"there is no game 'chess'; {GAMES}"),
     "unknown game to read": ("rules chess", f"there is no game 'chess'; {GAMES}"),
     "unknown game to simulate": ("simulate chess", f"there is no game 'chess'; {GAMES}"),
-    "unknown clause": ("rules paper-bowl PB-R999", "no clause of paper-bowl has 'PB-R999': near are PB-R9"),
+    "unknown clause": ("rules paper-bowl PB-R999", "no clause of paper-bowl has 'PB-R999': the closest are PB-R9"),
     "unknown bot": ("play paper-bowl --home robot", f"'robot' cannot hold a seat; {SEATS}"),
     "unknown bot to simulate": ("simulate paper-bowl --away robot", f"'robot' cannot hold a seat; {SEATS}"),
     "a human to simulate": ("simulate paper-bowl --away human", f"'human' cannot be simulated; {BOTS}"),

@@ -32,7 +32,7 @@ def test_the_head_names_the_spot_and_the_team(game: lh.Game) -> None:
     printed = lines(game, lh.odds("dime-store", game.started_from, compiled=False))
     assert printed[0] == "Dime Store Football: 4th and 2 at the Bears 38, Owls to choose (call)"
     assert printed[3].split() == ["call", "against", "gain", "1st", "down", "touchdown", "turnover", "points"]
-    assert "Gain and points are on average" in printed[-3]
+    assert "Gain and points are averages" in printed[-3]
 
 
 def test_what_rounds_to_zero_has_no_sign(game: lh.Game) -> None:
@@ -47,7 +47,7 @@ def test_what_was_not_followed_is_told_where_there_is_some(game: lh.Game) -> Non
     assert printed[4].endswith(" 12.50%")
     assert printed[5].split() == ["bomb", "stack", "~0.00", "~50.00%", "-", "-", "~+1.00"]
     assert any(line.startswith("Unsettled: ") for line in printed)
-    assert any("an estimate from 5,000 plays at random" in line for line in printed)
+    assert any("an estimate from 5,000 random plays" in line for line in printed)
 
 
 # What wins.

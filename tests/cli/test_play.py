@@ -250,7 +250,7 @@ def test_labels_beginnings_and_numbers(started: Run, tmp_path: Path, typed: str,
 
 def test_a_beginning_of_several_is_refused(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "human", "--referee", lines=f"{TO_THE_FIRST_DOWN}run\ndefense\n")
-    assert f"'defense' can be {DEFENSES}; type more of it" in " ".join(said.out.split())
+    assert f"'defense' could be {DEFENSES}; type more of it" in " ".join(said.out.split())
 
 
 def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
@@ -299,8 +299,8 @@ def test_routine_questions_are_answered_when_wished(started: Run, tmp_path: Path
         "play", "paper-bowl", "--away", "human", "--seed", "1", "--situation", situation, "--save", path,
         lines="usual\nusual on\n",
     )  # fmt: skip
-    assert "Usual answers are given for nobody" in said.out
-    assert "Usual answers are given for Owls; type usual on or usual off to change that." in said.out
+    assert "Usual answers are off." in said.out
+    assert "Usual answers are on for Owls. Type usual on or usual off to change that." in said.out
     assert "The Owls kick off" in said.out
     assert "| home kick," in path.read_text()
 

@@ -107,7 +107,7 @@ def test_several_answers_on_one_line() -> None:
     with pytest.raises(lh.Refused):
         session.enter("KS 9h 3c xx")
     assert session.game.canonical() == before
-    with pytest.raises(lh.Refused, match="4 answers would do, and 5 were typed"):
+    with pytest.raises(lh.Refused, match="4 answers wanted, but 5 were typed"):
         session.enter("KS 9h 3c 2d 4d")
     session.enter("KS, 9h 3c 2D")
     assert [str(each) for each in _given(session)][-4:] == ["KS", "9H", "3C", "2D"]
@@ -124,7 +124,7 @@ def _given(session: lh.Session) -> list[str]:
 
 def test_where_a_real_card_cannot_be_dealt_again_chances_wait_for_the_next_play() -> None:
     read = referee({**DOWN, "clock": 30}, "ready", "end-left", "C5", "end=12;penalty=defense 5", slug="pigskin")
-    with pytest.raises(lh.Refused, match="ask after the play"):
+    with pytest.raises(lh.Refused, match="ask again after the play"):
         read.worth()
     assert leads_to(read) == {"accept": "", "decline": ""}
     read.enter("accept")

@@ -165,7 +165,7 @@ def test_routine_is_for_the_people(play: Any) -> None:
 def test_the_last_answer_is_that_of_the_same_question() -> None:
     session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
     assert session.last_answer is None
-    with pytest.raises(lh.Refused, match="not been asked before"):
+    with pytest.raises(lh.Refused, match="you have not been asked this before"):
         session.again()
     for typed in ("short-pass", "defense-4", "12", "2 5"):
         session.enter(typed)
@@ -202,7 +202,7 @@ def test_the_coach_answers_and_throws_no_dice() -> None:
     assert session.hint() == "punt"
     for typed in ("run", "defense-1"):
         session.enter(typed)
-    with pytest.raises(lh.Refused, match="a coach throws no dice"):
+    with pytest.raises(lh.Refused, match="the coach does not roll dice"):
         session.coach()
 
 

@@ -76,7 +76,7 @@ async def test_a_key_pressed_twice_uncovers_nothing(
             await pilot.pause()
         await pilot.press("enter", "1")
         assert app.screen.state is State.COVERED
-        assert "Typed too early, so it answers nothing: Enter 1." in shown(pilot)
+        assert "Typed too early and ignored: Enter 1." in shown(pilot)
         monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)
         await settle(pilot)
         for keys in (("2",), ("k", "c", "enter")):  # meant for the question before

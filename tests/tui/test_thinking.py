@@ -95,11 +95,11 @@ async def test_what_is_typed_while_a_bot_thinks_answers_nothing(
         await until(slow, lambda: screen.state is State.THINKING)
         for key in ("2", "enter", "less_than_sign"):
             await pilot.press(key)
-        assert "Typed too early, so it answers nothing: 2 Enter <." in shown(pilot)
+        assert "Typed too early and ignored: 2 Enter <." in shown(pilot)
         thought.set()
         await until(slow, lambda: screen.state is State.ASKING)
         asked = screen.frame.asked
-        assert "Typed too early, so it answers nothing: 2 Enter <." in shown(pilot)
+        assert "Typed too early and ignored: 2 Enter <." in shown(pilot)
         assert screen.query_one(Choices).typed == ""
         await until(slow, lambda: not screen.query_one(Choices).resting)
         assert screen.frame.asked is asked
@@ -120,7 +120,7 @@ async def test_what_is_typed_on_without_a_pause_answers_nothing_either(
         await until(slow, lambda: screen.state is State.ASKING)
         asked = screen.frame.asked
         await pilot.press("2", "backspace")
-        assert "Typed too early, so it answers nothing: 1 2 Backspace." in shown(pilot)
+        assert "Typed too early and ignored: 1 2 Backspace." in shown(pilot)
         assert (screen.frame.asked, screen.state) == (asked, State.ASKING)
         await pilot.press("question_mark")
         assert isinstance(slow.screen, Help)

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
 PAIRS = Effort(deals=1, samples=24, plays=1)
-LEAST_GAIN = 0.004  # by which another answer must be better than the coach's: values have errors of their own
-FIRST_GAIN = 0.015  # against the coach, that makes a closer look worth its while: a mix holds better and worse answers
-SURE = 1.0  # standard errors more than luck explains, before a mix is left: then whoever reads it gains
-LUCKS = 40  # draws that tell the coach's mix
+LEAST_GAIN = 0.004  # an answer must beat the coach's by this much: values have errors of their own
+FIRST_GAIN = 0.015  # a first look must find this much to justify a closer one: answers of a mix differ by nature
+SURE = 1.0  # standard errors beyond luck before leaving the coach's mix, since a departure can be exploited
+LUCKS = 40  # draws that estimate the coach's mix
 
 
 class Strategist(Bot):
@@ -34,7 +34,7 @@ class Strategist(Bot):
 
     name = "strategist"
     title = "Strategist"
-    about = "Plays every answer out hundreds of times, knows score and clock, and mixes what you could read."
+    about = "Plays every answer out hundreds of times, knows score and clock, and mixes to stay unreadable."
     strength = 3
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class Strategist(Bot):
 
 
 def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: float = 0.0) -> int:
-    """The best answer if it beats the coach's by more than its error, for one of so many."""
+    """The best answer if it beats the coach's by more than the error of a best-of-many; else the coach's."""
     chances = weighed.chances[:, 0]
     best, coached = int(chances.argmax()), weighed.answers.index(advised)
     error = weighed.error_of_gain(best, coached)
@@ -104,12 +104,12 @@ def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: floa
 
 
 def margin(error: float, answers: int, doubt: float = SURE) -> float:
-    """By how much the best of some answers must be better: the best of many is often just lucky."""
+    """How much better the best of several answers must be: the best of many is often just lucky."""
     return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
 
 
 def drawn(mix: Floats, place: float) -> int:
-    """The choice at a point between 0 and 1, if all are laid end to end, each as wide as its share."""
+    """Draw a choice from a mix: `place`, from 0 to 1, is a point on the cumulative shares."""
     return min(int(np.searchsorted(np.cumsum(mix), place, side="right")), len(mix) - 1)
 
 

@@ -25,7 +25,7 @@ from leatherhead.engine.view import View
 
 
 class Fork(NamedTuple):
-    """Where a question stands in a play: after which answers; of two that are answered at once, the first."""
+    """The place of a question in a play: the answers before it. Of two questions asked at once, it is the first."""
 
     known: tuple[int, ...]
     first: Question
@@ -131,7 +131,7 @@ class Scales:
         return replies[0]._replace(options=options)
 
     def _play(self, dealt: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
-        """Play the cells; a position that need not be dealt more often gets all samples."""
+        """Play the cells; if nothing is hidden, the only deal gets all the samples."""
         starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in dealt), self.rulebook.dtype)
         samples = effort.deals * effort.samples // len(dealt)
         plays = effort.plays if self.rulebook.value is None else min(effort.plays, self.rulebook.value.plays)
@@ -146,5 +146,5 @@ def _asked(view: View) -> Question:
 
 
 def _for(team: int, shares: Floats) -> Floats:
-    """Home's shares as a team's."""
+    """Turn home's shares of wins into a team's."""
     return shares if team == 0 else 1.0 - shares

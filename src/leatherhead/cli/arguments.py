@@ -22,7 +22,7 @@ DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it
 EXAMPLES = """examples:
   leatherhead                                     the start screen
   leatherhead games                               the games and their options
-  leatherhead play paper-bowl                     you at home against the coach
+  leatherhead play paper-bowl                     you are home, against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
   leatherhead rules paper-bowl onside             what the rules say about it
   leatherhead replay FILE --box-score --drives    a saved game in figures
@@ -106,7 +106,7 @@ def _add_games(commands: "Commands") -> None:
     games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
     games.add_argument("--json", action="store_true", help="print JSON")
     rules = _command(
-        commands, "rules", "rules.show_rules", "read the rules of a game: all, one clause, or those with certain words",
+        commands, "rules", "rules.show_rules", "read a game's rules: all, one clause, or clauses with certain words",
         "leatherhead rules paper-bowl                   the whole page",
         "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
         "leatherhead rules paper-bowl 5.21              all clauses of a section",
@@ -118,11 +118,11 @@ def _add_games(commands: "Commands") -> None:
 
 def _add_settings(command: Parser) -> None:
     command.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the rules, see games"
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the rules; games lists them"
     )
     command.add_argument(
         "--length", dest="option", metavar="LENGTH", action="append", type="length={}".format,
-        help="short for a shorter game; the same as --option length=LENGTH",
+        help="full, or short for a shorter game; the same as --option length=LENGTH",
     )  # fmt: skip
     command.add_argument("--book", metavar="FILE", help="your own cards or charts instead of the game's")
 
@@ -139,7 +139,7 @@ def _add_book(command: Parser, help_text: str = "the cards or charts the game wa
 def _add_situation(command: Parser, *, required: bool = False) -> None:
     command.add_argument(
         "--situation", metavar="FILE-OR-TEXT", required=required,
-        help="start from here: words, 'down = 4, to_go = 2, ball = \"opp 38\"', or a TOML file",
+        help="where to start: in words, as keys ('down = 4, to_go = 2, ball = \"opp 38\"'), or a TOML file",
     )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def _add_play(commands: "Commands") -> None:
         "play",
         "play.play",
         "play a game, full screen or line by line",
-        "leatherhead play paper-bowl                         you at home against the coach",
+        "leatherhead play paper-bowl                         you are home, against the coach",
         "leatherhead play paper-bowl --away human            two people at one keyboard",
         "leatherhead play paper-bowl --referee --away human  you roll the dice and turn the cards",
         'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
@@ -173,7 +173,7 @@ def _add_play(commands: "Commands") -> None:
     resume = _command(commands, "resume", "play.resume", "continue a saved game", "leatherhead resume FILE")
     resume.add_argument("file", metavar="FILE")
     resume.add_argument("--save", metavar="FILE", help="save to another file from now on")
-    resume.add_argument("--take-over", action="store_true", help="continue here a game that is open in another window")
+    resume.add_argument("--take-over", action="store_true", help="take the game over from the window that has it open")
     _add_screen(resume)
     _add_book(resume)
 
@@ -193,7 +193,7 @@ def _add_records(commands: "Commands") -> None:
     replay.add_argument(
         "--chart", metavar="FILE.svg", nargs="?", const="", help="print the game's own chart, or draw it to a file"
     )
-    replay.add_argument("--force", action="store_true", help="overwrite a file that is not a chart")
+    replay.add_argument("--force", action="store_true", help="overwrite a file that is not one of our charts")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.add_argument("--save", metavar="FILE", help="write what can be read of a damaged record to a new file")
     _add_book(replay)
@@ -203,10 +203,10 @@ def _add_records(commands: "Commands") -> None:
     )  # fmt: skip
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--json", action="store_true", help="print JSON")
-    verify.add_argument("--receipt", metavar="FILE", help="the receipt your page kept of a game with fair dice")
+    verify.add_argument("--receipt", metavar="FILE", help="the receipt that your browser kept, if the dice were fair")
     _add_book(verify)
     export = _command(
-        commands, "export", "export.export", "write every play of saved games as a row of a table",
+        commands, "export", "export.export", "write the plays of saved games to a table, one row each",
         "leatherhead export FILE --to plays.parquet", "leatherhead export FOLDER --to plays.parquet",
     )  # fmt: skip
     export.add_argument("path", metavar="FILE|FOLDER")
@@ -236,7 +236,7 @@ def _add_books(commands: "Commands") -> None:
 
 def _add_serve(commands: "Commands") -> None:
     serve = _command(
-        commands, "serve", "serve.serve", "play in the browser: invite a friend by a link, or watch",
+        commands, "serve", "serve.serve", "play in the browser: invite a friend with a link, or watch",
         "leatherhead serve", "leatherhead serve --host 0.0.0.0 --port 8000",
     )  # fmt: skip
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
@@ -244,7 +244,7 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--database", metavar="FILE|URL", help="a file, or postgresql://... (default: a file in your data folder)"
     )
-    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
 def _add_odds(commands: "Commands") -> None:
@@ -260,9 +260,9 @@ def _add_odds(commands: "Commands") -> None:
         help="fix the answer to another question, a card or a roll: penalty=decline, card=13",
     )  # fmt: skip
     odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of a play to follow")
-    odds.add_argument("--every", action="store_true", help="list every pair of calls, also where there are many")
+    odds.add_argument("--every", action="store_true", help="list every call against every reply, however many")
     odds.add_argument(
-        "--open", metavar="FAMILY", action="append", default=[], help="show each call of a family: short-pass"
+        "--open", metavar="FAMILY", action="append", default=[], help="list the calls of a family, such as short-pass"
     )
     odds.add_argument("--json", action="store_true", help="print JSON, with fractions")
     _add_settings(odds)
@@ -274,7 +274,7 @@ def _add_review(commands: "Commands") -> None:
         "leatherhead review game.txt", "leatherhead review game.txt --html review.html",
     )  # fmt: skip
     review.add_argument("file", metavar="FILE")
-    review.add_argument("--html", metavar="FILE.html", help="write one HTML page with the curve")
+    review.add_argument("--html", metavar="FILE.html", help="write an HTML page with the win-probability curve")
     review.add_argument("--json", action="store_true", help="print JSON")
     _add_book(review)
 
@@ -299,19 +299,19 @@ def _add_simulate(commands: "Commands") -> None:
 
 
 def _add_cluster(command: Parser) -> None:
-    command.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, or local; see docs/cluster.md")
+    command.add_argument("--cluster", metavar="ADDRESS", help="Dask cluster to play on, or local; see docs/cluster.md")
 
 
 def _add_studies(commands: "Commands") -> None:
     study = _command(
         commands, "study", "study.study", "report how realistic and how balanced a game is",
-        "leatherhead study paper-bowl                    to paper-bowl-study.html",
+        "leatherhead study paper-bowl                    writes paper-bowl-study.html",
         "leatherhead study paper-bowl --to mine.html --book mine.toml",
         "leatherhead study                               all games ranked by realism",
     )  # fmt: skip
     study.add_argument("game", metavar="GAME", nargs="?")
-    study.add_argument("--to", metavar="FILE.html", help="Markdown and PNG go beside it (default: GAME-study.html)")
-    study.add_argument("--games", metavar="N", type=int, help="how many games (default: 2000; 1000 of each of all)")
+    study.add_argument("--to", metavar="FILE.html", help="with Markdown and PNGs beside it (default: GAME-study.html)")
+    study.add_argument("--games", metavar="N", type=int, help="how many games (default: 2000; 1000 each for all)")
     study.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
     study.add_argument("--home", metavar="BOT", default="coach", help="default: coach")
     study.add_argument("--away", metavar="BOT", default="coach", help="default: coach")
@@ -329,9 +329,9 @@ def _add_studies(commands: "Commands") -> None:
     for arm, help_text in (("a", "options, book=FILE, home=BOT, away=BOT, or numbers of the book"), ("b", "the same")):
         compare.add_argument(f"--{arm}", metavar="NAME=VALUE", nargs="+", default=[], help=help_text)
     compare.add_argument("--sweep", metavar="NAME=VALUES", help="compare a with each value: 3..7 or none,one-period")
-    compare.add_argument("--replan", action="store_true", help="let the bots plan for each book (default: for a's)")
+    compare.add_argument("--replan", action="store_true", help="let the bots plan for each book (default: only a's)")
     compare.add_argument("--to", metavar="FILE.html", help="write a page with plots")
-    compare.add_argument("--games", metavar="N", type=int, default=4_000, help="of each (default: 4000)")
+    compare.add_argument("--games", metavar="N", type=int, default=4_000, help="how many games of each (default: 4000)")
     compare.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_cluster(compare)

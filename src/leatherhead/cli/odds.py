@@ -62,7 +62,7 @@ def _check_families(found: CallTable, opened: Sequence[str]) -> None:
     for name in opened:
         if name not in families:
             known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
-            raise Refused(f"{name!r} is no family of calls: {known}")
+            raise Refused(f"{name!r} is not a family of calls: {known}")
 
 
 def _list(found: CallTable) -> list[str]:
@@ -122,7 +122,7 @@ def _matrix_notes(found: CallTable) -> list[str]:
 
 
 def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
-    notes = ["Gain and points are on average; points count for the team that calls minus those against it."]
+    notes = ["Gain and points are averages; points are those the calling team scores minus those scored against it."]
     if yards:
         notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
     if unsettled:
@@ -136,14 +136,14 @@ def _notes(found: CallTable) -> list[str]:
     """Footnotes that any table needs."""
     notes = []
     if any(cell.win is not None for cell in found.cells):
-        notes.append("Win is the chance of the team that calls to win the game after the play, a tie counting half.")
+        notes.append("Win is the calling team's chance to win the game after the play, a tie counting half.")
     if found.mixes is not None:
         notes.append("Above, win is against the other side's best mix; mix is how often to choose it.")
     if rough := max(found.cells, key=lambda cell: cell.error).error:
         count = max(cell.sampled for cell in found.cells)
         notes += [
-            f"A ~ is an estimate from {count:,} plays at random: the play has too many outcomes to count them all.",
-            f"A percentage with it is within {rough:.1%} of the truth, 19 times in 20.",
+            f"A ~ marks an estimate from {count:,} random plays: there are too many outcomes to count them all.",
+            f"Such a percentage is within {rough:.1%} of the truth 19 times out of 20.",
         ]
     if found.assumed:
         notes.append(f"Assumed: {', '.join(f'{name} {label}' for name, label in found.assumed.items())}.")

@@ -15,9 +15,9 @@ from leatherhead.cli.output import say
 
 ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
 COMMANDS = (
-    "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for all that lies on"
-    " the table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back, q to save"
-    " and leave, box, drives, usual on or off."
+    "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
+    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back, box for the box"
+    " score, drives for the drive chart, usual on or usual off for usual answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -180,8 +180,8 @@ class LineByLine:
         if typed != "usual":
             session.set_routine(session.routine | team if typed == "usual on" else session.routine - team)
         answered = [self._name(each) for each in sorted(session.routine, reverse=True)]
-        who = " and ".join(answered) or "nobody"
-        say(f"Usual answers are given for {who}; type usual on or usual off to change that.")
+        state = f"on for {' and '.join(answered)}" if answered else "off"
+        say(f"Usual answers are {state}. Type usual on or usual off to change that.")
 
     def _hint(self, frame: Frame) -> None:
         """Say what the coach would answer, and what that leads to."""
@@ -189,7 +189,7 @@ class LineByLine:
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
             say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}.")
-            say("% says what each answer is worth.")
+            say("% shows what each answer is worth.")
 
     def _take_back(self) -> None:
         try:

@@ -84,7 +84,7 @@ def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
     near = ids or [
         word for each in _words(wanted) if each not in all_words for word in difflib.get_close_matches(each, all_words)
     ]
-    said = f"near are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
+    said = f"the closest are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
     return f"no clause of {game} has {wanted!r}: {said}; leatherhead rules {game} prints the whole page"
 
 

@@ -10,7 +10,7 @@ STATUS = 128  # of a program that a signal ended, and the signal's number
 
 @contextmanager
 def stopped_in_order() -> Iterator[None]:
-    """Let SIGTERM end the work as an exception does, so that what is half-written is removed; once is enough."""
+    """Turn the first SIGTERM into an exception, so that half-written files are removed."""
 
     def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as Python calls it
         signal.signal(number, signal.SIG_IGN)

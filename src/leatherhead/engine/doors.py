@@ -158,7 +158,7 @@ def choose(g: Record, team: int, decision: int, options: int) -> int:
 
 @rule
 def _outcome(g: Record, kind: int, outcomes: int) -> int:
-    """Return one of so many equally likely outcomes, from 0."""
+    """Return one of `outcomes` equally likely outcomes, from 0."""
     if on_tape(g):
         return read(g)
     if chance_is_asked(g):

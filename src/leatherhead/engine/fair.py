@@ -33,7 +33,7 @@ def commitment(role: str, game: str, secret: bytes) -> bytes:
 
 
 def fingerprint(server: bytes, home: bytes, away: bytes) -> str:
-    """Return a few digits that are the same on both sides if both were sent the same commitments."""
+    """Return a few digits that both sides can compare: equal if both were sent the same commitments."""
     return hashlib.sha256(server + home + away).hexdigest()[:FINGERPRINT]
 
 
@@ -45,7 +45,7 @@ class FairDice:
         self.key = hmac.digest(seed, TAG + b" key\0" + game.encode() + b"\0" + home + away, "sha256")
 
     def below(self, n: int, outcomes: int) -> int:
-        """Return draw n among so many equally likely outcomes."""
+        """Return draw n as one of `outcomes` equally likely outcomes, from 0."""
         limit = 2**64 - 2**64 % outcomes
         for block in count():
             digest = hmac.digest(self.key, b"chance\0" + n.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256")
@@ -56,12 +56,12 @@ class FairDice:
         raise AssertionError("blocks never end")
 
     def card(self, n: int, weights: Sequence[int]) -> int:
-        """Return draw n among cards with weights."""
+        """Return draw n as the place of a card, drawn in proportion to its weight."""
         value = self.below(n, sum(weights))
         return next(card for card, passed in enumerate(accumulate(weights)) if passed > value)
 
     def luck(self, n: int) -> int:
-        """Return the luck of a bot, which uses up draw n."""
+        """Return 32 random bits for a bot; this uses up draw n."""
         return int.from_bytes(hmac.digest(self.key, b"luck\0" + n.to_bytes(8, "big"), "sha256")[:4], "big")
 
 
@@ -86,7 +86,7 @@ class Pledge:
     def dice(self) -> FairDice:
         """Return the draws, once the seed is known and opens the commitment."""
         if self.seed is None:
-            raise Refused("the seed of these dice has not been told: the game counts as unproven")
+            raise Refused("the seed of these dice has not been revealed: the game counts as unproven")
         if commitment("server", self.game, self.seed) != self.commit:
             raise Refused("the server's seed does not open its commitment: these are not the dice that were promised")
         return FairDice(self.game, self.seed, self.home, self.away)

@@ -153,10 +153,10 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
     """Sort the entries of an enum by number; an entry without a name gets its label."""
     for member in numbers:
         if member not in table:
-            raise Refused(f"{name} says nothing of {numbers.__name__}.{member.name}")
+            raise Refused(f"{name} has no entry for {numbers.__name__}.{member.name}")
     for key in table:
         if key not in list(numbers):
-            raise Refused(f"{name} speaks of {quote(key)}, which is no {numbers.__name__}")
+            raise Refused(f"{name} has an entry for {quote(key)}, which is not a {numbers.__name__}")
     return tuple(replace(table[member], name=table[member].name or label(member)) for member in sorted(numbers))
 
 

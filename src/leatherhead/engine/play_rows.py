@@ -229,7 +229,7 @@ def _no_values(sheet: Any, length: int, worth: Any) -> None:  # noqa: ARG001  as
 
 
 def _toss_team(rulebook: Rulebook) -> Callable[[Any], int]:
-    """Build what returns the team that won the toss in the play, or nobody."""
+    """Build the rule that returns the team that won the toss in the play, or NOBODY."""
     toss = rulebook.play_table.toss
     if toss is None:
         return rule(lambda g: NOBODY)
@@ -271,7 +271,7 @@ def copy_sheet(sheet: Any, length: int, rows: Any, begin: int) -> None:
 
 
 def _ends(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what brings a sheet onto the page, on which a column lies in one piece, as tables want it."""
+    """Build the rule that copies a game's sheet to the page, where each column is contiguous, as tables want it."""
     value_moments, write_values = _value_moments(rulebook), _write_values(rulebook)
 
     def ends(page: Any, sheet: Any, rows: Any, values: Any, worth: Any) -> None:
@@ -289,7 +289,7 @@ def _ends(rulebook: Rulebook) -> Callable[..., None]:
 
 
 def _write_values(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what writes the values of a play, and what it added to them, as the team in possession sees them.
+    """Build the rule that writes EP, EPA, WP and WPA of a play, as the team in possession sees them.
 
     Points scored count as added. After a score only its try is still expected, and after a half nothing is.
     """

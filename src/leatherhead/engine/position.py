@@ -206,7 +206,7 @@ class Position:
         return parse_chance(self.rulebook, asked, kind, value)
 
     def draw(self) -> int:
-        """Draw an outcome from the generator of the record or, if the dice are fair, the next of theirs."""
+        """Draw an outcome from the record's generator or, with fair dice, take their next draw."""
         asked = self._waiting()
         if self.fair_dice is not None:
             number = self._next_draw()
@@ -253,7 +253,7 @@ class Position:
             sow(self.g, np.uint64(seed % 2**64))
 
     def throw_fairly(self, dice: FairDice, number: int) -> None:
-        """Let fair dice answer from now on, starting with a number."""
+        """Use fair dice from now on, starting with the given draw number."""
         self.fair_dice = dice
         self.g.generator = np.uint64(number)
 
@@ -264,7 +264,7 @@ class Position:
         self.run()
 
     def resume(self, checkpoint: np.ndarray[Any, Any], tape: Sequence[Answer], generator: Any) -> None:
-        """Go to a saved play, perhaps after the last one."""
+        """Go to a saved play with its answers or, if its checkpoint is of a finished game, to the end."""
         overwrite(self.record, checkpoint)
         if self.over:
             self.checkpoint, self.tape, self.asked, self._open = checkpoint, [], None, None

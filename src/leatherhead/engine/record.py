@@ -127,7 +127,7 @@ def copies(state: type[Record]) -> Copies:
 def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void]:
     """Return the dtype of a record of such a size, with its fields, each a dtype and its place.
 
-    It is aligned like every other: or compiled code would take it for another kind of record.
+    It is aligned like every other; otherwise compiled code would treat it as a different type of record.
     """
     formats, offsets = [field[0] for field in fields.values()], [field[1] for field in fields.values()]
     return np.dtype({"names": [*fields], "formats": formats, "offsets": offsets, "itemsize": size}, align=True)
@@ -218,11 +218,11 @@ def blank(dtype: np.dtype[np.void], count: int = 1) -> np.ndarray[Any, Any]:
 
 
 def numbers_to_numpy(labels: type[IntEnum]) -> None:
-    """Let numpy see at once that labels are numbers: it looks for a method, and an enum searches long to have none."""
+    """Give labels the `__array_ufunc__` that numpy looks for: it would search the enum for it, slowly and in vain."""
     type.__setattr__(labels, "__array_ufunc__", np.ndarray.__array_ufunc__)
 
 
-# Numpy copies a structured array field by field; its bytes go over at least twenty times as fast.
+# Numpy copies a structured array field by field; copying its bytes is at least twenty times as fast.
 
 
 def duplicate(record: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -1,8 +1,8 @@
-"""A chance to win without steps: a surface over the time left and the margin to be expected, linear between its knots.
+"""A continuous chance to win: a surface over the time left and the expected margin, linear between its knots.
 
-Sums of trees go in steps, and a step between two situations that hardly differ misleads whoever chooses by it. On the
-surface two downs differ by the points that they are worth, times its slope. Trees correct it by what the margin does
-not know: timeouts, the clock, and late in a half, when points are not all that counts, the down itself.
+Sums of trees jump, and a jump between two situations that hardly differ misleads a bot that chooses by it. On the
+surface two downs differ by the points that they are worth, times its slope. Trees correct it for what the margin leaves
+out: timeouts, the clock, and late in a half, when points are not everything, the down itself.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ def _share(knots: Any, knot: int, place: float) -> float:
 
 @rule
 def height(surface: Surface, left: float, margin: float) -> float:
-    """The logit with so much time left and such a margin to be expected."""
+    """The logit for a time left and an expected margin."""
     times, margins, heights = surface.times, surface.margins, surface.heights
     time, place = _knot_before(times, left), _knot_before(margins, margin)
     later, more = _share(times, time, left), _share(margins, place, margin)

@@ -22,7 +22,7 @@ class Answer:
     unseen_by: int = 0  # the teams, a bit each, that did not see this card
 
     def without_luck(self, asked: Question) -> "Answer":
-        """Return it as the answer to a question, without the state of the generator."""
+        """Return this answer attached to a question, without the state of the generator."""
         return Answer(asked, self.answer, None, self.from_outside, self.early, self.unseen_by)
 
     def is_hidden(self, known: Known) -> bool:

@@ -71,7 +71,7 @@ class Fitted(Value):
     ) -> None:  # fmt: skip
         """Take the rule, how the chance to win depends on each feature (1, -1, or 0 for either), and the file.
 
-        `logit` is what the team in possession has a chance to win with, if trees are not all of it.
+        `logit` gives the log-odds that the team in possession wins, if that takes more than the trees.
         """
         self.features, self.signs, self.file = features, signs, file
         found = logit or _of_trees(features)

@@ -22,7 +22,7 @@ _listeners: list[Listener] = []
 
 @contextmanager
 def waits_told_to(listener: Listener) -> Iterator[None]:
-    """Report every long wait to a function from now on, whichever thread waits; the innermost function hears it."""
+    """Report long waits, in any thread, to a function while this context lasts; the innermost listener hears them."""
     _listeners.append(listener)
     try:
         yield

@@ -289,7 +289,7 @@ def begins_drive(sheet: Any, page: Page) -> bool:
 
 @rule
 def open_drive(sheet: Any, page: Page) -> None:
-    """Begin a drive with the last row; time ran out on one that is not over, and one without a snap was none."""
+    """Begin a drive with the last row. Time ran out on an unfinished one; one without a snap does not count."""
     if page.drive_is == UNDER_WAY:
         settle_drive(sheet, page, page.length, DriveResult.END_OF_HALF + 0)
     elif page.drive_is == BEGUN:
@@ -318,7 +318,7 @@ def drop_drive(sheet: Any, page: Page, end: int) -> None:
 
 @rule
 def settle_drive(sheet: Any, page: Page, end: int, result: int) -> None:
-    """Tell the rows of a drive how it ended."""
+    """Write a drive's result into its rows."""
     for row in range(page.drive_from, end):
         sheet[row].columns[Column.DRIVE_RESULT] = result
     page.drive_is = OVER

@@ -212,7 +212,7 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 def box_lines(box: BoxScore) -> list[str]:
-    """Print a box score: points by period, then every non-zero figure."""
+    """Return a box score as lines of text: points by period, then every non-zero figure."""
     lines = [
         *_points_lines(box),
         "",
@@ -246,7 +246,7 @@ def _points_lines(box: BoxScore) -> list[str]:
 def summary_lines(
     scores: Sequence[Score], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock
 ) -> list[str]:
-    """Print the scoring summary, one score to a line."""
+    """Return the scoring summary as lines of text, one score to a line."""
     if not scores:
         return ["No score yet."]
     name = min(max(map(len, teams)), 16)

@@ -126,7 +126,7 @@ ENDS = {
 
 
 def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> list[str]:
-    """Print a drive chart, one drive to a line."""
+    """Return a drive chart as lines of text, one drive to a line."""
     if not found:
         return ["There has been no drive."]
     on_a_field = any(drive.start for drive in found)

@@ -61,7 +61,7 @@ def check(game: Game, bots: Sequence[Bot | None], receipt: Receipt | None = None
 def _same(pledge: Pledge, receipt: Receipt) -> None:
     """Compare what the record says with what the player's own page kept."""
     if pledge.game != receipt.game:
-        raise Refused(f"the receipt is of another game, {quote(receipt.game)}")
+        raise Refused(f"the receipt is for another game, {quote(receipt.game)}")
     for name, told, kept in zip(("server", *SIDES), pledge.commitments, receipt.commitments, strict=True):
         if told != kept:
             raise Refused(f"the commitment of {name} in the record is not the one on the receipt")

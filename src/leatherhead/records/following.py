@@ -1,4 +1,4 @@
-"""What keeps up with the plays of a game, so that nothing is looked through again after every answer."""
+"""Followers of a game's plays: each play is processed once, not again after every answer."""
 
 from collections.abc import Sequence
 

@@ -120,7 +120,7 @@ class Game:
 
     @property
     def given_up(self) -> str:
-        """How a game ended that is not over, as its record says: `resigned` or `claimed`; empty for all others."""
+        """How a game was given up before it was over, as its record says: `resigned` or `claimed`; else empty."""
         return "" if self.over else self.further_headers.get("Ended", "")
 
     @property
@@ -222,7 +222,7 @@ class Game:
             self._went_on([])
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
-        """Change seats, dice and generator, and play on: this is how a loaded game continues."""
+        """Replace the seats, the dice and the generator, then play on: this is how a loaded game continues."""
         with self.all_or_nothing():
             self.bots, self.referee = tuple(bots), referee
             if generator is not None:
@@ -272,7 +272,7 @@ class Game:
         return packing.pack(self)
 
     def unpack(self, packed: bytes) -> None:
-        """Go to where a game with the same settings was packed; one of another version or book is refused."""
+        """Restore a packed game into one just set up the same way; one of another version or book is refused."""
         with self.all_or_nothing():
             packing.unpack(self, packed)
 
@@ -313,15 +313,15 @@ class Game:
         return drives.drives(self)
 
     def box_score_lines(self) -> list[str]:
-        """Print the box score, at most 78 columns wide."""
+        """Return the box score as lines of text, at most 78 columns wide."""
         return box.box_lines(self.box_score())
 
     def scoring_lines(self) -> list[str]:
-        """Print the scoring summary, at most 78 columns wide."""
+        """Return the scoring summary as lines of text, at most 78 columns wide."""
         return box.summary_lines(self.scoring_summary(), self.teams, self.rulebook, self._clock)
 
     def drive_lines(self) -> list[str]:
-        """Print the drive chart, at most 78 columns wide."""
+        """Return the drive chart as lines of text, at most 78 columns wide."""
         return drives.drive_lines(self.drives(), self.teams, self.rulebook, self._clock)
 
     def _clock(self, clock: Any) -> str:
@@ -329,7 +329,7 @@ class Game:
         return self.clock_left({"clock": clock}).split(" ")[0] if clock is not None else ""
 
     def notes(self) -> list[str]:
-        """Write the game in its rulebook's own notation."""
+        """Return the game in its rulebook's own notation, as lines of text."""
         return self._own("notes", self.rulebook.notes)
 
     def chart(self) -> list[str]:

@@ -84,7 +84,7 @@ def worth(game: Game, asked: Question, luck: int) -> Worth:
     try:
         weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     except NothingAgrees as read:
-        raise Refused("a card of this play is in no pack that can be dealt again: ask after the play") from read
+        raise Refused("a card of this play was read off your own pack: ask again after the play") from read
     home = float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
     chance = home if asked.by == 0 else 1 - home
     return Worth(game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))

@@ -38,7 +38,7 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
-                raise Refused(f"{counted(count, 'answer')} would do, and {len(words)} were typed")
+                raise Refused(f"{counted(count, 'answer')} wanted, but {len(words)} were typed")
             _choose_one(game, word, asked, hidden=hidden)
 
 

@@ -71,7 +71,7 @@ def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None 
     if len(matching) == 1:
         return matching[0]
     if matching:
-        raise Refused(f"{quoted} can be {_named(matching, prompt)}; type more of it")
+        raise Refused(f"{quoted} could be {_named(matching, prompt)}; type more of it")
     raise Refused(f"{quoted} is {_none_of(labels, prompt)}")
 
 

@@ -75,7 +75,7 @@ class Session:
 
     @property
     def must_come(self) -> str | None:
-        """The team that must get the keyboard before anything of its own is shown; None if nobody must."""
+        """The team that must take the keyboard before its own cards are shown; None if no handover is due."""
         pending = self.game.pending
         if self.two_people and isinstance(pending, Decision) and pending.by != self.seated:
             return pending.by
@@ -110,9 +110,9 @@ class Session:
         self._move(lambda: self.game.choose(label, by=by))
 
     def enter(self, typed: str, *, hidden: bool = False) -> None:
-        """Answer as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, nothing of it is repeated.
+        """Answer with what somebody typed: `2`, `sho`, `2 5`, `25`, `9h`; if `hidden`, no refusal repeats it.
 
-        All that a team lays in a row can be typed at once: `9h ks 3c 7d`.
+        Cards that a team lays one after another can be typed on one line: `9h ks 3c 7d`.
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
@@ -226,7 +226,7 @@ class Session:
         """Answer as last time."""
         label = self.last_answer
         if label is None:
-            raise Refused("this has not been asked before")
+            raise Refused("you have not been asked this before")
         self.answer(label)
 
     def hint(self, by: str | None = None) -> str:
@@ -248,7 +248,7 @@ class Session:
         game = self.game
         asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
         if asked is None or asked.by < 0:
-            raise Refused("a coach throws no dice and turns no cards")
+            raise Refused("the coach does not roll dice or turn cards")
         # Luck of its own: otherwise a hint would give away something about the dice to come.
         return asked, self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
 
@@ -259,7 +259,7 @@ class Session:
         whom it answers.
         """
         if until not in advice.UNTIL:
-            raise Refused(f"the coach can play until the end of {listed(advice.UNTIL)}, not of {quote(until)}")
+            raise Refused(f"the coach can play one of {listed(advice.UNTIL)}, not {quote(until)}")
         first, before = self.pending, advice.stretch(self.game, until)
         team = first.by if by is None and isinstance(first, Decision) else by
         self.answer(self.hint(team), by=team)
@@ -270,7 +270,7 @@ class Session:
             self.answer(self.hint(team), by=team)
 
     def rest(self, answer: Callable[[], None]) -> None:
-        """Give this answer to all that the team still has to lay face down in a row, at least once."""
+        """Call `answer` once, and again for every card that the team still has to lay face down in a row."""
         plays, first = len(self.game.plays), self.pending
         answer()
         while _goes_on(first, self.pending) and len(self.game.plays) == plays:
@@ -314,7 +314,7 @@ class Session:
         return self._stories[viewer].news()
 
     def take_as_told(self) -> None:
-        """Leave the plays so far out of the news."""
+        """Mark the plays so far as told, so that news starts after them."""
         for story in self._stories.values():
             story.skip_plays()
 
@@ -334,7 +334,7 @@ class Session:
         return pages
 
     def close(self) -> None:
-        """Leave: tidy the file up and release it, or as soon as a thinking bot has answered."""
+        """Leave: tidy up the file and release it, now or as soon as a thinking bot has answered."""
         self._left = True
         if self._saving is not None and self._moving.acquire(blocking=False):
             try:

@@ -1,4 +1,4 @@
-"""Books that differ in one number: where it stands, and a book with another in its place."""
+"""Books that differ in one number: finding the number, and making a book with another in its place."""
 
 import copy
 import json

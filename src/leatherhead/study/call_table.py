@@ -39,7 +39,7 @@ NEVER = 0.0005  # of a mix
 class Cell:
     """The odds of one call against one reply. Figures a game does not have are None.
 
-    Probabilities leave out what was not followed to the end: each can be `left_over` higher. Means are of the others.
+    Plays not followed to the end are left out: each probability can be `left_over` higher, and means ignore them.
     """
 
     call: str
@@ -57,7 +57,7 @@ class Cell:
 
     @property
     def error(self) -> float:
-        """What a percentage may be off, 19 times in 20, if it was sampled."""
+        """How far off a sampled percentage may be, 19 times out of 20; 0 if it is exact."""
         return 1.96 * math.sqrt(0.25 / self.sampled) if self.sampled else 0.0
 
     def as_dict(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class Cell:
 class Mixes:
     """The equilibrium of a table: what it is worth to the team that calls, and the share of each call and reply.
 
-    What each call and reply is worth, to the team that calls, is against the other side's mix.
+    `call_wins` and `answer_wins` are the calling team's chances with each call or reply against the other side's mix.
     """
 
     win: float
@@ -113,7 +113,7 @@ class CallTable:
 
     @cached_property
     def mixes(self) -> "Mixes | None":
-        """How often each side does best to choose what; None if the game has no value, or nobody replies."""
+        """How often each side should choose what; None if the game has no value, or nobody replies."""
         if not self.answers or any(cell.win is None for cell in self.cells):
             return None
         chances = {(cell.call, cell.answer): cell.win or 0.0 for cell in self.cells}
@@ -150,7 +150,7 @@ def call_table(  # noqa: PLR0913  the options of one command
     compiled: bool = True,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> CallTable:
-    """Enumerate every call against every reply; all other questions are answered by the coach, or as assumed."""
+    """Work out the odds of every call against every reply; other questions are answered by the coach, or as assumed."""
     rulebook = rulebook.with_book(printed)
     coach = next((bot for bot in rulebook.bots if isinstance(bot, RuleBot)), None)
     if coach is None:

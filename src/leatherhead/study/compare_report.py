@@ -23,7 +23,7 @@ def report_of(found: Comparison) -> Report:
 
 
 def lines_of(found: Comparison) -> list[str]:
-    """Print a comparison as lines of text."""
+    """Return a comparison as lines of text."""
     lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
@@ -70,7 +70,7 @@ def _moved(found: Comparison, place: int) -> Section:
 
 def _all(found: Comparison, place: int) -> Section:
     return Section(
-        "Every figure", ("A game's, or a team's in a game. Clear differences come first.", _table(found, place))
+        "Every figure", ("Per game, or per team and game. Clear differences come first.", _table(found, place))
     )
 
 

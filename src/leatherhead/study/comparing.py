@@ -1,4 +1,4 @@
-"""Two rulebooks, option sets, books or bots compared game by game with the same luck; or one setting swept."""
+"""Compares two option sets, books or bots of one game with the same luck, game by game; or sweeps one setting."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -86,7 +86,7 @@ class Comparison:
         raise Refused(f"there is no figure {quote(figure)}")
 
     def lines(self) -> list[str]:
-        """Print what moved as lines of text."""
+        """Return what moved, as lines of text."""
         from leatherhead.study.compare_report import lines_of
 
         return lines_of(self)
@@ -115,11 +115,11 @@ def compare(  # noqa: PLR0913  the options of one command
     cluster: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
-    """Play games of one rulebook in two settings with the same luck play by play, and say what moved.
+    """Play a game in two settings with the same luck on every play, and say which figures moved.
 
     A setting has `home`, `away`, `book`, options, or numbers of the book by their path. `sweep` compares every value of
-    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`. With another book the bots still call by
-    what they planned for a's, so that nothing differs but the book; `replan` lets them plan for each.
+    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`. With a different book the bots still call
+    plays as planned for a's, so that nothing differs but the book; `replan` lets them plan for each.
     """
     if games < 2:
         raise Refused("at least two games must be compared")
@@ -245,7 +245,7 @@ def _value(base: Match, name: str, word: str) -> Any:
 
 
 def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
-    """Read a setting as the command line has it: `book=mine.toml overtime=none home=random defense.4.run=5`."""
+    """Parse a setting in the form of the command line: `book=mine.toml overtime=none home=random defense.4.run=5`."""
     base, found = match_of(name), dict[str, Any]()
     for word in words:
         key, separator, value = word.partition("=")

@@ -1,8 +1,8 @@
-"""Chances to win of calls against replies, made comparable: not every answer is followed by a play.
+"""Makes the chances of calls against replies comparable when an answer, such as a timeout, is not followed by a play.
 
-A timeout comes before a down. What it is worth shows after that down, like everything else: it counts as the down is
-worth without it, plus what the timeout changes if the coaches play it, less what a value may be wrong by. Or a timeout
-that changes nothing would be as good as the best mix of plays, and nobody could read that mix.
+A timeout comes before a down, so its worth shows only after that down. It counts as what the down is worth without it,
+plus what the timeout changes if the coaches play the down, less a margin for error. Otherwise a timeout that changes
+nothing would look as good as the best mix of plays, and hide that mix.
 """
 
 from collections.abc import Collection, Mapping
@@ -14,7 +14,7 @@ from leatherhead.engine.matrix_game import Floats, solve
 
 Wins = Mapping[tuple[str, str], float]  # by call and reply, which is empty if there is none
 DOWN = ("phase", "possession", "ball", "down", "clock")
-DOUBT = 0.002  # by which an aside must be better than a play, so that it is
+DOUBT = 0.002  # what an aside, such as a timeout, must gain before it counts as better than a play
 
 
 def has_moved(g: Any, before: Any) -> bool:
@@ -29,9 +29,9 @@ def matrix(wins: Wins, calls: Collection[str], replies: Collection[str]) -> Floa
 
 
 def leveled(wins: Wins, asides: Collection[tuple[str, str]], before: float) -> dict[tuple[str, str], float]:
-    """Return the chances, with those of asides, after which nothing has moved, as if this play had followed them.
+    """Return the chances with those of asides, which move nothing, put on the same footing as those of plays.
 
-    Theirs are after a play of the coaches, and `before` is the same without an aside.
+    `wins` of asides are after one more play by the coaches; `before` is the chance after such a play without an aside.
     """
     played = {pair: win for pair, win in wins.items() if pair not in asides}
     if not asides or not played:
@@ -42,5 +42,5 @@ def leveled(wins: Wins, asides: Collection[tuple[str, str]], before: float) -> d
 
 
 def _clipped(win: float, reply: str) -> float:
-    """A little worse for whoever takes the aside: the team that calls, or the one that replies."""
+    """Make an aside a little worse for the team that takes it: the one that calls, or the one that replies."""
     return min(max(win + DOUBT if reply else win - DOUBT, 0.0), 1.0)

@@ -46,14 +46,14 @@ def reference() -> dict[str, Any]:
 
 
 def share(name: str, hits: Numbers, real: float, tries: float) -> Iterator[Nearness]:
-    """A share of plays or games; that of a real team in one game spreads as so many tries a season do."""
+    """A share of plays or games; its sd is that of one real team in one game, from `tries` over all real games."""
     if len(hits) >= FEWEST:
         a_game = max(tries / reference()["meta"]["team_games"], 1)
         yield Nearness(name, float(np.mean(hits)), real, math.sqrt(real * (1 - real) / a_game), is_share=True)
 
 
 def mean(name: str, values: Numbers, real: Mapping[str, float], games: int = 0) -> Iterator[Nearness]:
-    """A mean; that of a real team in one game spreads as the mean of its plays, or of `games` games, does."""
+    """A mean; its sd is that of one real team's mean over the plays of a game, or over its share of `games`."""
     if len(values) >= FEWEST:
         a_game = max(real["n"] / (games or reference()["meta"]["team_games"]), 1)
         yield Nearness(name, float(np.mean(values)), real["mean"], real["sd"] / math.sqrt(a_game))

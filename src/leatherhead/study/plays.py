@@ -189,7 +189,7 @@ def plays(  # noqa: PLR0913  the options of one command
     threads: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> "pa.Table":
-    """Play games between two bots and return a row of every play as an Arrow table; docs/plays.md has its columns."""
+    """Play games between two bots and return an Arrow table with a row for every play (columns: docs/plays.md)."""
     match = match_of(name, home=home, away=away, options=options, book=book)
     schema, tables = PlaySchema(match.rulebook, match.printed), list[Any]()
     match.simulate(
@@ -203,7 +203,7 @@ def plays(  # noqa: PLR0913  the options of one command
 
 
 def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
-    """Return a row of every play of a saved game, or of all in a folder, as an Arrow table."""
+    """Return an Arrow table with a row for every play of a saved game, or of all saved games in a folder."""
     path = Path(path)
     files = sorted(path.glob("*.game")) if path.is_dir() else [path]
     if not files or not path.exists():
@@ -224,7 +224,7 @@ def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
 
 
 def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> int:
-    """Write every play of a saved game, or of all in a folder, to a Parquet file; return how many there are."""
+    """Write every play of a saved game, or of a folder of them, to a Parquet file; return how many plays it has."""
     table = plays_of(path, book)
     with NewFile(to) as file:
         needed("pyarrow.parquet").write_table(table, file)

@@ -37,7 +37,7 @@ def sections(title: str, tally: Mapping[str, Any], plays: Plays) -> list[Section
     ]
     far = sum(abs(each.distance) > 1 for each in found)
     summary = (
-        f"Over {len(found)} figures {title} is {score(found):.2f} standard deviations of real teams off; "
+        f"Across {len(found)} figures {title} is off by {score(found):.2f} standard deviations of real teams; "
         f"{far} of them are off by more than one. A real team's single game is off by about 1."
     )
     parts: list[Part] = [
@@ -108,9 +108,9 @@ def _scores(title: str, tally: Mapping[str, Any]) -> Plot:
         for name, histogram in ((title, tally["scores"]["final_points"]), (REAL, reference()["scores"]["final_points"]))
     }
     median = {name: next((x for x, y in enumerate(values) if y >= 0.5), high) for name, values in shares.items()}
-    alt = "Points of a team: half of all teams have at most " + ", ".join(f"{n} {m}" for n, m in median.items())
+    alt = "Points per team: half of all teams score at most " + ", ".join(f"{n} {m}" for n, m in median.items())
     return draw(
-        "scores", alt, lambda axes: lines(axes, range(high + 1), shares, "points of a team", "share with at most these")
+        "scores", alt, lambda axes: lines(axes, range(high + 1), shares, "points per team", "share with no more")
     )
 
 

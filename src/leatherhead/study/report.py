@@ -83,7 +83,7 @@ class Report:
         return "\n".join(body)
 
     def page(self) -> str:
-        """Write the report as a page of its own, which asks for nothing from anywhere."""
+        """Return the report as a self-contained HTML page that loads nothing from elsewhere."""
         head = (
             '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(self.title)}</title><style>{STYLE}</style>"
@@ -104,7 +104,7 @@ class Report:
         return "\n\n".join(lines) + "\n"
 
     def save(self, path: str | Path) -> list[Path]:
-        """Write the page to a file that ends in .html, Markdown and PNG files beside it; return all of them."""
+        """Write the page to an .html file, with Markdown and PNG files beside it; return the paths of all of them."""
         page = Path(path)
         if page.suffix != ".html":
             raise Refused(f"{page}: the name of a report ends in .html")

@@ -1,7 +1,7 @@
-"""A game in review: who was likely to win when, the plays that decided it, and what calls and luck did to it.
+"""A game in review: each side's chances play by play, the plays that decided it, and what calls and luck did to it.
 
-A call is weighed with what its team could know at the time. It costs what the best mix would have been worth more,
-against a side that mixes best itself; luck is what a play brought beyond what both calls were worth.
+A call is weighed by what its team could know at the time. Its cost is how much more the best mix would have been worth
+against an opponent who also mixes best; luck is what a play brought beyond what both calls were worth.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,8 +33,8 @@ OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=24, plays=4), Effort(deals=
 GOOD = 0.01  # a call that costs less than this chance to win is a good one
 MOST_TOLD = 5
 TERMS = (
-    f"A good call costs less than {GOOD:.0%} of a win. Given away is what calls cost in all, against the best mix. "
-    "Luck is what dice and cards brought beyond what the calls were worth."
+    f"A good call costs less than {GOOD:.0%} of a win. Given away is the total cost of calls against the best mix. "
+    "Luck is what dice and cards added to, or took from, what the calls were worth."
 )
 
 
@@ -91,7 +91,7 @@ class Review:
 
     @cached_property
     def decisive(self) -> tuple[ReviewedPlay, ...]:
-        """The plays that moved the chances most, the greatest first."""
+        """The plays that moved the chances most, the biggest first."""
         return tuple(sorted(self.plays, key=lambda play: -abs(play.change))[:MOST_TOLD])
 
     @cached_property
@@ -111,17 +111,17 @@ class Review:
         return sum(call.cost < GOOD for call in made) / len(made) if made else None
 
     def given_away(self, team: int) -> float:
-        """What a team's calls cost it in all."""
+        """The total cost of a team's calls, as a share of a win."""
         return sum(call.cost for call in self.calls if call.team == team)
 
     def luck(self, team: int) -> float:
-        """What dice and cards did for a team in all."""
+        """The total of what dice and cards did for a team, as a share of a win."""
         home = sum(play.luck for play in self.plays)
         return home if team == 0 else -home
 
     @property
     def terms(self) -> str:
-        """What the figures of both sides mean."""
+        """An explanation of the figures, for readers."""
         return TERMS
 
     def pages(self) -> dict[str, list[str]]:
@@ -330,7 +330,7 @@ def _turning_point(game: Game, found: Review) -> Iterator[str]:
     team = 0 if play.change > 0 else 1
     then, now = (chance if team == 0 else 1 - chance for chance in (play.before, play.after))
     yield (
-        f"No play did more than play {play.number} ({play.where}): {play.text} "
+        f"The biggest play was number {play.number} ({play.where}): {play.text} "
         f"{game.teams[team]:The's} chance to win went from {then:.0%} to {now:.0%}."
     )
 
@@ -344,4 +344,4 @@ def _balance(game: Game, found: Review) -> Iterator[str]:
         )
     lucky = 0 if found.luck(0) > 0 else 1
     if found.luck(lucky) >= GOOD:
-        yield f"Dice and cards were on the side of {game.teams[lucky]:the}: {found.luck(lucky):+.0%} over the game."
+        yield f"Dice and cards favored {game.teams[lucky]:the}: {found.luck(lucky):+.0%} over the game."

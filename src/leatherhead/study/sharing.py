@@ -56,7 +56,7 @@ def in_threads(share: Any, chunks: Iterable[Chunk], threads: int | None = None) 
 
 
 def in_processes(share: Share, chunks: Iterable[Chunk], processes: int | None = None) -> Iterator[Any]:
-    """Play chunks in processes of their own, for what is not compiled would have to share one core; in order."""
+    """Play chunks in separate processes, because bots in Python would share one core; yield results in order."""
     start = multiprocessing.get_context("spawn")
     with start.Pool(processes or os.cpu_count() or 1, _take_on, (share,)) as pool:  # stopped at once if it is left
         yield from pool.imap(_play_chunk, chunks)

@@ -83,8 +83,8 @@ def simulate(  # noqa: PLR0913  the options of one command
 ) -> Tally:
     """Play games between two bots; `progress` is called after each chunk.
 
-    `keep` gets the chunks in the order of their games, with a row of every play, or what is `made_of` each in the
-    thread that played it; that must not hold on to the rows. Chunks that processes are to play are played by `share`.
+    `keep` gets the chunks in the order of their games, with a row for every play; or what `made_of` makes of each, in
+    the thread that played it, without holding on to its rows. If processes are to play the chunks, `share` does it.
     """
     if games < 1:
         raise Refused("at least one game must be played")
@@ -302,7 +302,7 @@ class Series:
         self.entry(records, *given)
 
     def _room_for(self, plays: int) -> Rows:
-        """Return room for rows: used before, if possible, for new memory has to be cleared."""
+        """Return arrays for rows, reused if possible: fresh memory would have to be cleared."""
         try:
             free = self._free.pop()
         except IndexError:

@@ -84,7 +84,7 @@ def ranking(
 
     def paint(axes: Any) -> None:
         axes.barh([title for title, _, _ in reversed(found)], [off for _, off, _ in reversed(found)], color=OURS)
-        axes.set_xlabel("standard deviations of real teams off")
+        axes.set_xlabel("off by, in standard deviations of real teams")
 
     text = (
         "Each game by the figures it counts, so one without yards is judged by points and drives alone. "
@@ -92,6 +92,6 @@ def ranking(
     )
     table = grid(("game", "distance", "figures more than 1 off", "farthest"), rows, words=(3,))
     about = f"{games:,} games of each, coach against coach, seed {seed}, beside {REAL}."
-    return Report("How near the games are to real football", about, (
+    return Report("How close the games come to real football", about, (
         Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
     ))  # fmt: skip

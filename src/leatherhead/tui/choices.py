@@ -73,7 +73,7 @@ class Choices(ScrollView, can_focus=True):
         cut: bool = False,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at most so many rows; a text too long to go beside an answer is cut or left out."""
+        """Make a list of at most `most_rows` rows; text too long to fit beside an answer is cut or left out."""
         super().__init__(id=id)
         self.most_rows, self.numbered, self.cut = most_rows, numbered, cut
         self.options: tuple[Option, ...] = ()
@@ -299,7 +299,7 @@ class Choices(ScrollView, can_focus=True):
             self._type(self.typed + character)
 
     def _digit(self, typed: str) -> None:
-        """Pick by number once no longer number can be meant, on offer or not: the same keys all game long."""
+        """Pick by number as soon as no longer number could be meant, counting numbers not on offer now."""
         begun = [each for each in self.options if str(each.number).startswith(typed)]
         longer = any(number != typed and number.startswith(typed) for number in map(str, self.numbers))
         if len(begun) == 1 and str(begun[0].number) == typed and not longer:

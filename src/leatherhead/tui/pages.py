@@ -40,7 +40,7 @@ COMMANDS = (
     ("=  F5", "answer as last time"),
     ("+  F7", "the same, for every card still to be played face down on this play"),
     ("~  F4", "usual answers: have them given for you, until you press it again"),
-    ("<  Backspace", "take the last answer back, unless dice, a card or the other team have answered it"),
+    ("<  Backspace", "take back the last answer, unless dice, a card or the other team have followed it"),
     ("Esc", "menu: leave, light or dark, animation"),
     ("Ctrl+C", "leave at once; every answer is saved"),
 )

@@ -60,7 +60,7 @@ class TooEarly:
     @property
     def said(self) -> str:
         """Say what was typed too early."""
-        return f"Typed too early, so it answers nothing: {' '.join(self._typed)}." if self._typed else ""
+        return f"Typed too early and ignored: {' '.join(self._typed)}." if self._typed else ""
 
     def _begin(self) -> None:
         if self._pause is not None:

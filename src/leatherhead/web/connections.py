@@ -1,8 +1,8 @@
-"""An open database: what is done with it is a plain function of a connection, run where nobody has to wait for it.
+"""An open database. Work on it is a plain function of a connection, run where it does not block the event loop.
 
-So the same statements serve both kinds. SQLite's driver waits for the disk, and is used in threads, one of which
-writes; one hop to a thread for a whole transaction costs a fifth of one for each statement. PostgreSQL's does not
-wait, and is used on the event loop.
+So the same statements serve both databases. SQLite's driver blocks on the disk and is used in threads, one of which
+writes; one hop to a thread per transaction costs a fifth of one per statement. PostgreSQL's does not block, and is
+used on the event loop.
 """
 
 import asyncio

@@ -64,7 +64,7 @@ async def _resign(table: Table, kind: str, message: Message) -> None:  # noqa: A
 async def _phrase(table: Table, kind: str, message: Message) -> None:
     number = message["phrase"]
     if kind not in (*SEATS, BOTH):
-        raise lh.Refused("only players may say something")
+        raise lh.Refused("only players may use phrases")
     if not isinstance(number, int) or not 0 <= number < len(playing.PHRASES):
         raise lh.Refused(f"there are {len(playing.PHRASES)} phrases, counted from 0")
     table.say({"phrase": playing.PHRASES[number], "from": kind})

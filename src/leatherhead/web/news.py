@@ -1,4 +1,4 @@
-"""What processes tell each other of tables: by PostgreSQL's NOTIFY. On SQLite, one process hears itself alone."""
+"""How processes tell each other about tables: PostgreSQL's NOTIFY. With SQLite, the only process hears itself."""
 
 import asyncio
 import contextlib

@@ -29,7 +29,7 @@ class Spelled(NamedTuple):
 
 
 def _plain(value: Any) -> Any:
-    """Return what JSON has no form for as what it has one for: a dataclass, or a number of numpy's."""
+    """Convert what JSON cannot hold, a dataclass or a numpy number, to what it can."""
     if isinstance(value, Part):
         return {"part": type(value).__name__.lower(), **vars(value)}
     return vars(value) if hasattr(value, "__dataclass_fields__") else int(value)

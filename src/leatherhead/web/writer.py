@@ -87,7 +87,7 @@ class Writer:
 
     async def _put(self, work: Append | Job) -> Any:
         if self._closed:
-            raise lh.Refused("the server is going down; try again in a moment")
+            raise lh.Refused("the server is shutting down; try again in a moment")
         self._queue.put_nowait(work)
         return await work.kept
 

@@ -137,7 +137,7 @@ async def test_a_store_that_is_closed_takes_nothing_more(database: str) -> None:
         waiting = [asyncio.ensure_future(store.append("t1", 0, [HOME]))]
         await asyncio.sleep(0)
     await asyncio.gather(*waiting)
-    with pytest.raises(lh.Refused, match="going down"):
+    with pytest.raises(lh.Refused, match="shutting down"):
         await store.append("t1", 1, [AWAY])
     async with opened(database) as store:
         assert await store.answers("t1") == [HOME]

@@ -1,9 +1,9 @@
-"""Plays on from many imagined moments at once, with the coach in both seats, and says how the game then stands.
+"""Plays out many imagined positions at once, with the coach in both seats, and values where the game then stands.
 
-Every cell is a play that has begun, with the answers on its tape. It is played to its end with luck of its own, so many
-times, perhaps some plays further, and valued there. An answer on the tape may be left to the coach, and one that comes
-after it counts only if its question is then asked. All cells of a start have the same luck, so that their differences
-show in few games; the first chances of the play are not drawn but spread evenly over what can happen.
+A cell is a play in progress, with the answers on its tape. Each of its samples is played to the end of the play with
+fresh luck, perhaps some plays further, and valued there. An answer on the tape may be left to the coach; one that comes
+after it counts only if its question is then asked. All cells of a start share their luck, so that differences show up
+in few samples; the first chances of the play are not drawn but spread evenly over their outcomes.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ _TWO_32 = float(1 << 32)
 
 
 class Cell(NamedTuple):
-    """A position to play on from: the number of a start, the answers so far, and further ones with their questions."""
+    """A position to play out: the number of its start, the answers so far, and further answers with their questions."""
 
     start: int
     known: tuple[int, ...] = ()
@@ -40,14 +40,14 @@ class Cell(NamedTuple):
 
 @rule
 def _evenly(chance: int, sample: int, samples: int, shift: float) -> float:
-    """Where a sample stands between 0 and 1: the first chance in equal steps, the second by the golden ratio."""
+    """Spread samples over 0 to 1: in equal steps for the first chance, by the golden ratio for the second."""
     place = (sample + shift) / samples if chance == 0 else shift + sample * _GOLDEN_RATIO
     return place - int(place)
 
 
 @rule
 def _outcome_at(g: Any, place: float) -> int:
-    """The outcome at a place between 0 and 1, if all stand in line, each as wide as it is likely."""
+    """The outcome whose share of the cumulative probability holds a place between 0 and 1."""
     if g.asked_what != CARD:
         return int(g.asked_options * place)
     cards = 0
@@ -68,7 +68,7 @@ def _unknown(g: Any, tables: Any) -> float:  # noqa: ARG001  as every value
 
 
 def home_share(rulebook: Rulebook) -> Callable[[Any, Any], float]:
-    """Build home's share of a game that is over, or its chance to win between two plays."""
+    """Build the rule for home's share of a win: the result of a finished game, or else the value between two plays."""
     valued = win_of(rulebook)
     win = _unknown if valued is None else valued.rule
 
@@ -161,7 +161,7 @@ def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
 
 
 def worth_of(rulebook: Rulebook, printed: Printed) -> np.ndarray[Any, Any]:
-    """Return the tables of a game's value; some without a meaning if it has none."""
+    """Return the tables of a game's value; a blank placeholder if it has none."""
     return blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(printed)
 
 

@@ -1,4 +1,4 @@
-"""Compiles a rule that is no part of a play, such as one that works out a table."""
+"""Compiles a rule that is not part of a play, such as one that works out a table."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,6 +12,6 @@ from leatherhead.engine.compiled import compiler
 
 @cache
 def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> compiler.Entry:
-    """Compile a rule for Python; whatever it depends on stands in its folder, in football or in the engine."""
+    """Compile a rule that Python can call; it may depend only on its own folder, football and the engine."""
     place = user_cache_path("leatherhead") / "compiled" / f"{name}-{compiler.digest_of(compiler.sources(folder))}"
     return compiler.Entry(name, compiler.dispatcher(function, place / "alone"))

@@ -33,7 +33,7 @@ ILLEGAL = -1  # instead of how a run stopped: the answer was not on offer
 
 
 def _play_on(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., int]:
-    """Build what plays on to the next question of a seat, or to the end; a seat at random is never asked."""
+    """Build the loop that plays to a seat's next question or the end of the game; a random seat is never asked."""
     (run, _, begin, put), look = runner(rulebook), rulebook.copies.look
     ask: Callable[..., int] = _nobody if bot is None else answer_of(rulebook, bot).rule
 
@@ -86,7 +86,7 @@ def _is_legal(g: Any, answer: int) -> bool:
 
 
 def _steps(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., None]:
-    """Build the step of many games; what is seen is read as words out of the records' own room for it."""
+    """Build the step of many games; `seen` is the part of each record that holds the seat's view, as plain words."""
     copy, look = rulebook.copies.copy, rulebook.copies.look
     (_, _, begin, put), play_on = runner(rulebook), _play_on(rulebook, bot)
 
@@ -119,7 +119,7 @@ def _steps(rulebook: Rulebook, bot: RuleBot | None) -> Callable[..., None]:
 
 @cache
 def steps_of(rulebook: Rulebook, bot: RuleBot | None) -> Any:
-    """Return the compiled step of many games against a bot, or against a seat at random (None)."""
+    """Return the compiled step of many games against a bot, or against random play (None)."""
     name, steps = f"steps-against-{'random' if bot is None else bot.name}", _steps(rulebook, bot)
     if bot is None:
         return compile_entry(rulebook, name, steps, [play_of(rulebook)])

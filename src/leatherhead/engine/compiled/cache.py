@@ -39,7 +39,7 @@ def keep(entry: Any, folder: Path) -> Any:
 
 
 def sweep(folder: Path) -> None:
-    """Where a folder is about to be made, remove its neighbors that nobody has used for 30 days."""
+    """Before a new cache folder is made, remove its neighbors that have not been used for 30 days."""
     if folder.exists() or not folder.parent.is_dir():
         return
     for neighbor in [*folder.parent.iterdir()]:
@@ -68,7 +68,7 @@ def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """Let the compiler make its many objects undisturbed: looking for garbage among them takes a tenth of its time."""
+    """Pause garbage collection while compiling: with so many objects it costs a tenth of the time."""
     collecting = gc.isenabled()
     gc.disable()
     try:

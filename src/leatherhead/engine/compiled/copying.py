@@ -43,7 +43,7 @@ def _bytes_at(builder: Any, record: Any, start: int = 0) -> Any:
 
 
 def _copier(size_of: Callable[[Any], int]) -> Any:
-    """Build what copies the head of a record."""
+    """Build the intrinsic that copies the head of a record."""
 
     @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
     def copy(context: Any, to: Any, source: Any) -> Any:  # noqa: ARG001  as Numba calls it
@@ -76,7 +76,7 @@ RULES[copy_whole] = _copied_whole
 
 
 def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
-    """Build what blanks in a record, or a room, all that a team may not see."""
+    """Build the rule that blanks whatever a team may not see in a record, or in a copy of its fields."""
     hidden = tuple(hidden_in(state))
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -94,7 +94,7 @@ def _blanker(state: type[Record]) -> Callable[[Any, int], None]:
 
 
 def seen_as(dtype: np.dtype[np.void]) -> Any:
-    """Build what takes a record for one of another layout, which lies at its head: no byte moves."""
+    """Build a cast of a record to the layout at its head; no bytes are copied."""
     shown = numba.from_dtype(dtype)
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -108,7 +108,7 @@ def seen_as(dtype: np.dtype[np.void]) -> Any:
 
 
 def compiled_copies(state: type[Record]) -> Copies:
-    """Build what is compiled where the fields of a State are copied, or looked at as a team does."""
+    """Build the compiled versions of a State's copying rules."""
     blank = _blanker(state)
 
     def look(g: Any, team: int) -> Any:

@@ -20,7 +20,7 @@ COUNTS = MOST_PHASES + 1  # plays of each phase in a period, and which period it
 
 
 def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
-    """Build what gives a play luck of its own: the n-th kickoff, down or try of a period has that of any other game."""
+    """Build the rule that reseeds each play: the n-th kickoff, down or try of a period always has the same luck."""
     phase_of, period_of = phase_and_period(rulebook)
 
     def renew(g: Any, seed: Any, made: Any) -> None:
@@ -36,7 +36,7 @@ def _renew_luck(rulebook: Rulebook) -> Callable[..., None]:
 
 
 def games_with_endings(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Callable[..., None]:
-    """Build what plays them; the second record and the second ledger keep how a game stood before its last period."""
+    """Build the loop that plays them; the second record and ledger save the game before its last period."""
     start, counting, renew_luck = start_of_game(rulebook), play_that_counts(play, keep_score), _renew_luck(rulebook)
     (_, period_of), last_period = phase_and_period(rulebook), rulebook.periods
 

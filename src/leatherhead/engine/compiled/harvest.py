@@ -1,7 +1,7 @@
-"""Moments of many games between coaches, with how each game went on: what values are fitted to.
+"""Collects positions of many games between coaches, with how each game went on: the data that values are fitted to.
 
-The coaches of a game first play carelessly, with some answers at random, so that odd moments turn up, and well from
-some play on; only moments from there on are kept, for what follows them is well played.
+The coaches of a game first play carelessly, with some answers at random, so that unusual positions come up. From some
+play on they play well, and only positions from there on are kept, so that what follows them is well played.
 """
 
 from collections.abc import Callable
@@ -22,9 +22,9 @@ from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.rule import rule
 
-CARELESS = 4  # one answer of so many is any
-CAREFUL_FROM = 160  # plays, at the latest
-KEEP = 6  # one position in so many
+CARELESS = 4  # while careless, one answer in this many is random
+CAREFUL_FROM = 160  # the latest play from which coaches play well
+KEEP = 6  # one position in this many is kept
 RESULT, NEXT_SCORE, PERIOD, FURTHER = range(4)  # columns after the features
 
 
@@ -52,20 +52,20 @@ def _play(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
 
 @rule
 def _close(rows: Any, first: int, last: int, column: int, home: float, flipped: float) -> None:
-    """Write into a column of some rows what it was to home, or to the other team; until then it names the team."""
+    """Replace the team number in a column of some rows by home's result, or for away by the flipped one."""
     for n in range(first, last):
         rows[n, column] = home if rows[n, column] == 0 else flipped
 
 
 @rule
 def _settle(rows: Any, unscored: int, scored: int, last: int, column: int, total: int, points: int) -> None:
-    """Write the next score, with its try, into the rows before it; into those of the try only what that brought."""
+    """Write the next score, try included, into the rows before it; rows at the try itself get only the try's points."""
     _close(rows, unscored, scored, column, total, -total)
     _close(rows, scored, last, column, total - points, points - total)
 
 
 def _row(features: Callable[[Any], tuple[int, ...]]) -> Callable[..., None]:
-    """Build the rule that writes a position into its row; its result is not known yet, and the team is in its place."""
+    """Build the rule that writes a position into its row; until results are known, their columns hold the team."""
 
     def write(row: Any, g: Any) -> None:
         found, width = features(g), len(row) - FURTHER

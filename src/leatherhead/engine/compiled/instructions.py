@@ -24,7 +24,7 @@ _S7, _S8, _S56, _BYTE = np.uint64(7), np.uint64(8), np.uint64(56), np.uint64(0xF
 _BITS_1, _BITS_2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _BITS_4, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
 _HIGH = np.uint64(0x8080808080808080)
-_BLOCK = np.uint64(32)  # lines, of which a column fills a line of the cache
+_BLOCK = np.uint64(32)  # rows of a sheet whose values in one column fill a cache line
 
 
 def _nth_bit(byte: int, n: int) -> int:
@@ -99,7 +99,7 @@ def found_by_bytes(options: int, n: int) -> int:
 
 
 def copied_in_blocks(sheet: Any, length: int, rows: Any, begin: int) -> None:
-    """`copy_sheet` for some lines at a time, which stay in the cache; indices without a sign need no check of it."""
+    """`copy_sheet` in blocks that stay in the cache; unsigned indices spare the check for negative ones."""
     end, to = np.uint64(length), np.uint64(begin)
     for first in range(np.uint64(0), end, _BLOCK):
         for column in range(np.uint64(COLUMNS)):

@@ -97,13 +97,13 @@ def _play(rulebook: Rulebook, name: str, dtype: np.dtype[np.void]) -> Part:
 
 @cache
 def play_of(rulebook: Rulebook) -> Part:
-    """Return the play of a game: it runs that of a record, with the answers on its tape, and returns how it stopped."""
+    """Return the part that runs a record's play with the answers on its tape, and returns how it stopped."""
     return _play(rulebook, "play", rulebook.dtype)
 
 
 @cache
 def play_between_bots(rulebook: Rulebook) -> Part:
-    """Return the play of a record in which the bots sit (untaped.py)."""
+    """Return the part that runs a play with the bots seated in the record (untaped.py)."""
     seat_bots(rulebook.state, rulebook.copies.look)
     return _play(rulebook, "play-between-bots", seated(rulebook.state))
 

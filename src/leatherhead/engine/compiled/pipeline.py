@@ -26,7 +26,7 @@ _describe, _descriptions = types.Record.__repr__, dict[int, str]()
 
 
 def _describe_once(record: Any) -> str:
-    """Describe a type of record as Numba does, which takes it long for a hundred fields."""
+    """Describe a record type as Numba does, but only once: with a hundred fields that is slow."""
     number = record._code  # noqa: SLF001  by which Numba itself tells types apart
     if number not in _descriptions:
         _descriptions[number] = _describe(record)
@@ -38,7 +38,7 @@ types.Record.__repr__ = _describe_once  # type: ignore[method-assign]  # for eve
 
 @contextmanager
 def without_timers() -> Iterator[None]:
-    """Compile without timing it: Numba lets every unfinished rule listen to all that is done for those it calls."""
+    """Compile without Numba's timers, which report every nested compilation to every rule still being compiled."""
     install = event.install_timer
     event.install_timer = lambda *_: nullcontext()
     try:
@@ -87,7 +87,7 @@ def _constant(code: Any, name: Any) -> Any:
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class LabelsAreNumbers(FunctionPass):  # type: ignore[misc]
-    """Writes the label of an enum as its number: as labels, Numba would compile a rule anew for each kind of them."""
+    """Replaces enum labels by their numbers; otherwise Numba would compile a rule again for every enum it is given."""
 
     _name = "labels_are_numbers"
 

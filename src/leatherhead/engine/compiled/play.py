@@ -1,4 +1,4 @@
-"""The rules by which compiled code plays: from a start and a tape to the next question."""
+"""The rules that compiled code uses to run a play: from a start and a tape to the next question."""
 
 from collections.abc import Callable
 from functools import cache

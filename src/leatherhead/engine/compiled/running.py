@@ -25,7 +25,7 @@ def _advance(rulebook: Rulebook) -> Callable[..., None]:
 
 @cache
 def advance_of(rulebook: Rulebook) -> Any:
-    """Return what advances a batch: arrays of records with their tapes, starts, the book, and room for statuses."""
+    """Return the compiled `advance(records, starts, books, statuses)`, which runs a batch of plays."""
     return compile_entry(rulebook, "advance", _advance(rulebook), [play_of(rulebook)])
 
 

@@ -162,7 +162,7 @@ def only_games(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Callabl
 
 
 def games_and_plays(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Callable[..., None]:
-    """Build the same that also write a row of every play to a page."""
+    """Build whole games that also write a row for every play."""
     return whole_games(rulebook, play, keep_score, row_keeper(rulebook))
 
 

@@ -97,7 +97,7 @@ export function readRecord(text) {
 
 /** Compare a record with a player's receipt. Returns the first thing that is wrong, or "". */
 async function receiptFault(headers, receipt) {
-  if (receipt.game !== headers.FairGame) return "The receipt is of another game.";
+  if (receipt.game !== headers.FairGame) return "The receipt is for another game.";
   for (const [role, told] of [["home", headers.FairHome], ["away", headers.FairAway]]) {
     if (hex(await commitment(role, receipt.game, unhex(told))) !== receipt[role]) {
       return `The nonce of ${role} in the record does not open its commitment on the receipt.`;
@@ -138,7 +138,7 @@ export async function checkRecord(text, receipt = null) {
   const { headers, plays } = readRecord(text);
   const fault = (why) => ({ ok: false, why });
   if (headers.Fair !== "1") return fault("This record does not say that its dice are fair: it has no [Fair] header.");
-  if (!headers.FairSeed) return fault("The seed of these dice has not been told: the game counts as unproven.");
+  if (!headers.FairSeed) return fault("The seed of these dice has not been revealed: the game counts as unproven.");
   const [commit, home, away, seed] = ["FairCommit", "FairHome", "FairAway", "FairSeed"].map((name) => unhex(headers[name]));
   if ([commit, home, away, seed].some((each) => each.length !== SECRET)) return fault("A header of the fair dice is damaged.");
   if (hex(await commitment("server", headers.FairGame, seed)) !== hex(commit)) {

@@ -21,7 +21,7 @@ async function check() {
   try {
     const found = await checkRecord(record, receipt);
     if (!found.ok) return say(false, found.why);
-    const promised = found.receipt ? "These are the dice that were promised to you." : "The record keeps its own promise; with your receipt you know that it was made to you.";
+    const promised = found.receipt ? "These are the dice that were promised to you." : "The record agrees with itself. Add your receipt to check that these are the dice promised to you.";
     say(true, promised, `${counted(found.dice, "roll")} drawn again and the same; ${counted(found.cards, "card")} and ${counted(found.bots, "answer")} of bots counted. Fingerprint ${found.fingerprint.replace(/(....)/, "$1 ")}.`);
   } catch (error) {
     say(false, `The record or the receipt is damaged: ${error.message}.`);

@@ -54,7 +54,7 @@ function line(card, action, more = null) {
 
 /** A game of my own: to go on with, or to look back on. */
 function own(card) {
-  if (UNDER_WAY.includes(card.state)) return line(card, "Go on");
+  if (UNDER_WAY.includes(card.state)) return line(card, "Continue");
   const record = h("a", { class: "button quiet", href: `/api/tables/${card.id}/record`, download: "", "aria-label": `Record of ${card.names[0]} – ${card.names[1]}` }, "Record");
   return line(card, "Look", record);
 }
@@ -82,7 +82,7 @@ async function refresh() {
     const [lists, mine] = await Promise.all([get("/api/tables"), get("/api/mine")]);
     const others = (cards) => cards.filter((card) => !mine.tables.some((each) => each.id === card.id));
     list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
-    list("running", others(lists.running), "Watch", "No public game of others is under way.");
+    list("running", others(lists.running), "Watch", "No other public game is in progress.");
     showMine(mine.tables);
     return mine.name;
   } catch {

@@ -43,8 +43,8 @@ function seats(game) {
 }
 
 function clocks() {
-  return choice([["none", "no clock"], ["move 60", "1 minute an answer"], ["move 300", "5 minutes an answer"], ["move 86400", "a day an answer"],
-    ["game 1200", "20 minutes a game each"], ["game 3600", "an hour a game each"]]);
+  return choice([["none", "no clock"], ["move 60", "1 minute per answer"], ["move 300", "5 minutes per answer"], ["move 86400", "a day per answer"],
+    ["game 1200", "20 minutes each for the game"], ["game 3600", "an hour each for the game"]]);
 }
 
 function clockOf(text) {
@@ -76,6 +76,6 @@ export function tableForm(game, make) {
   };
   return h("form", { class: "form", onsubmit: submit }, row, labeled("You are", side), length.map((each) => each.row), labeled("Clock", clock),
     labeled("Home team", home), labeled("Away team", away), h("div", { class: "wide" }, openRow, fairRow),
-    further.length ? h("details", {}, h("summary", {}, "Options of the rules"), h("div", { class: "form" }, further.map((each) => each.row))) : null,
+    further.length ? h("details", {}, h("summary", {}, "Rules options"), h("div", { class: "form" }, further.map((each) => each.row))) : null,
     why, h("div", { class: "wide" }, h("button", {}, "Make the table")));
 }

@@ -25,8 +25,8 @@ function takeBack(page, { offers, seat, state }, send) {
 
 function help(page, { offers, seat, state }, send) {
   if (!offers?.help || state.name !== "running" || !isPlayer(seat)) return null;
-  if (offers.help === seat) return [h("span", {}, "You have asked that the coach may help both of you.")];
-  return [h("span", {}, `${The(state.names[offers.help])} ask that the coach may help both of you: hints, chances to win, the coach's answers.`),
+  if (offers.help === seat) return [h("span", {}, "You have asked to let the coach help both of you.")];
+  return [h("span", {}, `${The(state.names[offers.help])} ask to let the coach help both of you: hints, chances to win, the coach's answers.`),
     button("Agree", () => send({ help: "accept" })), button("No help", () => send({ help: "decline" }), "quiet")];
 }
 
@@ -41,7 +41,7 @@ const ENDS = {
   resigned: (winner) => (winner ? `${The(winner)} win: the other side has resigned.` : "The game was given up."),
   claimed: (winner) => `${The(winner)} win: the other player had left.`,
   voided: () => "This game was given up before it began.",
-  over: (winner, frame) => (winner ? `Final. ${The(winner)} win ${frame ? result(frame) : ""}` : `Final. The game is tied${frame ? ` ${result(frame)}` : "."}`),
+  over: (winner, frame) => (winner ? `Final. ${The(winner)} win ${frame ? result(frame) : ""}` : `Final. It is a tie${frame ? `, ${result(frame)}` : "."}`),
 };
 
 function result(frame) {
@@ -145,6 +145,6 @@ export function cover(frame, ready) {
   const team = frame.teams[frame.must_come === "home" ? 0 : 1];
   const show = h("button", { type: "button", onclick: ready }, `I play ${the(team)}: show my side`);
   document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Nothing of theirs is shown until they are here."), show));
+    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Their side stays covered until they say they are here."), show));
   show.focus();
 }

@@ -90,7 +90,7 @@ function draw(found) {
 function told({ done, of, waits }) {
   find("under-way").hidden = false;
   const looking = of ? `Looking at play ${Math.min(done + 1, of)} of ${of}…` : "Getting ready…";
-  find("progress-text").textContent = waits ? `${sentence(waits)} This comes once.` : looking;
+  find("progress-text").textContent = waits ? `${sentence(waits)} This happens only once.` : looking;
   if (of) Object.assign(find("progress"), { max: of, value: done });
 }
 

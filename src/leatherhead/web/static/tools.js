@@ -83,7 +83,7 @@ export class Tools {
     try {
       let found = await ask();
       while (same() && found.waits !== undefined) {
-        sayOfChances(panel, found.waits ? `${sentence(found.waits)} This comes once.` : "Playing every answer out…");
+        sayOfChances(panel, found.waits ? `${sentence(found.waits)} This happens only once.` : "Playing every answer out…");
         found = await ask();
       }
       if (same() && found.q === message.q) markWorth(panel, found, message.frame.teams);
@@ -135,7 +135,7 @@ export class Tools {
     dialog("Fair dice",
       h("p", { class: "fingerprint" }, digits),
       h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice before the game, and nobody, the server included, can have chosen them."),
-      h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll of the record:" : "After the game the server tells its seed, and anybody can check every roll."),
+      h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll of the record:" : "After the game the server reveals its seed, and anybody can check every roll."),
       h("div", { class: "choices" }, fair.seed ? h("a", { class: "button", href: `/fair?table=${fair.game}` }, "Check the dice") : null, save));
   }
 
@@ -148,7 +148,7 @@ export class Tools {
       return h("label", { class: "check" }, box, text);
     };
     dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-      h("p", { class: "muted" }, "Chances are what each answer is worth with what you may know: it is played out many times, the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there is neither hint nor chance unless both agree."),
+      h("p", { class: "muted" }, "To find out what an answer is worth, it is played out many times from what you may know, with the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there are no hints or chances unless both agree."),
       check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
       check("A sound when it is your turn", !isQuiet(), (on) => setQuiet(!on)));
   }
