@@ -4,10 +4,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import leatherhead as lh
 from leatherhead import bots
+from leatherhead.engine.compiled.fingerprint import fingerprint
 
 sys.path.insert(0, str(Path(__file__).parent))
 import guests
@@ -21,8 +23,10 @@ every_game = pytest.mark.parametrize("name", GAMES)
     ("bot", "said"),
     [
         (guests.Raises(), "Raises failed at {}: RuntimeError: no idea"),
-        (guests.Cheats(), "Cheats failed at {}: ValueError: "),
+        (guests.Cheats(), "Cheats answered 'win' to {}, which is not on offer"),
+        (guests.Mumbles(), "Mumbles failed at {}: Unspeakable: it does not say why"),
         (guests.Overreaches(), "Overreaches answered 62 to {}, which is not on offer"),
+        *((guests.Says(odd), f"Says answered {odd!r} to {{}}, which is not on offer") for odd in guests.ODD),
     ],
 )
 def test_a_bot_that_fails_changes_nothing(name: str, bot: lh.Bot, said: str) -> None:
@@ -89,13 +93,86 @@ def test_compiled_bots_play_one_another_and_do_no_harm() -> None:
 
 
 def test_a_compiled_bot_that_answers_illegally_is_named() -> None:
-    with pytest.raises(lh.BotFailed, match=r"in game 0 of dime-store: Wrong gave an answer to .* that is not on offer"):
+    with pytest.raises(lh.BotFailed, match=r"in game 0 of dime-store: Wrong answered 62 to .*, which is not on offer"):
         lh.simulate("dime-store", games=5, home=guests.WRONG, away="coach")
+
+
+def test_a_compiled_bot_that_raises_is_named() -> None:
+    with pytest.raises(lh.BotFailed, match=r"in game 0 of dime-store: Gives Up failed at .*: ValueError: too hard"):
+        lh.simulate("dime-store", games=5, home=guests.GIVES_UP, away="coach")
+
+
+@pytest.mark.parametrize("bot", guests.NO_NUMBERS, ids=lambda bot: bot.name)
+def test_a_compiled_answer_that_is_not_always_a_number_is_refused(bot: lh.Bot) -> None:
+    with pytest.raises(lh.Refused, match=rf"cannot be compiled: answer of {bot.name} returns .*, not always int64"):
+        lh.simulate("dime-store", games=5, home=bot, away="coach")
+
+
+def test_an_answer_that_is_not_marked_as_a_rule_is_named() -> None:
+    with pytest.raises(lh.Refused, match="unmarked, the answer of Unmarked, is not marked @rule"):
+        lh.simulate("dime-store", games=5, home=guests.UNMARKED, away="coach")
+
+
+def test_compiled_bots_of_one_name_are_told_apart_by_what_they_do() -> None:
+    for n in (0, 1, 0):
+        compiled = lh.simulate("dime-store", games=4, seed=2, home=guests.always(n), away="random").tally
+        bot = guests.always(n)
+        in_python = guests.Says(None)
+        in_python.answer = bot.answer  # type: ignore[method-assign]  # the same answers from a bot in Python
+        assert compiled == lh.simulate("dime-store", games=4, seed=2, home=in_python, away="random").tally
+
+
+TYPED = """
+from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.rule import rule
+import {helper}
+
+@rule
+def typed(seen, book, tables, team, decision, options, luck):
+    return {helper}.pick(options) if PLACE else 0
+"""
+HELPER = """
+from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.rule import rule
+
+@rule
+def pick(options):
+    return nth_option(options, {nth})
+"""
+
+
+def _typed(helper: str, place: int = 1) -> Any:
+    """A rule that stands in no file, as one of a notebook."""
+    names: dict[str, Any] = {"PLACE": place, "__name__": "__main__"}
+    exec(TYPED.format(helper=helper), names)  # noqa: S102
+    return names["typed"]
+
+
+def test_a_bot_without_a_file_is_known_by_all_that_it_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, nth in (("first_helper", "0"), ("last_helper", "count_bits(options) - 1"), ("same_helper", "0")):
+        (tmp_path / f"{name}.py").write_text(HELPER.format(nth=nth))
+    first, last = fingerprint(_typed("first_helper")), fingerprint(_typed("last_helper"))
+    assert fingerprint(_typed("first_helper")) == first != last
+    assert fingerprint(_typed("first_helper", place=0)) != first
+    bots = [
+        lh.RuleBot("typed", _typed(name), title="Typed", about="", strength=0)
+        for name in ("first_helper", "last_helper")
+    ]
+    ours, theirs = (lh.simulate("dime-store", games=20, seed=2, home=bot, away="random").tally for bot in bots)
+    assert ours != theirs
+
+
+def test_a_number_may_be_numpys() -> None:
+    position = lh.position("dime-store", seed=1)
+    while not isinstance(position.question, lh.Decision):
+        position.put(position.draw())
+    assert position.ask(guests.Says(np.int64(position.legal[0]))) == position.legal[0]
 
 
 @pytest.mark.parametrize("bot", [guests.Raises(), guests.Cheats()])
 def test_a_bot_that_fails_in_a_simulation_is_named(bot: lh.Bot) -> None:
-    with pytest.raises(lh.BotFailed, match=f"{bot.title} failed at "):
+    with pytest.raises(lh.BotFailed, match=f"{bot.title} (failed at|answered 'win' to) "):
         lh.simulate("dime-store", games=2, home=bot, away="random")
 
 

@@ -1,6 +1,8 @@
 """Laws of a position, for every game that can be played and for the sixth."""
 
+import copy
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,17 +56,31 @@ def _positions(name: str, seed: int, share: float = 0.2) -> Iterator[tuple[Posit
         position.put(_random_answer(position, dice))
 
 
+class Fails(lh.Bot):
+    def answer(self, view: lh.View, luck: int) -> str:  # noqa: ARG002
+        raise RuntimeError
+
+
+class First(lh.Bot):
+    def answer(self, view: lh.View, luck: int) -> int:  # noqa: ARG002
+        return 0
+
+
+FAILS, FIRST, ODD = Fails(), First(), (True, 0.5, None, "no such answer", b"0", 10**30)
+
+
 @every_game
 @any_seed
 def test_a_copy_that_is_played_on_never_touches_the_original(name: str, seed: int) -> None:
     for position, dice in _positions(name, seed):
         before, views = _state(position), [position.view(team) for team in ("home", "away", None)]
-        other = position.copy()
-        assert _state(other) == before
-        for _ in range(8):
-            if not other.over:
-                other.put(_random_answer(other, dice))
-        assert _state(position) == before
+        for make in (Position.copy, copy.copy, copy.deepcopy):
+            other = make(position)
+            assert _state(other) == before
+            for _ in range(8):
+                if not other.over:
+                    other.put(_random_answer(other, dice))
+            assert _state(position) == before
         assert [position.view(team) for team in ("home", "away", None)] == views
 
 
@@ -117,6 +133,9 @@ def test_a_refused_answer_changes_nothing(name: str) -> None:
             lambda: position.answer("no such answer", by="home"),  # noqa: B023
             lambda: position.answer("no such answer", by="away"),  # noqa: B023
             lambda: position.answer("run", by="referee"),  # noqa: B023
+            *(partial(give, odd) for give in (position.put, position.after) for odd in (beyond, -1, *ODD)),
+            partial(position.ask, FAILS),
+            position.draw if position.asked.by != CHANCE else partial(position.ask, FIRST),
         ]
         for attempt in attempts:
             with pytest.raises(lh.Refused):

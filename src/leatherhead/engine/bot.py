@@ -17,6 +17,14 @@ class BotFailed(Refused):
     """A bot raised an exception or gave an illegal answer; the game is as it was before."""
 
 
+def told(error: BaseException) -> str:
+    """Return what an exception says; one of a bot may fail even at that."""
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001  whatever it is, the game goes on without it
+        return "it does not say why"
+
+
 class Bot:
     """A player for a seat: a name for files and commands, a description for people, and an answer to any question."""
 
@@ -25,6 +33,11 @@ class Bot:
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # 0 plays at random
     games: tuple[str, ...] = ()  # that it can play; empty for all
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.name or type(self).__name__
 
     def answer(self, view: "View", luck: int) -> str | int:
         """Return one of `view.question.options`, or its number among the prompt's answers.

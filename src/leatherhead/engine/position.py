@@ -10,34 +10,26 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.back_end import BackEnd, RuleFailed, interpreted
-from leatherhead.engine.bot import Bot, BotFailed
-from leatherhead.engine.doors import (
-    ASKED,
-    CARD,
-    CHANCE,
-    D100,
-    FAILED,
-    TOO_LONG,
-    WAITS,
-    new_play,
-    random_32,
-    sow,
-)
+from leatherhead.engine.bot import Bot, BotFailed, told
+from leatherhead.engine.doors import ASKED, CARD, CHANCE, FAILED, TOO_LONG, WAITS, new_play, random_32, sow
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import (
+    CHANCE_NAMES,
     Chance,
     Decision,
     Question,
     by_chance,
     describe,
+    is_legal,
     legal_answers,
-    parse_chance,
+    number_of,
     parse_choice,
     read_question,
     spell,
 )
+from leatherhead.engine.readings import is_reading, parse_reading
 from leatherhead.engine.record import clear, duplicate, overwrite
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
@@ -74,6 +66,12 @@ class Position:
         other.g = other.record[0]
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        """Return an independent copy; rulebook and book never change, and are shared."""
+        return self.copy()
+
     # What it is.
 
     @property
@@ -85,6 +83,11 @@ class Position:
     def legal(self) -> list[int]:
         """The numbers of all legal answers."""
         return [] if self.asked is None else legal_answers(self.asked)
+
+    def allows(self, answer: int) -> bool:
+        """Whether a number answers the question: it is legal, or what was read off one's own card or chart."""
+        asked, book = self.asked, self.printed.record[0]
+        return asked is not None and (is_legal(asked, answer) or is_reading(self.rulebook, self.g, book, asked, answer))
 
     @property
     def over(self) -> bool:
@@ -183,16 +186,15 @@ class Position:
                 if other.by == team:
                     self._answer_early(other, answer)
                     return []
-        number = answer if type(answer) is int else self._number(asked, team, answer)
-        if team != asked.by or number not in legal_answers(asked):
+        if team != asked.by:
             parse_choice(self.rulebook, asked, team, answer)  # raises with the reason
-        return self.put(number)
+        return self.put(self._number(asked, team, answer) if isinstance(answer, str) else answer)
 
     def put(self, answer: int, *, from_outside: bool = True, generator: Any = None) -> list[Play]:
         """Put an answer onto the tape, and run to the next question; a failure of any kind changes nothing."""
-        before = self.copy()
+        number, before = self._checked(answer), self.copy()
         try:
-            self._put(answer, from_outside=from_outside, generator=generator)
+            self._put(number, from_outside=from_outside, generator=generator)
             return self._go_on()
         except BaseException:
             self.__dict__.update(before.__dict__)
@@ -200,18 +202,16 @@ class Position:
 
     def parse_chance(self, kind: str, value: Any) -> int:
         """Return the answer for dice, a card or a coin; a game may accept what was read off a card instead."""
-        asked, read_off = self._waiting(), self.rulebook.read_off
-        if read_off and self._is_read_off(asked, kind, value):
-            return read_off(self.g, self.printed.record[0], kind, value)
-        return parse_chance(self.rulebook, asked, kind, value)
+        return parse_reading(self.rulebook, self.g, self.printed.record[0], self._waiting(), kind, value)
 
     def draw(self) -> int:
         """Draw an outcome from the record's generator or, with fair dice, take their next draw."""
         asked = self._waiting()
+        if asked.by != CHANCE:
+            raise Refused(f"{TEAMS[asked.by]} is asked for {self.rulebook.prompts[asked.what].name}: nothing is drawn")
         if self.fair_dice is not None:
-            number = self._next_draw()
-            cards = asked.what == CARD
-            return self.fair_dice.card(number, asked.weights) if cards else self.fair_dice.below(number, asked.options)
+            dice, number = self.fair_dice, self._next_draw()
+            return dice.card(number, asked.weights) if asked.what == CARD else dice.below(number, asked.options)
         with np.errstate(over="ignore"):
             return by_chance(self.g, asked)
 
@@ -224,20 +224,29 @@ class Position:
     def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: int | None = None) -> int:
         """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other.
 
-        It answers for the team to move, or for `team` if both choose face down.
+        It answers for the team to move, or for `team` if both choose face down. If it fails, no luck is used up.
         """
         asked = self._waiting() if team is None else self.open_to(team)
         if asked is None:
             raise Refused(f"{TEAMS[team or 0]} has nothing to choose now")
-        view = self.view(TEAMS[asked.by], past)
-        name, prompt = bot.title or type(bot).__name__, self.rulebook.prompts[asked.what]
+        if asked.by == CHANCE:
+            raise Refused(f"a {CHANCE_NAMES[asked.what]} is asked for, which no bot answers")
+        generator = self.g.generator
+        try:
+            return self._asked(bot, asked, past)
+        except BaseException:
+            self.g.generator = generator
+            raise
+
+    def _asked(self, bot: Bot, asked: Question, past: Sequence[Sequence[Event]]) -> int:
+        view, prompt = self.view(TEAMS[asked.by], past), self.rulebook.prompts[asked.what]
         try:
             answer = bot.answer(view, self._luck())
-            number = prompt.answers.index(answer) if isinstance(answer, str) else int(answer)
         except Exception as error:
-            raise BotFailed(f"{name} failed at {prompt.name}: {type(error).__name__}: {error}") from error
-        if number not in legal_answers(asked):
-            raise BotFailed(f"{name} answered {quote(answer)} to {prompt.name}, which is not on offer")
+            raise BotFailed(f"{bot.called} failed at {prompt.name}: {type(error).__name__}: {told(error)}") from error
+        number = number_of(prompt.answers, answer)
+        if number is None or not is_legal(asked, number):
+            raise BotFailed(f"{bot.called} answered {quote(answer)} to {prompt.name}, which is not on offer")
         return number
 
     def _luck(self) -> int:
@@ -274,7 +283,7 @@ class Position:
     def after(self, answer: int) -> "Position":
         """Return a copy in which an answer was given and the play ran to its next question or its end."""
         other = self.copy()
-        other._put(answer)  # noqa: SLF001  a position like this one
+        other._put(self._checked(answer))  # noqa: SLF001  a position like this one
         return other
 
     def rewind_record(self) -> None:
@@ -292,6 +301,14 @@ class Position:
         if self.asked is None:
             raise Refused("the game is over")
         return self.asked
+
+    def _checked(self, answer: Any) -> int:
+        """Return an answer as a number if the question allows it, or refuse it."""
+        asked, number = self._waiting(), number_of((), answer)
+        if number is None or not self.allows(number):
+            parse_choice(self.rulebook, asked, asked.by, answer)  # raises with the reason
+            raise Refused(f"{quote(answer)} is not the number of an answer")
+        return number
 
     def _number(self, asked: Question, team: int, label: Any) -> int:
         """Return the number of a label; if it is not on offer now, the reason is given."""
@@ -311,17 +328,10 @@ class Position:
         reason = self.rulebook.why_not(self.known_to(team).look(self.record), asked.what, label)
         return f": {reason}" if reason else ""
 
-    def _is_read_off(self, asked: Question, kind: str, value: Any) -> bool:
-        """Whether a chance is answered with what was read off a chart or a card, not by roll or name."""
-        if asked.by != CHANCE or asked.what not in (CARD, D100):
-            return False
-        if asked.what == CARD:
-            return kind == "card" and value not in self.rulebook.decks[asked.options].cards
-        return kind in self.rulebook.reading_steps or (kind == "d100" and isinstance(value, str))
-
     def _answer_early(self, asked: Question, answer: str | int) -> None:
         labels = self.rulebook.prompts[asked.what].answers
-        label = labels[answer] if isinstance(answer, int) and 0 <= answer < len(labels) else answer
+        number = number_of(labels, answer)
+        label = labels[number] if number is not None and 0 <= number < len(labels) else answer
         parse_choice(self.rulebook, asked, asked.by, label)
         if asked.by in self.early:
             raise Refused(f"{TEAMS[asked.by]} has already chosen; undo takes it back")
@@ -334,9 +344,8 @@ class Position:
 
     def _put(self, answer: int, *, from_outside: bool = True, early: bool = False, generator: Any = None) -> None:
         asked = self._waiting()
-        unseen = (
-            self.rulebook.hidden.unseen_by(self.g, asked.options) if (asked.by, asked.what) == (CHANCE, CARD) else 0
-        )
+        is_card = (asked.by, asked.what) == (CHANCE, CARD)
+        unseen = self.rulebook.hidden.unseen_by(self.g, asked.options) if is_card else 0
         before = self.g.generator if generator is None else generator
         self.tape.append(Answer(asked, answer, before, from_outside, early, unseen))
         self.run()
@@ -366,7 +375,10 @@ class Position:
                 self.run()
             elif self.asked.by in self.early:
                 label, _ = self.early.pop(self.asked.by)
-                answer = parse_choice(self.rulebook, self.asked, self.asked.by, label)
+                answer = self.rulebook.prompts[self.asked.what].answers.index(label)
+                if not is_legal(self.asked, answer):
+                    team = TEAMS[self.asked.by]
+                    raise Refused(f"{team} chose first, and what it chose would not be on offer: it must choose again")
                 self._put(answer, early=True)
             else:
                 return plays

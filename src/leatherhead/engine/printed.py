@@ -46,7 +46,7 @@ class Printed:
         """Make the book read-only, and take its digest, so that a saved game can recognize it."""
         object.__setattr__(self, "name", one_line(self.name, MOST_NAME))
         object.__setattr__(self, "card_names", tuple(one_line(name, MOST_NAME) for name in self.card_names))
-        self.record.setflags(write=False)
+        object.__setattr__(self, "record", closed(self.record))
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
@@ -67,6 +67,11 @@ def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
         return found
 
     return made
+
+
+def closed(record: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return a copy of a record that nobody can open to writers again: its bytes never change."""
+    return np.frombuffer(record.tobytes(), record.dtype)
 
 
 def plain_dtype(record: np.ndarray[Any, Any]) -> np.dtype[np.void]:

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
+from operator import index
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE, below
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.text import quote
@@ -77,6 +81,25 @@ def by_chance(g: Any, asked: Question) -> int:
         return int(below(g, asked.options))
     n = int(below(g, sum(asked.weights)))
     return next(card for card, passed in enumerate(accumulate(asked.weights)) if passed > n)
+
+
+def number_of(labels: Sequence[str], answer: Any) -> int | None:
+    """Return the number of an answer given as a label or a whole number, of Python's or of numpy's; or None."""
+    if isinstance(answer, str):
+        return labels.index(answer) if answer in labels else None
+    try:
+        return None if isinstance(answer, bool | np.bool) else index(answer)
+    except TypeError:
+        return None
+
+
+def is_legal(asked: Question, answer: int) -> bool:
+    """Whether a question allows an answer."""
+    if asked.by != CHANCE:
+        return 0 <= answer < OPTIONS and bool(asked.options >> answer & 1)
+    if asked.what == CARD:
+        return 0 <= answer < len(asked.weights) and asked.weights[answer] > 0
+    return 0 <= answer < asked.options
 
 
 def legal_answers(asked: Question) -> list[int]:

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question, legal_answers
 from leatherhead.engine.record import blank
@@ -89,7 +88,7 @@ def relive(position: Position, view: View, below: Below) -> bool:
     while position.asked is not None:
         if not seen:
             position.early = dict(view.early)
-            if position.view(view.team, view.past) == view:
+            if view.shows_again(position):
                 return True
             position.early = {}
         asked = position.asked
@@ -99,9 +98,9 @@ def relive(position: Position, view: View, below: Below) -> bool:
             answer = seen.pop(0).answer
         else:
             return False
-        if answer is None or (asked.by != CHANCE and answer not in legal_answers(asked)) or position.put(answer):
+        if answer is None or not position.allows(answer) or position.put(answer):
             return False
-    return position.over and position.view(view.team, view.past) == view
+    return position.over and view.shows_again(position)
 
 
 def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:

@@ -14,7 +14,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from leatherhead.engine.locking import alone_with
-from leatherhead.engine.printed import Printed
+from leatherhead.engine.printed import Printed, closed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.waits import Progress, waiting_for
 from leatherhead.rule import Array, rule
@@ -55,15 +55,13 @@ class Prepared:
         """Return the tables for a book."""
         with self._lock:
             if printed.digest not in self._made:
-                tables = self._make(printed)
-                tables.setflags(write=False)
-                self._made[printed.digest] = tables
+                self._made[printed.digest] = self._make(printed)
             return self._made[printed.digest]
 
     def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
         tables = blank(plain_layout(self.declared))
         self._prepare(printed.record[0], tables[0])
-        return tables
+        return closed(tables)
 
 
 class Kept(Prepared):
@@ -103,7 +101,7 @@ class Kept(Prepared):
         self._telling(printed.record[0], tables[0], progress)
         with suppress(OSError):  # if nothing can be written, they are made again each time
             self._write(file, tables)
-        return tables
+        return closed(tables)
 
     def _read(self, file: Path) -> np.ndarray[Any, Any] | None:
         """Map a file into memory; None if there is none, or it has changed."""

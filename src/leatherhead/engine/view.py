@@ -108,7 +108,7 @@ class View:
         self.start = known.look(position.checkpoint)  # the same before the current play
         self.asked = position.open_to(index)
         self.present_events = known.events(position.present_events)  # read from the record for this view
-        self.past = past
+        self._past = past  # shared with the game, which a view must not be able to change
         self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
         self.early = {by: label for by, label in position.early.items() if by == index}
         self.worked_out: dict[Any, Any] = {}  # for those who deal from this view several times
@@ -119,9 +119,14 @@ class View:
         return team_index(self.team)
 
     @cached_property
+    def past(self) -> tuple[list[Event], ...]:
+        """The events of earlier plays, as the team heard them."""
+        return tuple([event.copy() for event in play] for play in self._past)
+
+    @cached_property
     def events(self) -> list[Event]:
         """Everything that has happened, as far as the team may know."""
-        return [event.copy() for play in (*self.past, self.present_events) for event in play]
+        return [event.copy() for play in (*self._past, self.present_events) for event in play]
 
     @cached_property
     def question(self) -> Decision | None:
@@ -141,7 +146,11 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # it holds lists
 
     def _shown(self) -> tuple[Any, ...]:
-        return self.team, self.record.tobytes(), self.asked, tuple(self.past), self.present_events, self.early
+        return self.team, self.record.tobytes(), self.asked, tuple(self._past), self.present_events, self.early
+
+    def shows_again(self, position: "Position") -> bool:
+        """Whether another position looks just like this to the team."""
+        return View(position, self.team, self._past) == self
 
     def resample(self, luck: int) -> "Position":
         """Return a position with this view and everything else dealt again; the same luck gives the same one."""

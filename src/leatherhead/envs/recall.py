@@ -191,7 +191,7 @@ class Table:
                 return False
             if position.put(position.draw() if asked.by == CHANCE else dice.choice(legal_answers(asked))):
                 return False
-        return (position.asked is None) == (target is None) and position.view(view.team, view.past) == view
+        return (position.asked is None) == (target is None) and view.shows_again(position)
 
 
 def _restored(

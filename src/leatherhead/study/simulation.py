@@ -13,7 +13,7 @@ from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running, whole_games
 from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, games_with_endings
-from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
+from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused
@@ -257,9 +257,8 @@ class Series:
                 play = whole_games.interpreted_play(self.rulebook, self.bots, self.printed_matter[1:])
                 games = self.games_of(self.rulebook, play, self.rulebook.keep_score)
                 games(record, self.fresh, self.printed.record, ledger, self.seed, game, 1, results, *further)
-        except BotOutOfBounds:
-            bot, prompt = self.bots[int(g.asked_by)], self.rulebook.prompts[int(g.asked_what)]
-            return BotFailed(f"{where}: {bot.title or bot.name} gave an answer to {prompt.name} that is not on offer")
+        except BotFailed as error:
+            return BotFailed(f"{where}: {error}")
         except PlayFailed:
             answers = g.tape_read
             self.rulebook.copies.copy(g, g.saved)

@@ -1,7 +1,6 @@
 """Compiles rules. A changed rule means another folder of the cache."""
 
 import hashlib
-import inspect
 import re
 import sys
 import threading
@@ -19,6 +18,7 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
+from leatherhead.engine.compiled.fingerprint import fingerprint
 from leatherhead.engine.compiled.instructions import shortcuts
 from leatherhead.engine.compiled.untaped import has_variants, variant
 from leatherhead.engine.errors import Refused
@@ -78,16 +78,16 @@ def sources(*folders: Path) -> Iterator[Path]:
 
 
 def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
-    """Return a digest of everything the compiled code of a game depends on: sources, compiler, machine."""
-    guests = [Path(inspect.getfile(bot.rule)) for bot in bots if rulebook.bot(bot.name) is not bot]
-    return digest_of([*sources(rulebook.folder), *guests])
+    """Return a digest of everything the compiled code of a game depends on: sources, guests, compiler, machine."""
+    guests = [fingerprint(bot.rule) for bot in bots if rulebook.bot(bot.name) is not bot]
+    return digest_of(sources(rulebook.folder), guests)
 
 
-def digest_of(files: Iterable[Path]) -> str:
-    """Return a digest of source files, compiler and machine."""
+def digest_of(files: Iterable[Path], further: Iterable[bytes] = ()) -> str:
+    """Return a digest of source files, of what else there is, and of compiler and machine."""
     key = hashlib.sha256()
-    for source in files:
-        key.update(source.read_bytes())
+    for part in (*(source.read_bytes() for source in files), *further):
+        key.update(part)
     for fact in (numba.__version__, np.__version__, sys.version, binding.get_host_cpu_name()):
         key.update(fact.encode())
     key.update(str(sorted(binding.get_host_cpu_features().items())).encode())
@@ -103,10 +103,11 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
 class Shared:
     """A function that compiled code calls by its symbol instead of inlining it: compiled once for all entry points."""
 
-    def __init__(self, slug: str, dispatcher: Any, symbol: str, gives: Any, takes: tuple[Any, ...]) -> None:
-        """Wrap the compiled function; it raises nothing."""
-        self._slug, self.dispatcher, self._takes, self._symbol = slug, dispatcher, takes, symbol
-        self.called = types.ExternalFunction(symbol, gives(*takes))
+    def __init__(self, slug: str, name: str, dispatcher: Any, symbol: str, signature: Any) -> None:
+        """Wrap the compiled function; it raises nothing, and its name is for people."""
+        self._slug, self._name, self.dispatcher, self._symbol = slug, name, dispatcher, symbol
+        self._takes, self._gives = signature.args, signature.return_type
+        self.called = types.ExternalFunction(symbol, signature)
         self.address = 0  # until it is linked
 
     def link(self) -> None:
@@ -115,6 +116,9 @@ class Shared:
             return
         _compile(self._slug, self.dispatcher, self._takes)
         result = self.dispatcher.overloads[self._takes]
+        if result.signature.return_type != self._gives:  # whoever calls it would read something else
+            returned = f"{self._name} returns {result.signature.return_type}, not always {self._gives}"
+            raise Refused(f"{self._slug} cannot be compiled: {returned}")
         self.address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
         binding.add_symbol(self._symbol, self.address)
 

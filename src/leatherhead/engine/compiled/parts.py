@@ -19,6 +19,7 @@ from leatherhead.engine.compiled.copying import compiled_copies, seen_as
 from leatherhead.engine.compiled.failures import BotOutOfBounds, PlayFailed
 from leatherhead.engine.compiled.untaped import seat_bots, seated
 from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG, is_too_long
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Ledger
@@ -59,7 +60,8 @@ def _shared(
 ) -> Shared:  # fmt: skip
     place = cache_folder(rulebook, bots) / name
     symbol = f"leatherhead_{place.parent.name}_{name}"
-    return Shared(rulebook.slug, _dispatcher(rulebook, function, place, bots), symbol, gives, takes)
+    code = _dispatcher(rulebook, function, place, bots)
+    return Shared(rulebook.slug, name.replace("-", " "), code, symbol, gives(*takes))
 
 
 def _book(rulebook: Rulebook) -> Any:
@@ -170,6 +172,10 @@ def win_of(rulebook: Rulebook) -> Part | None:
 def answer_of(rulebook: Rulebook, bot: RuleBot) -> Part:
     """Return the answer of a bot."""
     ask = bot.rule
+    if ask not in RULES:
+        raise Refused(
+            f"{rulebook.slug} cannot be compiled: {ask.__name__}, the answer of {bot.called}, is not marked @rule"
+        )
 
     def asked(seen: Any, book: Any, tables: Any, team: int, what: int, options: int, luck: int) -> int:
         found = NO_ANSWER

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.bot import Bot, RuleBot
+from leatherhead.engine.bot import Bot, BotFailed, RuleBot, told
 from leatherhead.engine.compiled.compiler import Entry
-from leatherhead.engine.compiled.failures import BotOutOfBounds, GameNeverEnds, PlayFailed, PlayTooLong
+from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots, play_of, score_of
 from leatherhead.engine.doors import (
     ENDED,
@@ -62,10 +62,13 @@ def interpreted_play(rulebook: Rulebook, bots: Sequence[Bot], tables: Sequence[A
         while (status := run(g, book)) == WAITS:
             team, answers, bot = g.asked_by, g.tape_read, bots[g.asked_by]
             assert isinstance(bot, RuleBot)  # noqa: S101  any other plays at random, and is never asked
-            luck = np.int64(random_32(g))
-            answer = bot.rule(look(g, team), book, tables[team][0], team, g.asked_what, g.asked_options, luck)
+            asked, luck = rulebook.prompts[g.asked_what].name, np.int64(random_32(g))
+            try:
+                answer = bot.rule(look(g, team), book, tables[team][0], team, g.asked_what, g.asked_options, luck)
+            except Exception as error:
+                raise BotFailed(f"{bot.called} failed at {asked}: {type(error).__name__}: {told(error)}") from error
             if answer < 0 or not (g.asked_options >> answer) & 1:
-                raise BotOutOfBounds
+                raise BotFailed(f"{bot.called} answered {answer} to {asked}, which is not on offer")
             copy(g, g.saved)
             rewind(g)
             g.decisions = decisions
