@@ -99,10 +99,14 @@ def recovered(g: State, by_offense: bool, draws: int) -> None:
 
 @rule
 def to_the_defense(g: State) -> None:
-    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47)."""
+    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47).
+
+    What a squib takes off face cards it takes off those of its receivers only (CB-SQ-3, CB-R26).
+    """
     g.runner = opponent(g.runner)
     g.spot = other_side(g.spot)
     g.series = 0
+    g.squib = 0
     g.impetus = 1 if g.spot <= OWN_GOAL_LINE else 0
 
 
