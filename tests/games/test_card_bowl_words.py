@@ -4,6 +4,7 @@ import re
 
 import pytest
 from card_bowl_games import DOWN, MATCHUP, RULEBOOK, look, played, whole_games
+from card_bowl_numbers import NUMBERS
 
 import leatherhead as lh
 from leatherhead.engine.teams import Teams
@@ -63,13 +64,48 @@ def test_hints_say_what_lies_there() -> None:
 def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
     both = 100.0
     for edge in (-2, 0, 1, 2):
-        assert recovery_odds(edge, 1) + recovery_odds(-edge, 1) == pytest.approx(both)
-    assert recovery_odds(0, 1) == pytest.approx(50)
-    assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
+        assert recovery_odds(edge) + recovery_odds(-edge) == pytest.approx(both)
+    assert recovery_odds(0) == pytest.approx(50)
     game = played(DOWN, "punt", "punt-4", "AS")
-    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 38% of the time, if they play it straight"
     game.choose("none")
-    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 62% of the time, if they play it straight"
+
+
+def test_a_long_onside_kick_that_bounces_is_anybodys_ball() -> None:
+    """CB-ON-7, CB-R29: a bounce or a tie ends the added yards, so the kickers' chance is better than the first draw."""
+    game = played({"phase": "kickoff", "possession": "home"}, "onside", "add-7", "9H")
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 23% of the time, if they play it straight"
+    game.choose("none")
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 77% of the time, if they play it straight"
+
+
+def test_onside_kicks_are_recovered_as_often_as_the_rules_page_says() -> None:
+    line = next(line for line in NUMBERS.splitlines() if line.startswith("Onside kick, single kick"))
+    told = [(int(add), float(share)) for add, share in re.findall(r"add-(\d) ([\d.]+) %", line)[:5]]
+    assert len(told) == 5
+    for add, share in told:
+        legal = [add + card - 10 for card in range(1, 14) if add + card >= 10]
+        assert sum(recovery_odds(0, beyond) for beyond in legal) / 13 == pytest.approx(share, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("coverage", "end"),
+    [("5C", 25), ("JC", 17), ("QC", 14), ("KC", 12)],  # a king allows no run at all
+)
+def test_a_return_says_where_it_ends_with_its_run(coverage: str, end: int) -> None:
+    """CB-KO-7: three deep, four cards of 7 yards less the coverage card, and the run that the last one may give."""
+    game = played({"phase": "kickoff", "possession": "home"}, "kick-deep", "AH", "7D", coverage)
+    assert RULEBOOK.hint(look(game, "away"), "return") == f"to the Bears {end} on average"
+    game.choose("return")
+    game.chance("card", "AC")
+    assert RULEBOOK.hint(look(game, "away"), "return") == f"to the Bears {end - 6} on average"
+
+
+def test_a_punt_return_says_where_it_ends_with_its_run() -> None:
+    """CB-PUNT-10: from the 27 14 yards less 4, and 5 more in the open field."""
+    game = played(DOWN, "punt", "punt-4", "5C", "6D", "7H", "10S", "4C")
+    assert RULEBOOK.hint(look(game, "away"), "return") == "to the Bears 42 on average"
 
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:

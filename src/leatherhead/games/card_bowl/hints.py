@@ -10,7 +10,7 @@ from leatherhead.engine.words import label, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
-from leatherhead.games.card_bowl.rules.cards import suit, value
+from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
 from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
@@ -48,6 +48,14 @@ def odds() -> tuple[Any, Any, Any]:
     from leatherhead.games.card_bowl.coach import scouting
 
     return scouting.rush_odds(), scouting.catch_odds(), scouting.field_goal_odds()
+
+
+@cache
+def run_yards() -> list[float]:
+    """How long an open-field run is on average, by its initial draws."""
+    from leatherhead.games.card_bowl.coach import scouting
+
+    return [sum(yards * float(chance) for yards, chance in enumerate(run)) for run in scouting.run_odds()]
 
 
 def field_goal_odds(spot: int) -> float:
@@ -132,13 +140,19 @@ def _punt(look: Look, answer: str) -> str:
 
 
 def _return(look: Look, answer: str) -> str:
-    """Where the return ends on average."""
+    """Where the return ends on average, with the run that its last card may give."""
     if answer != "return":
         return ""
     g, card = look.g, label(Event.CARD)
     drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)
     end = int(g.spot) + MEAN_CARD * (int(g.returns) - drawn) - value(int(g.coverage))
-    return f"{places.to(look.teams, int(g.runner), end)} on average"
+    return f"{places.to(look.teams, int(g.runner), round(end + _run_after_return(int(g.coverage))))} on average"
+
+
+def _run_after_return(coverage: int) -> float:
+    """What the last return card, which is still to come, adds in the open field on average (CB-KO-7, CB-PUNT-10)."""
+    runs = [run_yards()[max(run_value(last) - run_value(coverage), 0)] for last in range(CARDS)]
+    return sum(runs) / CARDS
 
 
 def _carry(look: Look, answer: str) -> str:
@@ -148,19 +162,23 @@ def _carry(look: Look, answer: str) -> str:
 
 
 @cache
-def recovery_odds(edge: int, theirs: int) -> float:
+def recovery_odds(edge: int, added: int = 0, cards: int = 1) -> float:
     """How many of a hundred loose balls a card with an edge recovers against the higher of one or two cards.
 
-    Cards of the same suit and ties draw again.
+    Cards of the same suit and ties draw again: one card each, and nothing is added any more (CB-R29, CB-R44).
     """
-    won = lost = 0
+    won = again = draws = 0
     for mine, other in permutations(range(CARDS), 2):
-        ahead = value(mine) + edge - value(other)
-        if suit(mine) != suit(other):
-            ways = 1 if theirs == 1 else _ways_to_be_higher(mine, other)
+        ways = 1 if cards == 1 else _ways_to_be_higher(mine, other)
+        ahead = value(mine) + edge - value(other) - added
+        draws += ways
+        if suit(mine) == suit(other) or ahead == 0:
+            again += ways
+        else:
             won += ways * (ahead > 0)
-            lost += ways * (ahead < 0)
-    return 100 * won / (won + lost)
+    if added == 0 and cards == 1:
+        return 100 * won / (draws - again)
+    return (100 * won + again * recovery_odds(edge)) / draws
 
 
 def _ways_to_be_higher(mine: int, higher: int) -> int:
@@ -173,11 +191,9 @@ def _ways_to_be_higher(mine: int, higher: int) -> int:
 def _fumble(look: Look, answer: str) -> str:
     """How likely it is to recover the ball if the other side plays it straight."""
     g, falls = look.g, FumblePlay.NONE - labels(FumblePlay).index(answer)
-    edge, cards = falls - int(g.added), 1 + int(g.punt_blocked)
-    if look.team != g.runner:
-        edge = -falls - int(g.added)
-    odds_of_offense = recovery_odds(edge, cards)
-    mine = odds_of_offense if look.team == g.runner else 100 - odds_of_offense
+    is_offense = look.team == g.runner
+    of_offense = recovery_odds(falls if is_offense else -falls, int(g.added), 1 + int(g.punt_blocked))
+    mine = of_offense if is_offense else 100 - of_offense
     return f"recovers {mine:.0f}% of the time, if they play it straight"
 
 
