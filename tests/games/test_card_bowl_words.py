@@ -1,6 +1,7 @@
 """Sentences, titles and hints of Card Bowl."""
 
 import re
+from typing import Any
 
 import pytest
 from card_bowl_games import DOWN, MATCHUP, RULEBOOK, look, played, whole_games
@@ -106,6 +107,29 @@ def test_a_punt_return_says_where_it_ends_with_its_run() -> None:
     """CB-PUNT-10: from the 27 14 yards less 4, and 5 more in the open field."""
     game = played(DOWN, "punt", "punt-4", "5C", "6D", "7H", "10S", "4C")
     assert RULEBOOK.hint(look(game, "away"), "return") == "to the Bears 42 on average"
+
+
+@pytest.mark.parametrize(
+    ("timing", "quarter", "clock", "saved"),
+    [
+        ("simple-2", 4, 26, "saves 10 seconds"),  # CB-R49: the run-off would stop at 2:00
+        ("simple-2", 3, 26, "saves 35 seconds"),
+        ("simple-2", 4, 23, "saves 35 seconds"),
+        ("simple-2", 4, 3, "saves 15 seconds"),
+        ("complex", 1, 90, "saves the 10 to 40 seconds that the offense could let run off"),
+        ("complex", 2, 29, "saves the 10 to 25 seconds that the offense could let run off"),  # CB-R56
+        ("complex", 2, 25, "saves the 5 seconds that the offense could let run off"),
+        ("complex", 3, 4, "saves the 10 to 20 seconds that the offense could let run off"),
+    ],
+)
+def test_a_timeout_says_what_would_run_off(timing: str, quarter: int, clock: int, saved: str) -> None:
+    situation: dict[str, Any] = {"quarter": quarter, "clock": clock, "clock_running": True}
+    if timing == "simple-2":  # it asks after the play, which takes an interval
+        situation = {"quarter": quarter, "clock": clock + 1}
+        game = played(MATCHUP | situation, "run-2", "5H", "5D", timing=timing)
+    else:
+        game = played(DOWN | situation, timing=timing)
+    assert RULEBOOK.hint(look(game, "home"), "timeout") == saved
 
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:

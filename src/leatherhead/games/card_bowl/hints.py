@@ -11,7 +11,7 @@ from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
 from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
-from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
+from leatherhead.games.card_bowl.rules.clock import SHORTEST_RUN_OFF, SIMPLE_2_RUN_OFF, ends_half
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
@@ -25,6 +25,7 @@ from leatherhead.games.card_bowl.state import (
     Draw,
     Event,
     FumblePlay,
+    Runoff,
     Target,
     Timing,
 )
@@ -33,6 +34,7 @@ from leatherhead.games.card_bowl.words.situation import cards_of
 
 TARGETS = labels(Target)
 FEW = 6
+LONGEST_RUN_OFF = SHORTEST_RUN_OFF + Runoff.RUNOFF_8
 GOAL_TO_GO = 10  # yards from which the chance to score says more than an average
 
 
@@ -197,22 +199,33 @@ def _fumble(look: Look, answer: str) -> str:
     return f"recovers {mine:.0f}% of the time, if they play it straight"
 
 
+def _left(look: Look, run_off: int) -> int:
+    """Intervals on the clock after a run-off, which stops at the two-minute warning (CB-R49, CB-R56)."""
+    clock = int(look.g.clock)
+    after = max(clock - run_off, 0)
+    return TWO_MINUTES if ends_half(look.g) and after < TWO_MINUTES < clock else after
+
+
 def _timeout(look: Look, answer: str) -> str:
+    """The seconds that do not run off."""
     if answer != "timeout":
         return ""
-    if look.g.option_timing == Timing.COMPLEX:
-        return "saves the 10 to 40 seconds that the offense could let run off"
-    return f"saves {5 * min(SIMPLE_2_RUN_OFF, int(look.g.clock))} seconds"
+    if look.g.option_timing != Timing.COMPLEX:
+        return f"saves {_seconds(look, SIMPLE_2_RUN_OFF)} seconds"
+    least, most = _seconds(look, SHORTEST_RUN_OFF), _seconds(look, LONGEST_RUN_OFF)
+    seconds = f"{least} to {most}" if least < most else f"{most}"
+    return f"saves the {seconds} seconds that the offense could let run off"
+
+
+def _seconds(look: Look, run_off: int) -> int:
+    return 5 * (int(look.g.clock) - _left(look, run_off))
 
 
 def _run_off(look: Look, answer: str) -> str:
     """What is left on the clock afterward."""
     if answer == "spike":
         return ""
-    clock = int(look.g.clock)
-    after = max(clock - int(answer.rpartition("-")[2]), 0)
-    if ends_half(look.g) and after < TWO_MINUTES < clock:
-        after = TWO_MINUTES
+    after = _left(look, int(answer.rpartition("-")[2]))
     return f"{5 * after // 60}:{5 * after % 60:02} left at the snap"
 
 
