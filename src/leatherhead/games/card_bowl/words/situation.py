@@ -10,7 +10,7 @@ from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
-from leatherhead.games.card_bowl.state import CARDS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
+from leatherhead.games.card_bowl.state import CARDS, OVERTIME_TIMEOUTS, QUARTERS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
@@ -63,6 +63,15 @@ def _has_timeouts(g: Any) -> bool:
 
 def _face_up(g: Any) -> bool:
     return bool(g.phase == Phase.TARGET)
+
+
+_QUARTER = keys.whole("quarter", 1, 999)
+
+
+def _write_quarter(g: Any, value: Any) -> None:
+    """A situation in overtime has the timeouts of overtime, unless it names others (CB-R58)."""
+    _QUARTER.write(g, value)
+    g.timeouts[:] = OVERTIME_TIMEOUTS if g.quarter > QUARTERS else TIMEOUTS
 
 
 def _write_two_point(g: Any, value: Any) -> None:
@@ -118,7 +127,7 @@ def _deck(team: int) -> Key:
 
 KEYS = (
     keys.phase(Phase, Phase.OVER, BALL_AT),
-    keys.whole("quarter", 1, 999),
+    Key("quarter", _QUARTER.read, _write_quarter),
     keys.whole("clock", 0, 999),
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
