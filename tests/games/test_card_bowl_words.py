@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from card_bowl_games import DOWN, MATCHUP, RULEBOOK, look, played, whole_games
-from card_bowl_numbers import NUMBERS
+from card_bowl_numbers import DECLARED, NUMBERS, hands, numbers, table
+from card_bowl_numbers import MATCHUP as AT_HAND
 
 import leatherhead as lh
 from leatherhead.engine.teams import Teams
@@ -130,6 +131,53 @@ def test_a_timeout_says_what_would_run_off(timing: str, quarter: int, clock: int
     else:
         game = played(DOWN | situation, timing=timing)
     assert RULEBOOK.hint(look(game, "home"), "timeout") == saved
+
+
+def test_declared_pass_cards_say_what_they_are_likely_to_bring() -> None:
+    """As on the rules page: how often none of them spoils the pass, and the yards of a completion."""
+    shares = [numbers(row[4])[0] for row in table("Pass outcome by number of cards")]
+    for k, *yards in table("Yards per completion"):
+        game = played(AT_HAND | hands(int(k)), "pass-1", **DECLARED)
+        for cards, (share, per_catch) in enumerate(zip(shares, yards, strict=True), start=1):
+            said = RULEBOOK.hint(look(game, "home"), f"draw-{cards}")
+            caught, gained = numbers(said)
+            assert caught == pytest.approx(share, abs=0.5)
+            assert gained == pytest.approx(numbers(per_catch)[0], abs=1.2), said  # it counts no more than 60 yards
+
+
+def test_before_overtime_no_second_half_is_spoken_of() -> None:
+    """CB-R3, CB-R58."""
+    for quarter, receive, kick in (
+        (1, "you kick off in the second half", "you receive in the second half"),
+        (5, "the first score wins", ""),
+    ):
+        game = lh.new("card-bowl", situation={"phase": "coin-toss", "quarter": quarter}, referee=True)
+        game.choose("heads")
+        game.chance("coin", "heads")
+        seen = look(game, "away")
+        assert [RULEBOOK.hint(seen, answer) for answer in ("receive", "kick")] == [receive, kick]
+        prompt = next(each for each in RULEBOOK.prompts if each.name == "toss-choice")
+        assert not any("half" in said for said in prompt.about.values())
+
+
+def test_who_steps_out_of_bounds_gives_up_every_draw_or_one() -> None:
+    """CB-R50, CB-R55."""
+    late = MATCHUP | {"quarter": 4, "clock": 60}
+    for timing, steps, said in (
+        ("simple-2", ("run-2", "KH", "4D"), "certain, gives up 3 draws"),
+        ("simple-2", ("run-2", "JH", "4D"), "certain"),
+        ("simple-2", ("pass-1", "7C", "stop", "3C"), "certain"),
+        ("complex", ("run-2", "KH", "4D"), "one card in two gets him out"),
+    ):
+        assert RULEBOOK.hint(look(played(late, *steps, timing=timing), "home"), "out-of-bounds") == said
+
+
+def test_a_squib_goes_past_its_line() -> None:
+    """CB-SQ-1: the two cards, 14 yards on average, are taken off the receivers' yard line."""
+    game = played({"phase": "kickoff", "possession": "home"}, "squib")
+    assert RULEBOOK.hint(look(game, "home"), "yard-40") == "received at the Bears 26 on average"
+    prompt = next(each for each in RULEBOOK.prompts if each.name == "kick-type")
+    assert prompt.about["squib"].startswith("Some 14 yards past a line")
 
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:

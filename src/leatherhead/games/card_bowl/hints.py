@@ -1,9 +1,12 @@
 """What an answer is likely to bring in Card Bowl, in a phrase."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any
+
+import numpy as np
 
 from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import label, labels, spell_yards
@@ -19,6 +22,7 @@ from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
 from leatherhead.games.card_bowl.state import (
     CARDS,
+    QUARTERS,
     SLOTS,
     TWO_MINUTES,
     Decision,
@@ -79,6 +83,13 @@ def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
     return f"{MINUS if mean <= -0.05 else ''}{abs(mean):.1f} yards {told or 'on average'}"
 
 
+def _toss(look: Look, answer: str) -> str:
+    """What it means for the second half, or for overtime (CB-R3, CB-R58)."""
+    if look.g.quarter > QUARTERS:
+        return "the first score wins" if answer == "receive" else ""
+    return f"you {'kick off' if answer == 'receive' else 'receive'} in the second half"
+
+
 def _call(look: Look, answer: str) -> str:
     if answer != "field-goal":
         return ""
@@ -116,6 +127,20 @@ def _pass_draw(look: Look, answer: str) -> str:
     left = cards_of(look.g.draw_deck)
     spoil = sum(compare(mine, card) != HARMLESS for card in left)
     return f"{spoil} of the {len(left)} cards left spoil the pass"
+
+
+def _pass_cards(look: Look, answer: str) -> str:
+    """How often so many cards are all harmless, and what the pass gains then."""
+    cards = int(answer.rpartition("-")[2])
+    mine, theirs = _matchup(look, int(look.g.slot))
+    harmless = [value(card) for card in range(CARDS) if compare(mine, card) == HARMLESS]
+    caught = math.comb(len(harmless), cards) / math.comb(CARDS, cards)
+    totals = np.ones(1)
+    for _ in range(cards):
+        totals = np.convolve(totals, np.bincount(harmless) / len(harmless))
+    thrown = value(mine) - value(theirs) + np.arange(len(totals))
+    gains = totals @ odds()[1][np.minimum(thrown + HIGHEST, CATCHES - 1)]
+    return f"caught {100 * caught:.0f}% of the time, then {_gains(look, [gains], '')}"
 
 
 def _squib(look: Look, answer: str) -> str:
@@ -160,7 +185,10 @@ def _run_after_return(coverage: int) -> float:
 def _carry(look: Look, answer: str) -> str:
     if answer != "out-of-bounds":
         return ""
-    return "one card in two gets him out" if look.g.option_timing == Timing.COMPLEX else "certain"
+    if look.g.option_timing == Timing.COMPLEX:
+        return "one card in two gets him out"
+    draws = int(look.g.draws) + 1
+    return f"certain, gives up {draws} draws" if draws > 1 else "certain"
 
 
 @cache
@@ -240,9 +268,11 @@ def _bounce_on(look: Look, answer: str) -> str:
 
 
 HINTS: dict[int, Callable[[Look, str], str]] = {
+    Decision.TOSS_CHOICE: _toss,
     Decision.PLAY_CALL: _call,
     Decision.TARGET: _target,
     Decision.PASS_DRAW: _pass_draw,
+    Decision.PASS_CARDS: _pass_cards,
     Decision.SQUIB_TARGET: _squib,
     Decision.ONSIDE_ADD: _onside,
     Decision.PUNT: _punt,

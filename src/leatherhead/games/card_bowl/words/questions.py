@@ -54,7 +54,7 @@ _LAY = (
 
 def _toss_choice_help(options: Mapping[str, Any]) -> str:
     in_overtime = "" if _has_no_overtime(options) else " In overtime the first score wins, so receive (CB-R58)."
-    return f"Whoever receives now kicks off in the second half (CB-TOSS-1, CB-R3).{in_overtime}"
+    return f"Whoever receives the opening kickoff kicks off in the second half (CB-TOSS-1, CB-R3).{in_overtime}"
 
 
 def _short_onside_help(options: Mapping[str, Any]) -> str:
@@ -113,10 +113,7 @@ QUESTIONS = {
     ),
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(Toss), "You won the toss. Receive or kick?", help=_toss_choice_help,
-        about={
-            "receive": "You receive now and kick off in the second half.",
-            "kick": "You kick off now and receive in the second half: you defer.",
-        },
+        about={"receive": "You get the ball first.", "kick": "The other team gets the ball first."},
     ),
     Decision.KICK_TYPE: Prompt(
         "kick-type", labels(Kick), "How do you kick off?", usual="kick-deep",
@@ -127,7 +124,7 @@ QUESTIONS = {
         titles={"onside": "Onside kick"},
         about={
             "kick-deep": "Received at the 3 on average, and returned with four cards.",
-            "squib": "You name a line: received 14 yards short, returned with two cards.",
+            "squib": "Some 14 yards past a line you name; outside the 15 two cards return it.",
             "onside": "A short kick that you may recover, one time in four at best.",
         },
     ),
@@ -226,14 +223,17 @@ QUESTIONS = {
         help="Each is worth 7 yards on average, and about 29 in 100 spoil the pass; the first that does ends it "
         "(CB-PASS-1, CB-PASS-2, CB-R14, CB-R16).",
         titles={f"draw-{cards}": f"{cards} card{'s' if cards > 1 else ''}" for cards in range(1, PASS_CARDS + 1)},
-        about={f"draw-{cards}": f"Throw it about {7 * cards} yards." for cards in range(1, PASS_CARDS + 1)},
+        about={
+            f"draw-{cards}": "7 yards a card on average, if none of them spoils the pass."
+            for cards in range(1, PASS_CARDS + 1)
+        },
     ),
     Decision.CARRY: Prompt(
         "carry", labels(Carry), "Run on, or go for the sideline?", help=_carry_help,
         titles={"run": "Run on", "out-of-bounds": "Go for the sideline"},
         about={
             "run": "Draw for yards as usual.",
-            "out-of-bounds": "Give up this draw to stop the clock.",
+            "out-of-bounds": "Give up yards to stop the clock.",
         },
     ),
     Decision.PUNT: Prompt(

@@ -10,7 +10,16 @@ from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
-from leatherhead.games.card_bowl.state import CARDS, OVERTIME_TIMEOUTS, QUARTERS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
+from leatherhead.games.card_bowl.state import (
+    CARDS,
+    OVERTIME_TIMEOUTS,
+    QUARTERS,
+    SLOTS,
+    TIMEOUTS,
+    WHOLE_DECK,
+    Phase,
+    Timing,
+)
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
