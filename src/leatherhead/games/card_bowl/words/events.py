@@ -5,6 +5,7 @@ from collections.abc import Callable
 from leatherhead.engine.words import Facts, counted, labels, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import Event, Target
 from leatherhead.games.card_bowl.words import places
@@ -132,7 +133,10 @@ def _onside_taken(e: Facts) -> str:
 
 def _kick(does: str, received: str) -> Callable[[Facts], str]:
     def tell(e: Facts) -> str:
-        return f"{e['team']:The} {does.format(**e)}; {received} {at(e, e['at'], 1 - e.by)}."
+        kicked = f"{e['team']:The} {does.format(**e)}"
+        if e["at"] <= OVER_THE_END_LINE:
+            return f"{kicked} over the end line."
+        return f"{kicked}; {received} {at(e, e['at'], 1 - e.by)}."
 
     return tell
 
@@ -142,8 +146,10 @@ def _short_kick(e: Facts) -> str:
 
 
 def _punt(e: Facts) -> str:
-    where = at(e, e["at"], 1 - e.by)
-    return f"{e['team']:The} {e['team']:punt|punts} {spell_yards(e['yards'])}; it comes down {where}."
+    punted = f"{e['team']:The} {e['team']:punt|punts} {spell_yards(e['yards'])}"
+    if e["at"] <= OVER_THE_END_LINE:
+        return f"{punted}, over the end line."
+    return f"{punted}; it comes down {at(e, e['at'], 1 - e.by)}."
 
 
 def _punt_blocked(e: Facts) -> str:
