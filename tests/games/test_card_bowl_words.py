@@ -188,9 +188,9 @@ def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
 
 
 def test_a_card_that_cannot_be_placed_says_why() -> None:
-    session = lh.Session(
-        lh.new("card-bowl", situation={**DOWN, "home_used": ["KC", "KD", "KH", "KS"]}, seats=("human", "random"))
-    )
+    kings = ["KC", "KD", "KH", "KS"]
+    used = {"home_used": kings, "away_used": kings}
+    session = lh.Session(lh.new("card-bowl", situation=DOWN | used, seats=("human", "random")))
     for answer in ("scrimmage", "2-2", "2C"):
         session.answer(answer)
     for card, why in (("2c", "Two of clubs is not on offer: you have placed it already"),

@@ -9,7 +9,8 @@ from leatherhead.engine.situation import Key
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
+from leatherhead.games.card_bowl.rules.result import TRY_LINE
+from leatherhead.games.card_bowl.setup import BALL_AT
 from leatherhead.games.card_bowl.state import (
     CARDS,
     OVERTIME_TIMEOUTS,
@@ -23,7 +24,6 @@ from leatherhead.games.card_bowl.state import (
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
-BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
