@@ -220,6 +220,18 @@ def test_a_recovery_card_bounces_only_where_it_decides() -> None:
     assert last_card(tried) == "4"
 
 
+def test_a_bounce_card_says_how_far_and_which_way() -> None:
+    """CB-PUNT-13: back on the punt card's suit; an ace is one yard."""
+    for card, text in (
+        ("AD", "1 yard back"),
+        ("6D", "6 yards back"),
+        ("AH", "1 yard farther"),
+        ("6H", "6 yards farther"),
+    ):
+        game = played(DOWN | {"down": 4}, "punt", "punt-3", "5S", "5C", "7D", "5H", "bounce", card)
+        assert last_card(game) == text
+
+
 # Room and secrets.
 
 

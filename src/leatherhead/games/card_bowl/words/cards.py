@@ -1,7 +1,7 @@
 """The cards of Card Bowl in words: their names, what each was drawn for, and what it does."""
 
 from leatherhead.engine.table import MINUS, Card, Hand
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.engine.words import TEAMS, Facts, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, same_color, suit, value
 from leatherhead.games.card_bowl.rules.scrimmage import INCOMPLETE, INTERCEPTED, SACKED, compare
@@ -57,7 +57,7 @@ def effect(purpose: int, card: int, against: int, plus: int) -> str:
     if purpose in (Draw.PUNT_SIDELINE, Draw.SIDELINE):
         return _at_the_sideline(purpose, card, against)
     if purpose == Draw.BOUNCE:
-        return f"{value(card)} yards {'back' if suit(card) == suit(against) else 'on'}"
+        return f"{spell_yards(value(card))} {'back' if suit(card) == suit(against) else 'farther'}"
     if purpose in (Draw.RECOVERY, Draw.SECOND_RECOVERY):
         bounces = against >= 0 and suit(card) == suit(against)
         return "the same suit: it bounces" if bounces else f"{value(card)}{_more(plus)}"

@@ -46,9 +46,9 @@ CATCHES = {
     "bounce": "A card or two, three times in four toward your goal line.",
 }
 _LAY = (
-    "Place any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
-    "cards are turned up together (CB-SCR-1, CB-SCR-5). Four cards a play use the deck up in 13 plays; then it is "
-    "whole again (CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
+    "Place any card that is not in your used pile; slots are filled from 1 to 4, and all eight cards are turned up "
+    "together (CB-SCR-1, CB-SCR-5). Four cards a play use up the deck in 13 plays; then you start over with all 52 "
+    "(CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
 )
 
 
@@ -143,7 +143,7 @@ QUESTIONS = {
         "the receivers' first recovery card (CB-ON-6), so a long kick is never short, but rarely recovered.",
     ),
     Decision.FREE_KICK_TYPE: Prompt(
-        "free-kick-type", labels(FreeKick), "How do you make the free kick from your 20?", usual="free-kickoff",
+        "free-kick-type", labels(FreeKick), "How do you take the free kick from your 20?", usual="free-kickoff",
         help="Either is returned like a kickoff (CB-FREE-1, CB-FREE-2, CB-FREE-3, CB-R40).",
         about={
             "free-punt": "Four cards and 25 yards: to their 27 on average.",
@@ -229,8 +229,8 @@ QUESTIONS = {
         },
     ),
     Decision.CARRY: Prompt(
-        "carry", labels(Carry), "Run on, or go for the sideline?", help=_carry_help,
-        titles={"run": "Run on", "out-of-bounds": "Go for the sideline"},
+        "carry", labels(Carry), "Keep running, or go for the sideline?", help=_carry_help,
+        titles={"run": "Keep running", "out-of-bounds": "Go for the sideline"},
         about={
             "run": "Draw for yards as usual.",
             "out-of-bounds": "Give up yards to stop the clock.",
@@ -274,9 +274,9 @@ QUESTIONS = {
     Decision.FUMBLE_PLAY: Prompt(
         "fumble-play", labels(FumblePlay), "The ball is loose! Fall on it or scoop it up?", sealed=True, usual="none",
         help="The higher card recovers, and two cards of one suit bounce (CB-FUM-3, CB-FUM-4, CB-FUM-5). Both sides "
-        "decide before either draws, and again before every draw (CB-FUM-8, CB-R42). Falling or scooping changes your "
-        "card and, the other way, the run that a face card gives, up to three draws (CB-FUM-9, CB-FUM-10, CB-FUM-11, "
-        "CB-R45).",
+        "decide before either draws, and again before every draw (CB-FUM-8, CB-R42). Falling on it helps your card "
+        "and cuts the run that a face card gives; scooping does the reverse. A run starts with at most three draws "
+        "(CB-FUM-9, CB-FUM-10, CB-FUM-11, CB-R45).",
         titles={
             "fall-2": "Fall on it, +2", "fall-1": "Fall on it, +1", "none": "Play it straight",
             "scoop-1": f"Scoop it up, {MINUS}1", "scoop-2": f"Scoop it up, {MINUS}2",

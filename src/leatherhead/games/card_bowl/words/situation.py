@@ -53,7 +53,7 @@ def _set_of(cards: Iterable[int]) -> int:
     deck = 0
     for card in cards:
         if deck >> card & 1:
-            raise Refused(f"{CARD_IDS[card]} stands twice")
+            raise Refused(f"{CARD_IDS[card]} is listed twice")
         deck |= 1 << card
     return deck
 
