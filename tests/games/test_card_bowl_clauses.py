@@ -101,7 +101,7 @@ def test_the_field_has_99_yard_lines() -> None:
         {"phase": "target", "offense_cards": ["9H", "2C", "3C"], "defense_cards": ["5D", "7S", "6H", "10C"]},
         {
             "phase": "target", "offense_cards": ["9H", "2C", "3C", "4C"], "defense_cards": ["5D", "7S", "6H", "10C"],
-            "home_used": ["9H", "9D", "9C", "9S"],
+            "home_used": ["9H", "9D", "9C", "9S"], "away_used": ["9H", "9D", "9C", "9S"],
         },
         {"offense_cards": ["JOKER", "2C", "3C", "4C"]},
     ],
@@ -109,6 +109,21 @@ def test_the_field_has_99_yard_lines() -> None:
 def test_a_situation_that_cannot_be_is_refused(situation: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         RULEBOOK.place({"phase": "scrimmage", "possession": "home", "ball": "own 30"} | situation)
+
+
+@pytest.mark.parametrize(
+    ("situation", "why"),
+    [
+        ({"phase": "kickoff", "ball": "own 35"}, "a kickoff is from the 30"),
+        ({"phase": "free-kick", "ball": "own 30"}, "a free kick from the 20"),
+        ({"phase": "try", "ball": "opp 3"}, "a try from the 2"),
+        ({"phase": "scrimmage", "home_used": ["9H", "9D", "9C", "9S"]}, "both teams have used equally many cards"),
+    ],
+)
+def test_a_situation_that_would_not_be_played_as_it_is_shown_says_why(situation: dict[str, Any], why: str) -> None:
+    """CB-R5, CB-R22, CB-R40."""
+    with pytest.raises(Refused, match=why):
+        RULEBOOK.place({"possession": "home"} | situation)
 
 
 @pytest.mark.parametrize("length", [1, 7, "12", 999])

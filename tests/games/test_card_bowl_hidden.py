@@ -76,7 +76,7 @@ def test_hands_face_down_are_any_cards_of_the_deck() -> None:
 def test_used_cards_are_not_imagined() -> None:
     """CB-DECK-2."""
     rest = list(HANDS[0] + HANDS[1])
-    position = _at("scrimmage", "2-2", *HANDS[0], home_deck=rest)
+    position = _at("scrimmage", "2-2", *HANDS[0], home_deck=rest, away_deck=rest)
     hands = {frozenset(position.resample("away", luck).g.hand[0].tolist()) for luck in range(200)}
     assert {card for hand in hands for card in hand} == {CARD_IDS.index(card) for card in rest}
     assert all(len(hand) == 4 for hand in hands)

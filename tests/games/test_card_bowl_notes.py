@@ -1,6 +1,7 @@
 """Play notes of Card Bowl, and some plays as they are told."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 from card_bowl_games import played
@@ -95,6 +96,51 @@ def test_what_the_coverage_takes_off_a_bounce_is_told() -> None:
     assert told.endswith(
         "It bounces 6 yards back toward the kickers. The coverage takes 5 yards off. Down at the Steelers 9."
     )
+
+
+def test_who_recovers_a_fumbled_return_is_named() -> None:
+    """The defense of a punt is the team that fumbles it."""
+    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 10, "ball": "own 30"}
+    lost = ("return", "AS", "none", "none", "3C", "9H")
+    game = _played(at, "punt", "punt-4", "5C", "6D", "7H", "10S", "4C", *lost)
+    assert _notes(game)[-1] == "4 & 10 @ 30     punt 43 to 27, fumble at 27, Cowboys recover"
+    kick = {"phase": "kickoff", "possession": "home"}
+    game = _played(kick, "kick-deep", "8H", "6D", "6C", *lost[1:], home="Army")
+    assert _notes(game)[-1] == "Kickoff         to 3, fumble at 3, Army recovers"
+    game = _played(at, "punt", "punt-4", "AS", "none", "none", "3C", "9H", "2D")
+    assert _notes(game)[-1] == "4 & 10 @ 30     punt blocked, D recovers"
+
+
+def test_an_onside_kick_that_is_kicked_over_opens_no_new_drive() -> None:
+    """CB-R28."""
+    short = ("onside", "add-0", "2H")
+    game = _played({"phase": "kickoff", "possession": "home"}, *short, *short, "kick-again", *short, "take")
+    assert _notes(game) == ["Steelers"] + ["On-side kick    2 yds, short"] * 2 + [
+        "On-side kick    2 yds, short, taken at 32"
+    ]
+
+
+def test_a_sack_on_a_try_loses_no_yards() -> None:
+    """CB-R39."""
+    game = _played({"phase": "target", "possession": "home", "two_point": True, **TABLE}, "pass-1", "9D")
+    assert _notes(game)[-1] == "Try             sack, two points no good"
+
+
+def test_a_kick_over_the_end_line_comes_down_nowhere() -> None:
+    """CB-R26, CB-R32."""
+    game = _played({"phase": "kickoff", "possession": "home"}, "squib", "yard-5", "8H", "7D")
+    assert game.tell(_event(game, "squib-kick")) == "The Cowboys squib it over the end line."
+    at = {"phase": "scrimmage", "possession": "home", "down": 4, "to_go": 10, "ball": "opp 40"}
+    game = _played(at, "punt", "punt-4", "9H", "10D", "8C", "8S")
+    assert game.tell(_event(game, "punt")) == "The Cowboys punt 50 yards, over the end line."
+    game = _played(at, "punt", "punt-4", "9H", "10D", "8C", "7S", "4C")
+    assert game.tell(_event(game, "punt")).endswith("it comes down 9 yards deep in the Steelers end zone.")
+
+
+def _event(game: lh.Game, name: str) -> Any:
+    """The event of that name in the latest play."""
+    events = game.position.present_events or game.plays[-1].events
+    return next(event for event in events if event.name == name)
 
 
 def test_scores_stand_at_the_end_of_a_line() -> None:

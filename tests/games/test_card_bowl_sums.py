@@ -64,4 +64,13 @@ def test_the_sums_of_the_rulebook() -> None:
     assert [each.result for each in game.sums(game.plays[-1].events)] == ["42; 42 were needed"]
 
 
-# The cribbage board.
+def test_a_run_past_the_goal_line_says_what_was_needed() -> None:
+    """On a try as well, where it is no touchdown."""
+    near = MATCHUP | {"ball": "opp 5", "to_go": "goal"}
+    for situation, steps, said in (
+        (near, ("run-2", "KH", "4D", "JD"), "11, but only 1 yard was needed"),
+        (MATCHUP | {"two_point": True}, ("run-2", "JH", "9D", "QD"), "12, but only 1 yard was needed"),
+        (MATCHUP | {"two_point": True}, ("run-2", "JH", "10D", "QD"), "12, but only 2 yards were needed"),
+    ):
+        game = played(situation, *steps)
+        assert game.sums(game.plays[-1].events)[-1].result == said

@@ -26,6 +26,7 @@ from leatherhead.session.lines import draw, plain
 from leatherhead.session.news import OPEN
 
 LINES, WIDTH = 9, 78
+KICKOFF = {"phase": "kickoff", "possession": "home"}
 
 
 def parts(game: lh.Game, viewer: str | None) -> list[Part]:
@@ -42,6 +43,14 @@ def lines(shown: list[Part]) -> list[str]:
 
 def hands(game: lh.Game, viewer: str | None) -> list[Hand]:
     return [part for part in parts(game, viewer) if isinstance(part, Hand)]
+
+
+def last_card(game: lh.Game) -> str:
+    """What the card that was turned up last does."""
+    events = game.position.present_events or game.plays[-1].events
+    turned_up = [game.turned_up(event) for event in events if event.name == "card"]
+    assert isinstance(turned_up[-1], Hand)
+    return turned_up[-1].cards[0].text
 
 
 def asked_of(game: lh.Game) -> str:
@@ -117,7 +126,7 @@ def test_whoever_decides_to_draw_or_stop_sees_what_he_drew() -> None:
 
 
 def test_a_returner_sees_coverage_and_his_cards() -> None:
-    game = played({"phase": "kickoff", "possession": "home"}, "kick-deep", "AH", "4D", "5C", "return", "2C")
+    game = played(KICKOFF, "kick-deep", "AH", "4D", "5C", "return", "2C")
     assert lines(needed(game, "away")) == [
         "Owls' kick cards: [AH] [4D]",
         "Owls' coverage card: [5C]",
@@ -142,7 +151,7 @@ def test_a_carrier_knows_where_he_is_and_what_he_can_draw() -> None:
 
 def test_a_loose_ball_lies_somewhere() -> None:
     steps = ("kick-deep", "AC", "AD", "KC", "return", "AS", "none", "none", "9H", "4H")
-    game = played({"phase": "kickoff", "possession": "home"}, *steps)
+    game = played(KICKOFF, *steps)
     assert lines(needed(game, "away"))[-1] == "The ball: Loose 4 yards deep in the Bears end zone."
 
 
@@ -177,13 +186,50 @@ def test_every_card_of_the_draw_deck_turns_up() -> None:
         (("run-2", "KH"), "+13, worth 3 in the open"),
         (("run-2", "AS"), "fumble; another card is drawn for the yards"),
         (("run-2", "KH", "4D"), "−4"),  # noqa: RUF001
+        (("run-2", "AS", "KC"), "+13"),  # CB-RUSH-10: no run
+        (("pass-1", "7C", "stop", "3C", "AS", "QC"), "+12"),  # CB-YAC-2
+        (("run-2", "KH", "4D", "QC"), "+12, worth 2 in the open"),
     ],
 )
 def test_a_card_says_what_it_does(steps: tuple[str, ...], text: str) -> None:
-    game = played(MATCHUP, *steps)
-    events = game.position.present_events or game.plays[-1].events
-    turned_up = [game.turned_up(event) for event in events if event.name == "card"]
-    assert turned_up[-1].cards[0].text == text  # type: ignore[union-attr]
+    assert last_card(played(MATCHUP, *steps)) == text
+
+
+@pytest.mark.parametrize(("card", "text"), [("KH", "+13, worth 2 in the open"), ("JH", "+11"), ("5C", "+5")])
+def test_after_a_squib_outside_the_15_a_face_card_is_worth_a_draw_less(card: str, text: str) -> None:
+    """CB-SQ-3."""
+    steps = ("squib", "yard-40", "5H", "5D", "4C", "2H", "KD")
+    assert last_card(played(KICKOFF, *steps, card)) == text
+
+
+def test_kickers_who_recover_a_squib_run_with_whole_face_cards() -> None:
+    """CB-R26."""
+    steps = ("squib", "yard-50", "AC", "3D", "4C", "AS", "none", "none", "4D", "JC", "QH")
+    assert last_card(played(KICKOFF, *steps)) == "+12, worth 2 in the open"
+
+
+def test_a_recovery_card_bounces_only_where_it_decides() -> None:
+    """CB-FUM-4, CB-R39, CB-R44: not on a try, and of two cards only the higher counts."""
+    lost = played(MATCHUP, "run-2", "AS", "5C", "4D", "none", "none", "9H", "4H")
+    assert last_card(lost) == "the same suit: it bounces"
+    block = played(DOWN, "punt", "punt-4", "AS", "none", "none", "9H", "4H")
+    assert last_card(block) == "4"
+    block.chance("card", "KC")
+    assert last_card(block) == "13"
+    tried = played(MATCHUP | {"two_point": True}, "run-2", "AS", "3C", "4D", "9H", "4H")
+    assert last_card(tried) == "4"
+
+
+def test_a_bounce_card_says_how_far_and_which_way() -> None:
+    """CB-PUNT-13: back on the punt card's suit; an ace is one yard."""
+    for card, text in (
+        ("AD", "1 yard back"),
+        ("6D", "6 yards back"),
+        ("AH", "1 yard farther"),
+        ("6H", "6 yards farther"),
+    ):
+        game = played(DOWN | {"down": 4}, "punt", "punt-3", "5S", "5C", "7D", "5H", "bounce", card)
+        assert last_card(game) == text
 
 
 # Room and secrets.

@@ -1,9 +1,12 @@
 """Sentences, titles and hints of Card Bowl."""
 
 import re
+from typing import Any
 
 import pytest
 from card_bowl_games import DOWN, MATCHUP, RULEBOOK, look, played, whole_games
+from card_bowl_numbers import DECLARED, NUMBERS, hands, numbers, table
+from card_bowl_numbers import MATCHUP as AT_HAND
 
 import leatherhead as lh
 from leatherhead.engine.teams import Teams
@@ -63,13 +66,118 @@ def test_hints_say_what_lies_there() -> None:
 def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
     both = 100.0
     for edge in (-2, 0, 1, 2):
-        assert recovery_odds(edge, 1) + recovery_odds(-edge, 1) == pytest.approx(both)
-    assert recovery_odds(0, 1) == pytest.approx(50)
-    assert recovery_odds(0, 2) == pytest.approx(32, abs=1)  # the higher of two cards wins about two times in three
+        assert recovery_odds(edge) + recovery_odds(-edge) == pytest.approx(both)
+    assert recovery_odds(0) == pytest.approx(50)
     game = played(DOWN, "punt", "punt-4", "AS")
-    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 32% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 38% of the time, if they play it straight"
     game.choose("none")
-    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 68% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 62% of the time, if they play it straight"
+
+
+def test_a_long_onside_kick_that_bounces_is_anybodys_ball() -> None:
+    """CB-ON-7, CB-R29: a bounce or a tie ends the added yards, so the kickers' chance is better than the first draw."""
+    game = played({"phase": "kickoff", "possession": "home"}, "onside", "add-7", "9H")
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 23% of the time, if they play it straight"
+    game.choose("none")
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 77% of the time, if they play it straight"
+
+
+def test_onside_kicks_are_recovered_as_often_as_the_rules_page_says() -> None:
+    line = next(line for line in NUMBERS.splitlines() if line.startswith("Onside kick, single kick"))
+    told = [(int(add), float(share)) for add, share in re.findall(r"add-(\d) ([\d.]+) %", line)[:5]]
+    assert len(told) == 5
+    for add, share in told:
+        legal = [add + card - 10 for card in range(1, 14) if add + card >= 10]
+        assert sum(recovery_odds(0, beyond) for beyond in legal) / 13 == pytest.approx(share, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("coverage", "end"),
+    [("5C", 25), ("JC", 17), ("QC", 14), ("KC", 12)],  # a king allows no run at all
+)
+def test_a_return_says_where_it_ends_with_its_run(coverage: str, end: int) -> None:
+    """CB-KO-7: three deep, four cards of 7 yards less the coverage card, and the run that the last one may give."""
+    game = played({"phase": "kickoff", "possession": "home"}, "kick-deep", "AH", "7D", coverage)
+    assert RULEBOOK.hint(look(game, "away"), "return") == f"to the Bears {end} on average"
+    game.choose("return")
+    game.chance("card", "AC")
+    assert RULEBOOK.hint(look(game, "away"), "return") == f"to the Bears {end - 6} on average"
+
+
+def test_a_punt_return_says_where_it_ends_with_its_run() -> None:
+    """CB-PUNT-10: from the 27 14 yards less 4, and 5 more in the open field."""
+    game = played(DOWN, "punt", "punt-4", "5C", "6D", "7H", "10S", "4C")
+    assert RULEBOOK.hint(look(game, "away"), "return") == "to the Bears 42 on average"
+
+
+@pytest.mark.parametrize(
+    ("timing", "quarter", "clock", "saved"),
+    [
+        ("simple-2", 4, 26, "saves 10 seconds"),  # CB-R49: the run-off would stop at 2:00
+        ("simple-2", 3, 26, "saves 35 seconds"),
+        ("simple-2", 4, 23, "saves 35 seconds"),
+        ("simple-2", 4, 3, "saves 15 seconds"),
+        ("complex", 1, 90, "saves the 10 to 40 seconds that the offense could let run off"),
+        ("complex", 2, 29, "saves the 10 to 25 seconds that the offense could let run off"),  # CB-R56
+        ("complex", 2, 25, "saves the 5 seconds that the offense could let run off"),
+        ("complex", 3, 4, "saves the 10 to 20 seconds that the offense could let run off"),
+    ],
+)
+def test_a_timeout_says_what_would_run_off(timing: str, quarter: int, clock: int, saved: str) -> None:
+    situation: dict[str, Any] = {"quarter": quarter, "clock": clock, "clock_running": True}
+    if timing == "simple-2":  # it asks after the play, which takes an interval
+        situation = {"quarter": quarter, "clock": clock + 1}
+        game = played(MATCHUP | situation, "run-2", "5H", "5D", timing=timing)
+    else:
+        game = played(DOWN | situation, timing=timing)
+    assert RULEBOOK.hint(look(game, "home"), "timeout") == saved
+
+
+def test_declared_pass_cards_say_what_they_are_likely_to_bring() -> None:
+    """As on the rules page: how often none of them spoils the pass, and the yards of a completion."""
+    shares = [numbers(row[4])[0] for row in table("Pass outcome by number of cards")]
+    for k, *yards in table("Yards per completion"):
+        game = played(AT_HAND | hands(int(k)), "pass-1", **DECLARED)
+        for cards, (share, per_catch) in enumerate(zip(shares, yards, strict=True), start=1):
+            said = RULEBOOK.hint(look(game, "home"), f"draw-{cards}")
+            caught, gained = numbers(said)
+            assert caught == pytest.approx(share, abs=0.5)
+            assert gained == pytest.approx(numbers(per_catch)[0], abs=1.2), said  # it counts no more than 60 yards
+
+
+def test_before_overtime_no_second_half_is_spoken_of() -> None:
+    """CB-R3, CB-R58."""
+    for quarter, receive, kick in (
+        (1, "you kick off in the second half", "you receive in the second half"),
+        (5, "the first score wins", ""),
+    ):
+        game = lh.new("card-bowl", situation={"phase": "coin-toss", "quarter": quarter}, referee=True)
+        game.choose("heads")
+        game.chance("coin", "heads")
+        seen = look(game, "away")
+        assert [RULEBOOK.hint(seen, answer) for answer in ("receive", "kick")] == [receive, kick]
+        prompt = next(each for each in RULEBOOK.prompts if each.name == "toss-choice")
+        assert not any("half" in said for said in prompt.about.values())
+
+
+def test_who_steps_out_of_bounds_gives_up_every_draw_or_one() -> None:
+    """CB-R50, CB-R55."""
+    late = MATCHUP | {"quarter": 4, "clock": 60}
+    for timing, steps, said in (
+        ("simple-2", ("run-2", "KH", "4D"), "certain, gives up 3 draws"),
+        ("simple-2", ("run-2", "JH", "4D"), "certain"),
+        ("simple-2", ("pass-1", "7C", "stop", "3C"), "certain"),
+        ("complex", ("run-2", "KH", "4D"), "one card in two gets him out"),
+    ):
+        assert RULEBOOK.hint(look(played(late, *steps, timing=timing), "home"), "out-of-bounds") == said
+
+
+def test_a_squib_goes_past_its_line() -> None:
+    """CB-SQ-1: the two cards, 14 yards on average, are taken off the receivers' yard line."""
+    game = played({"phase": "kickoff", "possession": "home"}, "squib")
+    assert RULEBOOK.hint(look(game, "home"), "yard-40") == "received at the Bears 26 on average"
+    prompt = next(each for each in RULEBOOK.prompts if each.name == "kick-type")
+    assert prompt.about["squib"].startswith("Some 14 yards past a line")
 
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
@@ -80,9 +188,9 @@ def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:
 
 
 def test_a_card_that_cannot_be_placed_says_why() -> None:
-    session = lh.Session(
-        lh.new("card-bowl", situation={**DOWN, "home_used": ["KC", "KD", "KH", "KS"]}, seats=("human", "random"))
-    )
+    kings = ["KC", "KD", "KH", "KS"]
+    used = {"home_used": kings, "away_used": kings}
+    session = lh.Session(lh.new("card-bowl", situation=DOWN | used, seats=("human", "random")))
     for answer in ("scrimmage", "2-2", "2C"):
         session.answer(answer)
     for card, why in (("2c", "Two of clubs is not on offer: you have placed it already"),

@@ -1,17 +1,20 @@
 """What an answer is likely to bring in Card Bowl, in a phrase."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any
+
+import numpy as np
 
 from leatherhead.engine.table import MINUS, Look
 from leatherhead.engine.words import label, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
-from leatherhead.games.card_bowl.rules.cards import suit, value
-from leatherhead.games.card_bowl.rules.clock import SIMPLE_2_RUN_OFF, ends_half
+from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
+from leatherhead.games.card_bowl.rules.clock import SHORTEST_RUN_OFF, SIMPLE_2_RUN_OFF, ends_half
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
@@ -19,12 +22,14 @@ from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
 from leatherhead.games.card_bowl.state import (
     CARDS,
+    QUARTERS,
     SLOTS,
     TWO_MINUTES,
     Decision,
     Draw,
     Event,
     FumblePlay,
+    Runoff,
     Target,
     Timing,
 )
@@ -33,6 +38,7 @@ from leatherhead.games.card_bowl.words.situation import cards_of
 
 TARGETS = labels(Target)
 FEW = 6
+LONGEST_RUN_OFF = SHORTEST_RUN_OFF + Runoff.RUNOFF_8
 GOAL_TO_GO = 10  # yards from which the chance to score says more than an average
 
 
@@ -48,6 +54,14 @@ def odds() -> tuple[Any, Any, Any]:
     from leatherhead.games.card_bowl.coach import scouting
 
     return scouting.rush_odds(), scouting.catch_odds(), scouting.field_goal_odds()
+
+
+@cache
+def run_yards() -> list[float]:
+    """How long an open-field run is on average, by its initial draws."""
+    from leatherhead.games.card_bowl.coach import scouting
+
+    return [sum(yards * float(chance) for yards, chance in enumerate(run)) for run in scouting.run_odds()]
 
 
 def field_goal_odds(spot: int) -> float:
@@ -67,6 +81,13 @@ def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
         return f"scores {100 * scores:.0f}% of the time{f', {told}' if told else ''}"
     mean = sum(map(_mean, gains)) / len(gains)
     return f"{MINUS if mean <= -0.05 else ''}{abs(mean):.1f} yards {told or 'on average'}"
+
+
+def _toss(look: Look, answer: str) -> str:
+    """What it means for the second half, or for overtime (CB-R3, CB-R58)."""
+    if look.g.quarter > QUARTERS:
+        return "the first score wins" if answer == "receive" else ""
+    return f"you {'kick off' if answer == 'receive' else 'receive'} in the second half"
 
 
 def _call(look: Look, answer: str) -> str:
@@ -108,6 +129,20 @@ def _pass_draw(look: Look, answer: str) -> str:
     return f"{spoil} of the {len(left)} cards left spoil the pass"
 
 
+def _pass_cards(look: Look, answer: str) -> str:
+    """How often so many cards are all harmless, and what the pass gains then."""
+    cards = int(answer.rpartition("-")[2])
+    mine, theirs = _matchup(look, int(look.g.slot))
+    harmless = [value(card) for card in range(CARDS) if compare(mine, card) == HARMLESS]
+    caught = math.comb(len(harmless), cards) / math.comb(CARDS, cards)
+    totals = np.ones(1)
+    for _ in range(cards):
+        totals = np.convolve(totals, np.bincount(harmless) / len(harmless))
+    thrown = value(mine) - value(theirs) + np.arange(len(totals))
+    gains = totals @ odds()[1][np.minimum(thrown + HIGHEST, CATCHES - 1)]
+    return f"caught {100 * caught:.0f}% of the time, then {_gains(look, [gains], '')}"
+
+
 def _squib(look: Look, answer: str) -> str:
     line = int(answer.rpartition("-")[2]) - DEEP_CARDS * MEAN_CARD
     if line <= OVER_THE_END_LINE:
@@ -132,35 +167,48 @@ def _punt(look: Look, answer: str) -> str:
 
 
 def _return(look: Look, answer: str) -> str:
-    """Where the return ends on average."""
+    """Where the return ends on average, with the run that its last card may give."""
     if answer != "return":
         return ""
     g, card = look.g, label(Event.CARD)
     drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)
     end = int(g.spot) + MEAN_CARD * (int(g.returns) - drawn) - value(int(g.coverage))
-    return f"{places.to(look.teams, int(g.runner), end)} on average"
+    return f"{places.to(look.teams, int(g.runner), round(end + _run_after_return(int(g.coverage))))} on average"
+
+
+def _run_after_return(coverage: int) -> float:
+    """What the last return card, which is still to come, adds in the open field on average (CB-KO-7, CB-PUNT-10)."""
+    runs = [run_yards()[max(run_value(last) - run_value(coverage), 0)] for last in range(CARDS)]
+    return sum(runs) / CARDS
 
 
 def _carry(look: Look, answer: str) -> str:
     if answer != "out-of-bounds":
         return ""
-    return "one card in two gets him out" if look.g.option_timing == Timing.COMPLEX else "certain"
+    if look.g.option_timing == Timing.COMPLEX:
+        return "one card in two gets him out"
+    draws = int(look.g.draws) + 1
+    return f"certain, gives up {draws} draws" if draws > 1 else "certain"
 
 
 @cache
-def recovery_odds(edge: int, theirs: int) -> float:
+def recovery_odds(edge: int, added: int = 0, cards: int = 1) -> float:
     """How many of a hundred loose balls a card with an edge recovers against the higher of one or two cards.
 
-    Cards of the same suit and ties draw again.
+    Cards of the same suit and ties draw again: one card each, and nothing is added any more (CB-R29, CB-R44).
     """
-    won = lost = 0
+    won = again = draws = 0
     for mine, other in permutations(range(CARDS), 2):
-        ahead = value(mine) + edge - value(other)
-        if suit(mine) != suit(other):
-            ways = 1 if theirs == 1 else _ways_to_be_higher(mine, other)
+        ways = 1 if cards == 1 else _ways_to_be_higher(mine, other)
+        ahead = value(mine) + edge - value(other) - added
+        draws += ways
+        if suit(mine) == suit(other) or ahead == 0:
+            again += ways
+        else:
             won += ways * (ahead > 0)
-            lost += ways * (ahead < 0)
-    return 100 * won / (won + lost)
+    if added == 0 and cards == 1:
+        return 100 * won / (draws - again)
+    return (100 * won + again * recovery_odds(edge)) / draws
 
 
 def _ways_to_be_higher(mine: int, higher: int) -> int:
@@ -173,30 +221,39 @@ def _ways_to_be_higher(mine: int, higher: int) -> int:
 def _fumble(look: Look, answer: str) -> str:
     """How likely it is to recover the ball if the other side plays it straight."""
     g, falls = look.g, FumblePlay.NONE - labels(FumblePlay).index(answer)
-    edge, cards = falls - int(g.added), 1 + int(g.punt_blocked)
-    if look.team != g.runner:
-        edge = -falls - int(g.added)
-    odds_of_offense = recovery_odds(edge, cards)
-    mine = odds_of_offense if look.team == g.runner else 100 - odds_of_offense
+    is_offense = look.team == g.runner
+    of_offense = recovery_odds(falls if is_offense else -falls, int(g.added), 1 + int(g.punt_blocked))
+    mine = of_offense if is_offense else 100 - of_offense
     return f"recovers {mine:.0f}% of the time, if they play it straight"
 
 
+def _left(look: Look, run_off: int) -> int:
+    """Intervals on the clock after a run-off, which stops at the two-minute warning (CB-R49, CB-R56)."""
+    clock = int(look.g.clock)
+    after = max(clock - run_off, 0)
+    return TWO_MINUTES if ends_half(look.g) and after < TWO_MINUTES < clock else after
+
+
 def _timeout(look: Look, answer: str) -> str:
+    """The seconds that do not run off."""
     if answer != "timeout":
         return ""
-    if look.g.option_timing == Timing.COMPLEX:
-        return "saves the 10 to 40 seconds that the offense could let run off"
-    return f"saves {5 * min(SIMPLE_2_RUN_OFF, int(look.g.clock))} seconds"
+    if look.g.option_timing != Timing.COMPLEX:
+        return f"saves {_seconds(look, SIMPLE_2_RUN_OFF)} seconds"
+    least, most = _seconds(look, SHORTEST_RUN_OFF), _seconds(look, LONGEST_RUN_OFF)
+    seconds = f"{least} to {most}" if least < most else f"{most}"
+    return f"saves the {seconds} seconds that the offense could let run off"
+
+
+def _seconds(look: Look, run_off: int) -> int:
+    return 5 * (int(look.g.clock) - _left(look, run_off))
 
 
 def _run_off(look: Look, answer: str) -> str:
     """What is left on the clock afterward."""
     if answer == "spike":
         return ""
-    clock = int(look.g.clock)
-    after = max(clock - int(answer.rpartition("-")[2]), 0)
-    if ends_half(look.g) and after < TWO_MINUTES < clock:
-        after = TWO_MINUTES
+    after = _left(look, int(answer.rpartition("-")[2]))
     return f"{5 * after // 60}:{5 * after % 60:02} left at the snap"
 
 
@@ -211,9 +268,11 @@ def _bounce_on(look: Look, answer: str) -> str:
 
 
 HINTS: dict[int, Callable[[Look, str], str]] = {
+    Decision.TOSS_CHOICE: _toss,
     Decision.PLAY_CALL: _call,
     Decision.TARGET: _target,
     Decision.PASS_DRAW: _pass_draw,
+    Decision.PASS_CARDS: _pass_cards,
     Decision.SQUIB_TARGET: _squib,
     Decision.ONSIDE_ADD: _onside,
     Decision.PUNT: _punt,

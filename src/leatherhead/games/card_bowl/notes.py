@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 
@@ -29,7 +30,7 @@ PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
     "carried": lambda n: f"+ {n['yards']}{_to(n['to'])}" if n["yards"] else "",
     "touchback": lambda n: "touchback",
     "pass-incomplete": lambda n: "pass inc.",
-    "sack": lambda n: f"sack -{n['yards']}",
+    "sack": lambda n: f"sack -{n['yards']}" if n["yards"] else "sack",
     "interception": lambda n: f"pass {n['yards']} intercepted",
     "out-of-bounds": lambda n: "out of bounds",
     "fumble": lambda n: f"fumble at {yard_line(n['at'])}",
@@ -67,14 +68,15 @@ BETWEEN: dict[str, Callable[[dict[str, int]], str]] = {
 def notes(game: Any) -> list[str]:
     """Write up a whole game, from the events of its plays."""
     lines: list[str] = []
-    score, holder = [0, 0], -1
+    score, holder, kicked_over = [0, 0], -1, False
     for play in game.plays:
         events = play.events
         team, opens = _whose(events)
-        if team >= 0 and (team != holder or opens):
+        if team >= 0 and (team != holder or (opens and not kicked_over)):
             lines += [LINE] if lines else []
             lines.append(game.teams[team])
             holder = team
+        kicked_over = any(event.name == "kick-again" for event in events)
         told = _line(events, game.teams)
         for event in events:
             score[event.team] += POINTS.get(event.name, 0)
@@ -100,10 +102,10 @@ def _score(score: Sequence[int], teams: Sequence[str]) -> str:
     return f"{high}-{low}" if high == low else f"{high}-{low} {teams[score.index(high)]}"
 
 
-def _line(events: Sequence[Event], teams: Sequence[str]) -> str:
+def _line(events: Sequence[Event], teams: Teams) -> str:
     """One line of the notes: where it started and what became of it; empty if it needs none."""
     by_name = {event.name: event for event in events}
-    told = ", ".join(filter(None, (*_parts(events), *_timeouts(events, teams))))
+    told = ", ".join(filter(None, (*_parts(events, teams), *_timeouts(events, teams))))
     return f"{_start(by_name):<{COLUMN}}{told}".rstrip() if told else ""
 
 
@@ -138,11 +140,12 @@ def _timeouts(events: Iterable[Event], teams: Sequence[str]) -> list[str]:
     return [f"timeout {teams[event.team]}" for event in events if event.name == "timeout"]
 
 
-def _parts(events: Sequence[Event]) -> list[str]:
+def _parts(events: Sequence[Event], teams: Teams) -> list[str]:
     """What happened, phrase by phrase; yards of one carry are added up as in the example."""
     parts: list[str] = []
     carry: list[int] = []
     kind = ""
+    offense = next((event.team for event in events if event.name in ON_DOWNS), -1)
     for event in events:
         n = event.numbers
         if event.name in ("rush", "pass-complete"):
@@ -153,7 +156,7 @@ def _parts(events: Sequence[Event]) -> list[str]:
             if kind and event.name not in BETWEEN_YARDS:
                 parts.append(f"{kind} {_sum(carry)}")
                 kind = ""
-            parts.append(_phrase(event))
+            parts.append(_phrase(event, offense, teams))
     return [*parts, f"{kind} {_sum(carry)}"] if kind else parts
 
 
@@ -167,5 +170,9 @@ def _sum(yards: Sequence[int]) -> str:
     )
 
 
-def _phrase(event: Event) -> str:
+def _phrase(event: Event, offense: int, teams: Teams) -> str:
+    """A phrase for an event; whoever recovers what a kick returner fumbles is named, being no defense."""
+    if event.name == "fumble-lost" and event.team != offense:
+        other = teams[1 - event.team]
+        return f"{other} {other:recover|recovers}"
     return PHRASES[event.name](event.numbers) if event.name in PHRASES else ""

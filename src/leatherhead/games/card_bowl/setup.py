@@ -3,7 +3,10 @@
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.rules.clock import quarter_length
+from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.card_bowl.state import SLOTS, TIMEOUTS, WHOLE_DECK, Phase, State, Timing
+
+BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
@@ -25,6 +28,8 @@ def faults(g: State) -> list[str]:
         found.append("the ball is not on the field")
     elif g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not g.ball < g.line_to_gain <= GOAL_LINE:
         found.append("the line to gain is not ahead of the ball")
+    if g.ball != BALL_AT.get(Phase(g.phase), g.ball):
+        found.append("a kickoff is from the 30, a free kick from the 20 and a try from the 2")
     if g.two_point and g.phase != Phase.TARGET:
         found.append("a two-point try is set up by phase target with its hands, or else by phase try")
     if g.clock == 0 and g.phase not in (Phase.TRY, Phase.OVER) and not g.two_point:
@@ -33,6 +38,8 @@ def faults(g: State) -> list[str]:
         found.append("the clock runs between plays only under complex timing, before a play from scrimmage")
     if any(int(used).bit_count() % SLOTS or used == WHOLE_DECK for used in g.used):
         found.append("a used pile holds four cards a play, and never the whole deck")
+    elif int(g.used[0]).bit_count() != int(g.used[1]).bit_count():
+        found.append("both teams have used equally many cards, four each in every play from scrimmage")
     return found + _hand_faults(g)
 
 

@@ -58,7 +58,7 @@ class State(Record):
     landed: int  # where they have received it
     punt_card: int  # the last yardage card of a punt
     bounce_card: int  # the first bounce card
-    squib: int  # 1: a squib received outside the 15, where face cards are worth one draw fewer
+    squib: int  # 1: a squib received outside the 15: face cards of its receivers are worth one draw fewer
     added: int  # what the receivers of an onside kick add to their first recovery card
     punt_blocked: int  # 1: the receivers' first recovery draw is of two cards
     card_for: int  # Draw: what the card that is being drawn is for

@@ -16,12 +16,13 @@ from leatherhead.games.card_bowl.state import SLOTS, Formation, State
 from leatherhead.rule import rule
 
 A_RUN, BOTH, A_PASS = -1, 0, 1  # what a down is for
-CLEARLY = 60  # thousandths of a point that a pass is worth more than a run, or less, on a down that is for one of them
-LIKELIER = 4  # times as likely to get the high card is a man whom such a down is for
+CLEARLY = 60  # thousandths of a point between a pass and a run that make a down one for passing or for running
+LIKELIER = 4  # how many times as likely the right kind of man is to get the high card on such a down
 SPREAD = 3  # places of the deck among which a card is drawn
-# Where a deck's middle is for the defense, in parts of the deck: the offense has no use for three of eight, the lowest.
+# Where the defense takes its cards, in sixteenths of the deck from the lowest, and where on a down that matters: three
+# of eight, the lowest, are for the team's own offense.
 WHOLE_DECK, MIDDLE, BETTER = 16, 9, 12
-SAVED = 12  # one in so many cards is kept for the downs that matter
+SAVED = 12  # one card in this many is saved for the downs that matter
 
 
 @rule

@@ -130,5 +130,5 @@ def nearest(options: int, wanted: int) -> int:
 
 STRATEGIST = RuleBot(
     "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Levels its defense so that no matchup is worth more than another, and hides its highest card.",
+    about="Evens out its defense so that no matchup is better than another, and hides its highest card.",
 )  # fmt: skip

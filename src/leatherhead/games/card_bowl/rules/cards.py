@@ -69,7 +69,7 @@ def draw_for_yards(g: State, team: int, purpose: int) -> int:
     while is_ace_of_spades(card):
         g.ace_aside = 1
         g.loose = Loose.FUMBLED
-        card = draw_card(g, team, purpose)
+        card = draw_card(g, team, purpose, ACE_OF_SPADES)
     return card
 
 

@@ -34,9 +34,9 @@ def recovery_draw(g: State) -> None:
     falls = FumblePlay.NONE - choose(g, offense, Decision.FUMBLE_PLAY, ANY_OF_5)
     falls_too = FumblePlay.NONE - choose(g, defense, Decision.FUMBLE_PLAY, ANY_OF_5)
     mine = draw_card(g, offense, Draw.RECOVERY, NO_CARD, falls)
-    theirs = draw_card(g, defense, Draw.RECOVERY, mine, falls_too + g.added)
+    theirs = draw_card(g, defense, Draw.RECOVERY, NO_CARD if g.punt_blocked else mine, falls_too + g.added)
     if g.punt_blocked:
-        theirs = higher_card(theirs, draw_card(g, defense, Draw.SECOND_RECOVERY, mine, falls_too))
+        theirs = higher_card(theirs, draw_card(g, defense, Draw.SECOND_RECOVERY, NO_CARD, falls_too))
     ahead = value(mine) + falls - value(theirs) - falls_too - g.added
     g.punt_blocked = 0
     g.added = 0
@@ -99,10 +99,14 @@ def recovered(g: State, by_offense: bool, draws: int) -> None:
 
 @rule
 def to_the_defense(g: State) -> None:
-    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47)."""
+    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47).
+
+    What a squib takes off face cards it takes off those of its receivers only (CB-SQ-3, CB-R26).
+    """
     g.runner = opponent(g.runner)
     g.spot = other_side(g.spot)
     g.series = 0
+    g.squib = 0
     g.impetus = 1 if g.spot <= OWN_GOAL_LINE else 0
 
 
@@ -110,7 +114,7 @@ def to_the_defense(g: State) -> None:
 def fumble_during_a_try(g: State) -> None:
     """Only the fumbler may advance: face card of the suit of a lower defensive card (CB-TRY-4, CB-R39)."""
     mine = draw_card(g, g.runner, Draw.RECOVERY)
-    theirs = draw_card(g, opponent(g.runner), Draw.RECOVERY, mine)
+    theirs = draw_card(g, opponent(g.runner), Draw.RECOVERY)
     g.loose = Loose.NOT
     if run_value(mine) > 0 and suit(mine) == suit(theirs) and run_value(theirs) == 0:
         note(g, Event.FUMBLE_RECOVERED, g.runner, g.spot)

@@ -13,6 +13,7 @@ from leatherhead.games.card_bowl.rules.cards import (
 from leatherhead.games.card_bowl.state import (
     EITHER,
     FIVE_MINUTES,
+    NO_CARD,
     QUARTERS,
     TWO_MINUTES,
     Carry,
@@ -48,7 +49,7 @@ def open_field_run(g: State) -> None:
 @rule
 def run_on(g: State) -> None:
     """One draw: its yards, further draws, or a fumble where the ball is (CB-OFR-2, CB-OFR-4, CB-SQ-3)."""
-    card = draw_card(g, g.runner, Draw.OPEN_FIELD)
+    card = draw_card(g, g.runner, Draw.OPEN_FIELD, NO_CARD, -g.squib)
     g.last_card = card
     g.ran = 1
     if is_ace_of_spades(card):

@@ -1,7 +1,7 @@
 """The cards of Card Bowl in words: their names, what each was drawn for, and what it does."""
 
 from leatherhead.engine.table import MINUS, Card, Hand
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.engine.words import TEAMS, Facts, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, same_color, suit, value
 from leatherhead.games.card_bowl.rules.scrimmage import INCOMPLETE, INTERCEPTED, SACKED, compare
@@ -57,13 +57,19 @@ def effect(purpose: int, card: int, against: int, plus: int) -> str:
     if purpose in (Draw.PUNT_SIDELINE, Draw.SIDELINE):
         return _at_the_sideline(purpose, card, against)
     if purpose == Draw.BOUNCE:
-        return f"{value(card)} yards {'back' if suit(card) == suit(against) else 'on'}"
+        return f"{spell_yards(value(card))} {'back' if suit(card) == suit(against) else 'farther'}"
     if purpose in (Draw.RECOVERY, Draw.SECOND_RECOVERY):
         bounces = against >= 0 and suit(card) == suit(against)
         return "the same suit: it bounces" if bounces else f"{value(card)}{_more(plus)}"
-    sign = MINUS if purpose in SUBTRACTED else "+"
-    free = f", worth {run_value(card)} in the open" if purpose in FREEING and run_value(card) else ""
-    return f"{sign}{value(card)}{_more(plus)}{free}"
+    if purpose in FREEING:
+        return f"+{value(card)}{_in_the_open(card, against, plus)}"
+    return f"{MINUS if purpose in SUBTRACTED else '+'}{value(card)}{_more(plus)}"
+
+
+def _in_the_open(card: int, replaces: int, plus: int) -> str:
+    """How many draws a card can give: none instead of an Ace of Spades, one fewer after some squibs."""
+    draws = 0 if is_ace_of_spades(replaces) else run_value(card) + plus
+    return f", worth {draws} in the open" if draws > 0 else ""
 
 
 def _more(plus: int) -> str:

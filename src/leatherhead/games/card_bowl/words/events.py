@@ -5,6 +5,7 @@ from collections.abc import Callable
 from leatherhead.engine.words import Facts, counted, labels, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
+from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import Event, Target
 from leatherhead.games.card_bowl.words import places
@@ -132,7 +133,10 @@ def _onside_taken(e: Facts) -> str:
 
 def _kick(does: str, received: str) -> Callable[[Facts], str]:
     def tell(e: Facts) -> str:
-        return f"{e['team']:The} {does.format(**e)}; {received} {at(e, e['at'], 1 - e.by)}."
+        kicked = f"{e['team']:The} {does.format(**e)}"
+        if e["at"] <= OVER_THE_END_LINE:
+            return f"{kicked} over the end line."
+        return f"{kicked}; {received} {at(e, e['at'], 1 - e.by)}."
 
     return tell
 
@@ -142,8 +146,10 @@ def _short_kick(e: Facts) -> str:
 
 
 def _punt(e: Facts) -> str:
-    where = at(e, e["at"], 1 - e.by)
-    return f"{e['team']:The} {e['team']:punt|punts} {spell_yards(e['yards'])}; it comes down {where}."
+    punted = f"{e['team']:The} {e['team']:punt|punts} {spell_yards(e['yards'])}"
+    if e["at"] <= OVER_THE_END_LINE:
+        return f"{punted}, over the end line."
+    return f"{punted}; it comes down {at(e, e['at'], 1 - e.by)}."
 
 
 def _punt_blocked(e: Facts) -> str:
@@ -176,13 +182,13 @@ _HAND = ("card_1", "card_2", "card_3", "card_4")
 
 EVENTS = {
     Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
-    Event.KICKOFF: says(_kick("{team:kick|kicks} off", "it is received"), "at", ball="their at"),
+    Event.KICKOFF: says(_kick("{team:kick|kicks} off", "it is fielded"), "at", ball="their at"),
     Event.SQUIB_KICK: says(_kick("{team:squib|squibs} it", "it is picked up"), "at", ball="their at"),
     Event.ONSIDE_KICK: says("{team:The} {team:try|tries} an onside kick. It travels {yards:yards}.", "yards"),
     Event.SHORT_KICK: says(_short_kick, "at", "again"),
     Event.ONSIDE_RECOVERED: says(_onside_recovered, "at"),
     Event.ONSIDE_FAILED: says(_lost, "at"),
-    Event.FREE_KICK: says(_kick("{team:make|makes} the free kick", "it is received"), "at", ball="their at"),
+    Event.FREE_KICK: says(_kick("{team:take|takes} the free kick", "it is fielded"), "at", ball="their at"),
     Event.RETURN: says(_return, "yards", "from", ball="from+yards"),
     Event.TOUCHBACK: says(lambda e: f"Touchback at {e.spot(TOUCHBACK_LINE)}."),
     Event.SNAP: says("", "from", "down", "to_go"),
@@ -200,10 +206,10 @@ EVENTS = {
     Event.OPEN_FIELD_RUN: says(_free, "draws", "from"),
     Event.CARRIED: says(_carried, "yards", "to", ball="to"),
     Event.OUT_OF_BOUNDS: says("Out of bounds; the clock stops.", "at"),
-    Event.OUT_OF_BOUNDS_FAILED: says("He tries for the sideline, but stays in bounds.", "at"),
+    Event.OUT_OF_BOUNDS_FAILED: says("He heads for the sideline but stays in bounds.", "at"),
     Event.FUMBLE: says(_fumble, "at", ball="at"),
     Event.FUMBLE_BOUNCE: says(_fumble_bounce, "yards", "at", ball="at"),
-    Event.FUMBLE_TIE: says("Both dive for it, and neither has it."),
+    Event.FUMBLE_TIE: says("Both dive for it, and neither comes up with it."),
     Event.FUMBLE_RECOVERED: says(_recovered, "at", ball="at"),
     Event.FUMBLE_LOST: says(_lost, "at", ball="their at"),
     Event.FUMBLE_DEAD: says("The fumble cannot be advanced.", "at"),

@@ -27,7 +27,7 @@ IN_WORDS = {
     }),
     "quarter_length": Setting(
         "Length of a quarter", "Plays in a quarter, or intervals of five seconds where there is a clock.",
-        {"unset": "as the clock has it", 10: "10 plays, or 50 seconds"},
+        {"unset": "as usual for that clock", 10: "10 plays, or 50 seconds"},
     ),
     "pass_draw": Setting("Pass cards", "When the offense decides how many cards it draws on a pass.", {
         "sequential": "after every card: draw or stop", "declared": "before the first card",
@@ -39,8 +39,8 @@ IN_WORDS = {
         "nfl-2009": "one period, the first score wins", "until-winner": "periods until somebody scores",
         "none": "the game ends in a tie",
     }),
-    "lost_return": Setting("Return lost behind the goal line", "What a return comes to that starts in the field and "
-        "ends behind the goal line of its own team.", {
+    "lost_return": Setting("Return that loses ground", "What happens when a return starts in the field of play and "
+        "ends behind the returning team's own goal line.", {
         "safety": "a safety", "spot": "the ball is dead where the return started",
     }),
     "length": Setting("Length", "How long the game is.", {

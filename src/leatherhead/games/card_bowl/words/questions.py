@@ -46,15 +46,15 @@ CATCHES = {
     "bounce": "A card or two, three times in four toward your goal line.",
 }
 _LAY = (
-    "Place any card that you have not used since your deck was last whole; slots are filled from 1 to 4, and all eight "
-    "cards are turned up together (CB-SCR-1, CB-SCR-5). Four cards a play use the deck up in 13 plays; then it is "
-    "whole again (CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
+    "Place any card that is not in your used pile; slots are filled from 1 to 4, and all eight cards are turned up "
+    "together (CB-SCR-1, CB-SCR-5). Four cards a play use up the deck in 13 plays; then you start over with all 52 "
+    "(CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
 )
 
 
 def _toss_choice_help(options: Mapping[str, Any]) -> str:
     in_overtime = "" if _has_no_overtime(options) else " In overtime the first score wins, so receive (CB-R58)."
-    return f"Whoever receives now kicks off in the second half (CB-TOSS-1, CB-R3).{in_overtime}"
+    return f"Whoever receives the opening kickoff kicks off in the second half (CB-TOSS-1, CB-R3).{in_overtime}"
 
 
 def _short_onside_help(options: Mapping[str, Any]) -> str:
@@ -113,10 +113,7 @@ QUESTIONS = {
     ),
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(Toss), "You won the toss. Receive or kick?", help=_toss_choice_help,
-        about={
-            "receive": "You receive now and kick off in the second half.",
-            "kick": "You kick off now and receive in the second half: you defer.",
-        },
+        about={"receive": "You get the ball first.", "kick": "The other team gets the ball first."},
     ),
     Decision.KICK_TYPE: Prompt(
         "kick-type", labels(Kick), "How do you kick off?", usual="kick-deep",
@@ -127,7 +124,7 @@ QUESTIONS = {
         titles={"onside": "Onside kick"},
         about={
             "kick-deep": "Received at the 3 on average, and returned with four cards.",
-            "squib": "You name a line: received 14 yards short, returned with two cards.",
+            "squib": "Some 14 yards past a line you name; outside the 15 two cards return it.",
             "onside": "A short kick that you may recover, one time in four at best.",
         },
     ),
@@ -146,7 +143,7 @@ QUESTIONS = {
         "the receivers' first recovery card (CB-ON-6), so a long kick is never short, but rarely recovered.",
     ),
     Decision.FREE_KICK_TYPE: Prompt(
-        "free-kick-type", labels(FreeKick), "How do you make the free kick from your 20?", usual="free-kickoff",
+        "free-kick-type", labels(FreeKick), "How do you take the free kick from your 20?", usual="free-kickoff",
         help="Either is returned like a kickoff (CB-FREE-1, CB-FREE-2, CB-FREE-3, CB-R40).",
         about={
             "free-punt": "Four cards and 25 yards: to their 27 on average.",
@@ -226,14 +223,17 @@ QUESTIONS = {
         help="Each is worth 7 yards on average, and about 29 in 100 spoil the pass; the first that does ends it "
         "(CB-PASS-1, CB-PASS-2, CB-R14, CB-R16).",
         titles={f"draw-{cards}": f"{cards} card{'s' if cards > 1 else ''}" for cards in range(1, PASS_CARDS + 1)},
-        about={f"draw-{cards}": f"Throw it about {7 * cards} yards." for cards in range(1, PASS_CARDS + 1)},
+        about={
+            f"draw-{cards}": "7 yards a card on average, if none of them spoils the pass."
+            for cards in range(1, PASS_CARDS + 1)
+        },
     ),
     Decision.CARRY: Prompt(
-        "carry", labels(Carry), "Run on, or go for the sideline?", help=_carry_help,
-        titles={"run": "Run on", "out-of-bounds": "Go for the sideline"},
+        "carry", labels(Carry), "Keep running, or go for the sideline?", help=_carry_help,
+        titles={"run": "Keep running", "out-of-bounds": "Go for the sideline"},
         about={
             "run": "Draw for yards as usual.",
-            "out-of-bounds": "Give up this draw to stop the clock.",
+            "out-of-bounds": "Give up yards to stop the clock.",
         },
     ),
     Decision.PUNT: Prompt(
@@ -274,9 +274,9 @@ QUESTIONS = {
     Decision.FUMBLE_PLAY: Prompt(
         "fumble-play", labels(FumblePlay), "The ball is loose! Fall on it or scoop it up?", sealed=True, usual="none",
         help="The higher card recovers, and two cards of one suit bounce (CB-FUM-3, CB-FUM-4, CB-FUM-5). Both sides "
-        "decide before either draws, and again before every draw (CB-FUM-8, CB-R42). Falling or scooping changes your "
-        "card and, the other way, the run that a face card gives, up to three draws (CB-FUM-9, CB-FUM-10, CB-FUM-11, "
-        "CB-R45).",
+        "decide before either draws, and again before every draw (CB-FUM-8, CB-R42). Falling on it helps your card "
+        "and cuts the run that a face card gives; scooping does the reverse. A run starts with at most three draws "
+        "(CB-FUM-9, CB-FUM-10, CB-FUM-11, CB-R45).",
         titles={
             "fall-2": "Fall on it, +2", "fall-1": "Fall on it, +1", "none": "Play it straight",
             "scoop-1": f"Scoop it up, {MINUS}1", "scoop-2": f"Scoop it up, {MINUS}2",

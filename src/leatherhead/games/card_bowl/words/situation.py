@@ -9,12 +9,21 @@ from leatherhead.engine.situation import Key
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
-from leatherhead.games.card_bowl.state import CARDS, SLOTS, TIMEOUTS, WHOLE_DECK, Phase, Timing
+from leatherhead.games.card_bowl.rules.result import TRY_LINE
+from leatherhead.games.card_bowl.setup import BALL_AT
+from leatherhead.games.card_bowl.state import (
+    CARDS,
+    OVERTIME_TIMEOUTS,
+    QUARTERS,
+    SLOTS,
+    TIMEOUTS,
+    WHOLE_DECK,
+    Phase,
+    Timing,
+)
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
 
-BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 
 
@@ -44,7 +53,7 @@ def _set_of(cards: Iterable[int]) -> int:
     deck = 0
     for card in cards:
         if deck >> card & 1:
-            raise Refused(f"{CARD_IDS[card]} stands twice")
+            raise Refused(f"{CARD_IDS[card]} is listed twice")
         deck |= 1 << card
     return deck
 
@@ -63,6 +72,15 @@ def _has_timeouts(g: Any) -> bool:
 
 def _face_up(g: Any) -> bool:
     return bool(g.phase == Phase.TARGET)
+
+
+_QUARTER = keys.whole("quarter", 1, 999)
+
+
+def _write_quarter(g: Any, value: Any) -> None:
+    """A situation in overtime has the timeouts of overtime, unless it names others (CB-R58)."""
+    _QUARTER.write(g, value)
+    g.timeouts[:] = OVERTIME_TIMEOUTS if g.quarter > QUARTERS else TIMEOUTS
 
 
 def _write_two_point(g: Any, value: Any) -> None:
@@ -118,7 +136,7 @@ def _deck(team: int) -> Key:
 
 KEYS = (
     keys.phase(Phase, Phase.OVER, BALL_AT),
-    keys.whole("quarter", 1, 999),
+    Key("quarter", _QUARTER.read, _write_quarter),
     keys.whole("clock", 0, 999),
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),

@@ -67,7 +67,7 @@ def _advance(name: str, e: Facts, terms: list[Term], told: str = "") -> Sum | No
     total, yards = _total(terms), int(e["yards"])
     result = f"{_yards(total)}{told}"
     if total > yards:
-        result = f"{total}, and {spell_yards(yards)} are enough for the touchdown"
+        result = f"{total}, but only {spell_yards(yards)} {'was' if yards == 1 else 'were'} needed"
     elif total < yards:
         result = f"{_signed(total)}, so the ball is dead where he got it"
     return Sum(name, terms=tuple(terms), result=result)
