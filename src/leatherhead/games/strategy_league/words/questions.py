@@ -22,12 +22,13 @@ from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEF
 
 
 def _toss_choice(options: dict[str, Any]) -> str:
-    tied = "is followed by another period" if options["playoffs"] else "ends in a tie"
+    again = "If nobody has won when its time is up, it is followed by another period"
+    end = again if options["playoffs"] else "Overtime that stays tied ends in a tie"
     length = "7:30" if options["length"] == "short" else "15 minutes"
     return (
         f"A quarter lasts {length} (SL-BASE-4, SL-R51). Whoever kicks off the first quarter receives in the third "
         "(SL-R1). In overtime the receivers win at once with a touchdown; after a field goal the other team gets the "
-        f"ball (SL-OT-3, SL-OT-4). Overtime that stays tied {tied} (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."
+        f"ball (SL-OT-3, SL-OT-4). {end} (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."
     )
 
 
