@@ -1,13 +1,19 @@
-"""Flags in Strategy League: what its bots take and leave, and what the scorer makes of an enforced penalty."""
+"""Flags in Strategy League: what its bots take and leave, and what scorer and table of plays make of the play."""
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.doors import new_play
 from leatherhead.engine.question import spell
+from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
+from leatherhead.football.ledger import Stat
+from leatherhead.football.play_row import FIGURES, NONE, Column
 from leatherhead.games.strategy_league.coach.penalties import worth
+from leatherhead.games.strategy_league.plays import describe
 
 RULEBOOK = find("strategy-league")
 FOURTH: dict[str, Any] = {
@@ -134,3 +140,105 @@ def test_a_score_is_worth_its_points_less_the_kick_that_follows() -> None:
     assert 1000 < kickoff < free_kick < 3000
     assert worth(tables, 1, 100, 100) == 6000 + tables.try_value.max() - kickoff
     assert worth(tables, 1, 0, 10) == -2000 - free_kick
+
+
+# What the scorer counts.
+
+PUNTED: dict[str, Any] = {**DOWN, "quarter": 1, "clock": 600, "down": 4, "to_go": 8, "ball": "own 30"}
+RUN_INTO = (("home", "punt"), ("result", "40"), ("away", "return"), ("result", "20*"), ("penalty", "RUNK"))
+PUNT = (("home", "punt"), ("result", "40"), ("away", "return"), ("result", "5"))
+KICKOFF: dict[str, Any] = {"phase": "kickoff", "quarter": 1, "clock": 600, "possession": "home"}
+
+
+def counted(game: Any) -> dict[str, list[int]]:
+    """The box score: what is not zero, home and away."""
+    home, away = (game.box_score().as_dict()["total"][team] for team in ("home", "away"))
+    return {name: [home[name], away[name]] for name in home if home[name] or away[name]}
+
+
+def test_a_punt_that_is_replayed_does_not_count_and_the_drive_goes_on() -> None:
+    game = play(PUNTED, *RUN_INTO, ("home", "replay"), *PUNT)
+    found = counted(game)
+    assert (found["punts"], found["drives"]) == ([1, 0], [1, 0])
+    assert (found["punt_returns"], found["punt_return_yards"]) == ([0, 1], [0, 5])
+
+
+def test_a_punt_that_became_a_first_down_does_not_count() -> None:
+    run = (("home", "dive"), ("away", "base"), ("result", "4"))
+    found = counted(play({**PUNTED, "to_go": 5}, *RUN_INTO, *run))
+    assert "punts" not in found
+    assert (found["drives"], found["first_downs_penalty"]) == ([1, 0], [1, 0])
+
+
+def test_a_punt_that_is_kept_counts_with_its_whole_return() -> None:
+    found = counted(play(PUNTED, *RUN_INTO, ("home", "keep")))
+    assert (found["punts"], found["punt_returns"], found["punt_return_yards"]) == ([1, 0], [0, 1], [0, 20])
+    assert (found["penalties"], found["penalty_yards"]) == ([0, 1], [0, 5])
+
+
+def test_a_foul_by_the_returners_leaves_half_of_the_return() -> None:
+    found = counted(play(PUNTED, *RUN_INTO[:-1], ("penalty", "O10"), ("home", "accept")))
+    assert (found["punt_returns"], found["punt_return_yards"]) == ([0, 1], [0, 10])
+
+
+def test_a_kickoff_that_is_repeated_counts_once() -> None:
+    again = (("home", "kickoff"), ("result", "55"), ("result", "10*"), ("penalty", "REKICK-5"), ("away", "accept"))
+    assert counted(play(KICKOFF, *again, ("home", "kickoff"), ("result", "TB")))["kickoffs"] == [1, 0]
+
+
+def test_a_fumble_that_a_flag_gives_back_is_not_lost() -> None:
+    fumbled = (("home", "kickoff"), ("result", "55"), ("result", "10F*"), ("coin", "heads"))
+    found = counted(play({**KICKOFF, "fr": 0}, *fumbled, ("penalty", "D5"), ("away", "accept")))
+    assert found["fumbles"] == [0, 1]
+    assert "fumbles_lost" not in found
+    kept = counted(play({**KICKOFF, "fr": 0}, *fumbled, ("penalty", "D5"), ("away", "decline")))
+    assert kept["fumbles_lost"] == [0, 1]
+
+
+@pytest.mark.parametrize(("result", "made"), [("12*", True), ("3*", False)])
+def test_a_third_down_that_was_made_is_made_with_yards_added(result: str, made: bool) -> None:
+    third = {**PUNTED, "down": 3, "to_go": 5}
+    steps = (("home", "dive"), ("away", "base"), ("result", result), ("penalty", "D15"), ("home", "accept"))
+    found = counted(play(third, *steps))
+    assert found["third_down_attempts"] == [1, 0]
+    assert ("third_down_conversions" in found) is made
+    assert ("first_downs_rush" in found) is made
+    assert ("first_downs_penalty" in found) is not made
+
+
+def test_grounding_on_fourth_down_is_a_drive_that_ended() -> None:
+    grounded = (("home", "slant"), ("away", "base"), ("result", "inc*"), ("penalty", "O10L"), ("away", "accept"))
+    game = play(PUNTED, *grounded, ("away", "dive"), ("home", "base"), ("result", "4"))
+    found = counted(game)
+    assert (found["drives"], found["fourth_down_attempts"]) == ([1, 1], [1, 0])
+    assert "pass_attempts" not in found
+    assert "fourth_down_conversions" not in found
+
+
+def played_again(game: Any) -> Any:
+    """The record right after the first play, with its events."""
+    first = game.plays[0]
+    g = duplicate(first.before)[0]
+    new_play(g)
+    tape = [each.answer for each in first.answers]
+    g.tape[: len(tape)] = tape
+    g.tape_length = len(tape)
+    RULEBOOK.step(g, game.printed.record[0])
+    return g
+
+
+@pytest.mark.parametrize(
+    ("steps", "yards"),
+    [
+        ((("home", "punt"), ("result", "37OB")), 37),
+        ((("home", "touch-punt"), ("result", "L6")), 39),
+        ((("home", "punt"), ("result", "30"), ("away", "fair-catch")), 30),
+        ((("home", "punt"), ("result", "TB")), NONE),
+    ],
+)
+def test_a_punt_is_as_long_as_its_card_says(steps: tuple[tuple[str, Any], ...], yards: int) -> None:
+    game = play({**PUNTED, "ball": "opp 45"}, *steps)
+    row = np.zeros(FIGURES + len(Stat), np.int64)
+    row[Column.KICK_DISTANCE] = NONE
+    describe(played_again(game), row)
+    assert row[Column.KICK_DISTANCE] == yards

@@ -55,7 +55,7 @@ class State(Record):
     mark: int  # Hash of the result's dot
     flagged: int  # 1 when the roll was a penalty number
     foul: int  # Foul
-    enforced: int  # 1 when the play does not count because of a penalty
+    enforced: int  # 1 when a penalty decides where the ball lies, 2 if the play had made the first down before it
     scored: int  # Score
     scorer: int  # team of it
     stopped: int  # Stop: why the clock is stopped

@@ -179,7 +179,7 @@ def enforce(g: State, book: Book, offended: int) -> None:
         g.spot = forward(base, yards)
     else:
         g.spot = OWN_GOAL_LINE if is_safety(g, book) else backward(2 * base, yards)
-    g.enforced = 1
+    g.enforced = 2 if stands and not is_return(g) and ended >= g.line_to_gain else 1
     from_line = g.foul == Foul.RUNK or g.foul == Foul.REKICK_5
     counted_by = g.possession if from_line else ball_carriers(g)
     spot = g.spot if offended == counted_by else other_side(g.spot)

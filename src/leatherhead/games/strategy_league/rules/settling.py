@@ -163,7 +163,7 @@ def settle_penalty_forward(g: State) -> None:
     """First down for fifteen yards, or if the line to gain is reached; else the down is played again."""
     if g.foul == Foul.D15 or g.spot >= g.line_to_gain:
         first_and_ten(g, g.possession, g.spot)
-        note(g, Event.FIRST_DOWN, g.possession, 1)
+        note(g, Event.FIRST_DOWN, g.possession, g.enforced == 1)
     g.ball = g.spot
     if g.foul == Foul.D15:
         g.hash = g.mark
