@@ -132,6 +132,13 @@ def test_a_punt_as_time_runs_out_is_kept_by_who_is_ahead(score: list[int], resul
     assert answer("coach", play({**DOWN, "down": 4, "score": score}, *punt)) == wanted
 
 
+@pytest.mark.parametrize("name", ["rookie", "coach", "strategist"])
+def test_kickers_who_ran_a_fumble_in_want_no_first_down(name: str) -> None:
+    fumbled = (("home", "punt"), ("result", "40"), ("away", "return"), ("result", "6F*"), ("coin", "heads"))
+    game = play({**DOWN, "down": 4, "to_go": 5, "fr": 50, "clock": 500}, *fumbled, ("d100", 9), ("penalty", "RUNK"))
+    assert answer(name, game) == "decline"
+
+
 def test_a_score_is_worth_its_points_less_the_kick_that_follows() -> None:
     coach = RULEBOOK.bot("coach")
     assert coach is not None

@@ -73,7 +73,8 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
     if decision == Decision.OUT_OF_BOUNDS:
         return Sideline.STAY_IN + 0
     if decision == Decision.PENALTY:
-        return either(seen.outcome == Outcome.GOOD and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
+        scored = seen.outcome == Outcome.GOOD or seen.outcome == Outcome.KICKERS_SCORE
+        return either(scored and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
     return off_the_field(decision, luck)
 
 

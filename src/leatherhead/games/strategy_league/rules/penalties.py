@@ -95,12 +95,20 @@ def fate_of_flag(g: State) -> int:
     if foul == Foul.AUTO_5:
         return AUTOMATIC
     if foul == Foul.RUNK:
-        if g.phase == Phase.FREE_KICK:
-            return VOID
-        return AUTOMATIC if forward(g.ball, 5) >= g.line_to_gain else KICKERS_CHOICE
+        return fate_of_running_into_kicker(g)
     if foul == Foul.D5 or foul == Foul.D15:
         return fate_of_foul_by_defense(g)
     return ASKED
+
+
+@rule
+def fate_of_running_into_kicker(g: State) -> int:
+    """A first down comes without a question, unless the kickers have the ball anyway (SL-PRP-2, SL-R29, SL-R31)."""
+    if g.phase == Phase.FREE_KICK:
+        return VOID
+    if forward(g.ball, 5) < g.line_to_gain:
+        return KICKERS_CHOICE
+    return ASKED if g.outcome >= Outcome.KICKERS_BALL else AUTOMATIC
 
 
 @rule
