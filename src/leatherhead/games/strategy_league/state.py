@@ -271,3 +271,4 @@ class Event(IntEnum):
     CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
     FLAGGED_KICK = 57  # whether a kick at goal was good, said before its penalty is rolled
     ROLLED, FLIPPED = range(58, 60)  # the dice and the coin, in the order in which they fall
+    BLOCKED_KICK_RECOVERED = 60  # by the defense, and not returned

@@ -191,7 +191,8 @@ def enforce(g: State, book: Book, offended: int) -> None:
     from_line = g.foul == Foul.RUNK or g.foul == Foul.REKICK_5
     counted_by = g.possession if from_line else ball_carriers(g)
     spot = g.spot if offended == counted_by else other_side(g.spot)
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, abs(g.spot - base), stands, spot)
+    moved = abs(g.spot - base) if g.spot > OWN_GOAL_LINE else 0  # a safety has no yards
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, moved, stands, spot)
     if g.foul == Foul.REKICK_5:
         note(g, Event.REKICK, g.possession, g.spot)
 
