@@ -221,7 +221,7 @@ EVENTS = {
         "{team:The} {team:try|tries} an onside kick, {yards:yards}!", "from", "yards", ball="from+yards"
     ),
     Event.ONSIDE_RECOVERED: says("{team:The} {team:recover|recovers} it at {at:spot}!", "at"),
-    Event.FREE_KICK: says("{team:The} {team:free-kick|free-kicks} from {from:spot} after the safety.", "from"),
+    Event.FREE_KICK: says("{team:The} {team:take|takes} the free kick from {from:spot} after the safety.", "from"),
     Event.KICK_RETURN: says(_return, *_RETURN, ball="from+yards"),
     Event.KICK_OUT_OF_BOUNDS: says("Out of bounds. {team:The's} ball at {at:spot}.", "at"),
     Event.TOUCHBACK: says("Touchback. {team:The's} ball at {at:spot}.", "at"),
@@ -251,7 +251,7 @@ EVENTS = {
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs."),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
-    Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team:the}.", "distance"),
+    Event.FIELD_GOAL_GOOD: says("The kick is good! Three points for {team:the}.", "distance"),
     Event.FIELD_GOAL_MISSED: says(_missed, "distance", "at"),
     Event.KICK_BLOCKED: says("Blocked by {team:the}!", "at", ball="their at"),
     Event.BLOCKED_KICK_RETURN_TD: says("{team:The} {team:pick|picks} it up and {team:go|goes} all the way!"),
