@@ -108,7 +108,7 @@ def test_a_game_counts_in_words_of_its_own() -> None:
     game = find("strategy-league")
     assert parse(game, "3 lines left")["clock"] == 32.4
     assert parse(game, "3 lines left", {"line_seconds": 12})["clock"] == 36
-    with pytest.raises(Refused, match="Strategy League does not count cards; its clock counts lines"):
+    with pytest.raises(Refused, match="Strategy League does not count cards; its clock counts lines, seconds"):
         parse(game, "3 cards left")
     assert parse(find("card-bowl"), "4 intervals left", {"timing": "complex"})["clock"] == 4
 
@@ -122,6 +122,18 @@ def test_minutes_are_those_of_the_clock_that_is_played_with() -> None:
     game = find("card-bowl")
     assert parse(game, "two minutes left")["clock"] == 5
     assert parse(game, "two minutes left", {"timing": "complex"})["clock"] == 24
+
+
+@pytest.mark.parametrize("length", ["full", "short"])
+def test_a_clock_of_seconds_takes_minutes_as_said(length: str) -> None:
+    game = find("strategy-league")
+    for said, seconds in (("two minutes left", 120), ("0:30 left in the 2nd", 30), ("overtime, 1:00 left", 60)):
+        assert parse(game, f"1st and 10 at own 20, {said}", {"length": length})["clock"] == seconds
+
+
+def test_a_clock_of_plays_is_as_far_gone_in_a_short_game() -> None:
+    game = find("card-bowl")
+    assert parse(game, "7:30 left")["clock"] == 2 * parse(game, "7:30 left", {"length": "short"})["clock"]
 
 
 def test_teams_of_other_names() -> None:

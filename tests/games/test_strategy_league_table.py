@@ -96,9 +96,26 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
         ({}, "stopped; a play takes 11 seconds."),
         ({"clock": 900.0}, "stopped at the start of the period; a play takes 11 seconds."),
         (
-            {"quarter": 2, "clock": 150.0, "clock_running": True},
-            "running; a play takes 43 seconds, no-huddle 22 seconds. 0:30 to the two-minute warning.",
+            {"quarter": 2, "clock": 170.0, "clock_running": True},
+            "running; a play takes 43 seconds, no-huddle 22 seconds. 0:50 to the two-minute warning.",
         ),
+        (
+            {"quarter": 2, "clock": 150.0, "clock_running": True},
+            "running; a play takes 41 seconds, no-huddle 22 seconds. 0:30 to the two-minute warning.",
+        ),
+        (
+            {"quarter": 2, "clock": 130.0, "clock_running": True},
+            "running; a play takes 21 seconds. 0:10 to the two-minute warning.",
+        ),
+        (
+            {"quarter": 4, "clock": 15.0, "clock_running": True},
+            "running; a play takes 15 seconds. 0:15 to the end of the quarter.",
+        ),
+        (
+            {"quarter": 5, "clock": 100.0, "clock_running": True},
+            "running; a play takes 43 seconds, no-huddle 22 seconds. 1:40 to the end of overtime.",
+        ),
+        ({"quarter": 2, "clock": 0, "one_more_play": True}, "stopped."),
         (
             {"quarter": 4, "clock": 110.0, "clock_running": True, "hurry_up": True},
             "running; a play takes 22 seconds. 1:50 to the end of the quarter.",
@@ -182,9 +199,41 @@ def test_every_call_has_a_hint() -> None:
     game = start(quarter=2, clock=140.0, clock_running=True, ball="opp 45", fair_catch=True)
     for answer in (*game.pending.options, "huddle"):
         assert hint(game, "home", answer), answer
-    assert hint(game, "home", "kneel") == "minus one yard, 43 seconds run off"
+    assert hint(game, "home", "kneel") == "minus one yard, 31 seconds run off"
     assert hint(game, "home", "let-clock-run") == "0:20 to the two-minute warning"
     assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; a miss is their ball here"
+
+
+HURRIED = "a play takes 22 seconds instead of 43 seconds"
+
+
+@pytest.mark.parametrize(
+    ("situation", "kneel", "hurry"),
+    [
+        ({"quarter": 4, "clock": 170.0}, "43 seconds run off", HURRIED),
+        ({"quarter": 4, "clock": 130.0}, "21 seconds run off", "a play takes 21 seconds either way"),
+        ({"quarter": 4, "clock": 30.0}, "30 seconds run off", "a play takes 22 seconds instead of 30 seconds"),
+        ({"quarter": 4, "clock": 9.0}, "9 seconds run off", "a play takes 9 seconds either way"),
+    ],
+)
+def test_hints_know_what_stops_the_clock_first(situation: dict[str, Any], kneel: str, hurry: str) -> None:
+    game = start(clock_running=True, **situation)
+    assert hint(game, "home", "kneel") == f"minus one yard, {kneel}"
+    assert hint(game, "home", "hurry-up") == hurry
+    before = game.situation["clock"]
+    game.choose("kneel")
+    assert hint(game, "away", "play-on") == kneel
+    assert hint(game, "away", "timeout") == "stops the clock"
+    game.choose("play-on")
+    if game.situation["quarter"] == situation["quarter"]:
+        assert kneel.startswith(f"{before - game.situation['clock']:.0f} ")
+
+
+def test_overtime_has_periods_and_no_halves() -> None:
+    game = start(quarter=5, clock=20.0, clock_running=True)
+    assert hint(game, "home", "spike") == "stops the clock, uses the down; one a period"
+    assert hint(game, "home", "let-clock-run") == "0:20 to the end of overtime"
+    assert notes(game, "home")["Spike"] == "The Owls and the Bears can still spike the ball this period."
 
 
 def test_a_field_goal_says_how_far_and_how_sure_it_is() -> None:

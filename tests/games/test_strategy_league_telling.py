@@ -168,3 +168,96 @@ def test_a_missed_field_goal_says_where_the_ball_goes_over() -> None:
     game.chance("d100", 53)
     assert game.tell(game.plays[0].events[-1]) == "No good. The Bears' ball at the Bears 48."
     assert game.headline.startswith("1st and 10 at the Bears 48")
+
+
+def told(situation: dict[str, Any], *steps: tuple[str, Any]) -> list[str]:
+    """What is said of one play."""
+    game = lh.new("strategy-league", seed=1, situation=situation, referee=True)
+    for key, value in steps:
+        if key in TEAMS:
+            game.choose(value, by=key)
+        else:
+            game.chance(key, value)
+    return [game.tell(event) for event in game.plays[0].events]
+
+
+KICKOFF = {"phase": "kickoff", "quarter": 1, "clock": 600, "possession": "home"}
+PUNT = {**DOWN, "down": 4, "to_go": 6, "ball": "own 30", "fr": 0}
+RETURNED = (("home", "punt"), ("result", "40"), ("away", "return"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((("result", "6F*"), ("coin", "heads"), ("penalty", "RUNK"), ("home", "keep")), "The punt stands."),
+        ((("result", "TD*"), ("penalty", "RUNK"), ("home", "keep")), "The punt stands."),
+        ((("result", "20*"), ("penalty", "RUNK"), ("home", "keep")), "Enforced: the ball is at the Bears 45."),
+    ],
+)
+def test_a_punt_that_is_kept_stands(steps: tuple[tuple[str, Any], ...], said: str) -> None:
+    heard = told(PUNT, *RETURNED, *steps)
+    assert said in heard
+    assert "The ball cannot be moved any closer." not in heard
+
+
+def test_a_foul_in_the_end_zone_has_no_yards() -> None:
+    returned = (("home", "kickoff"), ("result", "73"), ("away", "return"), ("result", "12*"), ("penalty", "O10"))
+    assert told(KICKOFF, *returned, ("home", "accept"))[-2:] == [
+        "Enforced in the end zone.", "Safety! Two points for the Owls.",
+    ]  # fmt: skip
+    held = (("home", "slant"), ("away", "base"), ("result", "8*"), ("penalty", "O10"), ("away", "accept"))
+    assert "Enforced in the end zone." in told({**DOWN, "ball": "own 3"}, *held)
+
+
+def test_a_roll_for_a_return_says_what_it_takes_on_a_try_too() -> None:
+    blocked = (("home", "extra-point"), ("result", "BK"), ("d100", 10))
+    heard = told({"phase": "try", "possession": "home", "block_fr": 25}, *blocked)
+    assert "Roll 10; 25 or less goes all the way." in heard
+    assert not any("ouchdown" in each for each in heard)
+
+
+@pytest.mark.parametrize(
+    ("result", "coin", "said"),
+    [
+        ("0F", "heads", ["The Bears touch it at the Owls 47.", "The Bears fumble at the Owls 47!"]),
+        ("0", "", ["The Bears recover it at the Owls 47."]),
+        ("12", "", ["The Bears recover it and run 12 yards to the Owls 35."]),
+        ("3F", "tails", ["The Bears recover it and run 3 yards to the Owls 44.", "The Bears fumble at the Owls 44!"]),
+    ],
+)
+def test_an_onside_kick_is_touched_or_recovered(result: str, coin: str, said: list[str]) -> None:
+    flip = (("coin", coin),) if coin else ()
+    heard = told(KICKOFF, ("home", "onside"), ("result", "12"), ("result", result), *flip)
+    assert [each for each in heard if each.startswith("The Bears")][: len(said)] == said
+
+
+def test_a_return_that_is_fumbled_where_it_began_was_no_return() -> None:
+    heard = told(PUNT, *RETURNED, ("result", "0F"), ("coin", "tails"))
+    assert "The Bears catch it at the Bears 30." in heard
+
+
+@pytest.mark.parametrize(
+    ("situation", "call", "said"),
+    [
+        ({"ball": "opp 20"}, "field-goal", "The Bears fall on it at the Bears 25."),
+        ({"ball": "own 30"}, "punt", "The Bears fall on it at the Owls 20."),
+    ],
+)
+def test_a_blocked_kick_says_where_it_is_recovered(situation: dict[str, Any], call: str, said: str) -> None:
+    heard = told({**PUNT, "block_fr": 25, **situation}, ("home", call), ("result", "BK"), ("d100", 90))
+    assert heard[-1] == said
+    flagged = (("home", "field-goal"), ("result", "BK*"), ("d100", 90), ("penalty", "D15"), ("home", "accept"))
+    assert not any("fall on it" in each for each in told({**PUNT, "block_fr": 25, "ball": "opp 20"}, *flagged))
+
+
+def test_an_extra_point_from_farther_back_says_how_far() -> None:
+    game = lh.new("strategy-league", seed=1, situation={"phase": "try", "possession": "home"}, referee=True)
+    game.choose("extra-point")
+    for key, value in (("result", "good*"), ("penalty", "O10")):
+        game.chance(key, value)
+    game.choose("accept")
+    game.chance("result", "good")
+    assert game.tell(game.events[-1]) == "The 42-yard extra point is good."
+    assert told({"phase": "try", "possession": "home"}, ("home", "extra-point"), ("result", "no-good"))[-1] == (
+        "The extra point is no good."
+    )

@@ -73,23 +73,30 @@ class Said:
         return (*(name.lower() for name in self.teams), *TEAMS)
 
     def set_time(self, minutes: float) -> None:
-        """Set real minutes on the game's own clock: the same share of a period."""
+        """Set real minutes on the game's own clock: as said if it counts seconds, else the same share of a period."""
+        self.late = True
+        seconds = self._units().get("second")
+        if seconds:
+            self.keys["clock"] = max(round(60 * minutes * seconds), 1)
+            return
         fresh = self.rulebook.situation(self.rulebook.fresh(self.options)[0])
         whole = fresh.get("clock", 0)
         if not isinstance(whole, int | float) or not whole:
             raise Refused(f"{self.rulebook.title} has no clock that can be set")
         self.keys["clock"] = max(round(minutes * self.rulebook.periods / GAME_MINUTES * whole), 1)
-        self.late = True
 
     def set_count(self, count: int, unit: str) -> None:
         """Set what is left in the game's own units: cards, plays, lines."""
-        settings = self.rulebook.settings(self.rulebook.fresh(self.options)[0])
-        units = self.rulebook.clock_words(settings)
+        units = self._units()
         if unit not in units:
             counted = listed(tuple(f"{each}s" for each in units))
             raise Refused(f"{self.rulebook.title} does not count {unit}s; its clock counts {counted}")
         left = round(count * units[unit], 1)
         self.keys["clock"] = int(left) if left == int(left) else left
+
+    def _units(self) -> Mapping[str, float]:
+        """What the game's clock counts."""
+        return self.rulebook.clock_words(self.rulebook.settings(self.rulebook.fresh(self.options)[0]))
 
     def set_running(self, runs: bool) -> None:
         """Say whether the clock runs before the next play."""

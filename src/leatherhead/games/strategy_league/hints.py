@@ -13,9 +13,9 @@ from leatherhead.games.strategy_league.book import ROLLS
 from leatherhead.games.strategy_league.playbook import Family, Playbook, playbook
 from leatherhead.games.strategy_league.reference import KICK_YARDS, good
 from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, yards_of
-from leatherhead.games.strategy_league.rules.clock import boundary, line
+from leatherhead.games.strategy_league.rules.clock import boundary, clock_after
 from leatherhead.games.strategy_league.rules.special_teams import FAIR_CATCH_KICK_MARGIN
-from leatherhead.games.strategy_league.state import Action, Call, Decision, Result, Roll
+from leatherhead.games.strategy_league.state import QUARTERS, Action, Call, Decision, Result, Roll
 from leatherhead.games.strategy_league.words.situation import spell_clock
 
 FAMILIES = ("inside runs", "outside runs", "draws", "screens", "short passes", "medium passes", "long passes")
@@ -64,8 +64,20 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
 
 
 def seconds(g: Any, lines: int) -> str:
-    """Spell how long so many lines take."""
-    return counted(round(lines * line(g) / 10), "second")
+    """Spell how long so many lines take now: the warning and the end of the period cut them short."""
+    return counted(round((g.clock - clock_after(g, lines)) / 10), "second")
+
+
+def next_stop(g: Any) -> str:
+    """Name the time at which the clock will be stopped next."""
+    if boundary(g):
+        return "the two-minute warning"
+    return "the end of overtime" if g.quarter > QUARTERS else "the end of the quarter"
+
+
+def half(g: Any) -> str:
+    """Name what timeouts and spikes are counted by."""
+    return "period" if g.quarter > QUARTERS else "half"
 
 
 def pace(g: Any) -> int:
@@ -100,9 +112,12 @@ def _timeout(look: Look) -> str:
     return f"stops the clock; you have {look.g.timeouts[look.team]} left"
 
 
+def _spike(look: Look) -> str:
+    return f"stops the clock, uses the down; one a {half(look.g)}"
+
+
 def _let_clock_run(look: Look) -> str:
-    limit = boundary(look.g)
-    return f"{spell_clock(look.g.clock - limit)} to {'the two-minute warning' if limit else 'the end of the quarter'}"
+    return f"{spell_clock(look.g.clock - boundary(look.g))} to {next_stop(look.g)}"
 
 
 def _run_off(look: Look) -> str:
@@ -147,7 +162,11 @@ def _says(text: str) -> Callable[[Look], str]:
 
 
 def _hurry(lines: int) -> Callable[[Look], str]:
-    return lambda look: f"a play takes {seconds(look.g, lines)} instead of {seconds(look.g, 6 - lines)}"
+    def phrase(look: Look) -> str:
+        takes, before = seconds(look.g, lines), seconds(look.g, 6 - lines)
+        return f"a play takes {takes} {'either way' if takes == before else f'instead of {before}'}"
+
+    return phrase
 
 
 _CALLS: dict[str, Callable[[Look], str]] = {
@@ -155,7 +174,7 @@ _CALLS: dict[str, Callable[[Look], str]] = {
     label(Call.TOUCH_PUNT): _says("meant to be downed near their goal line"),
     label(Call.FIELD_GOAL): _field_goal,
     label(Call.KNEEL): _kneel,
-    label(Call.SPIKE): _says("stops the clock, uses the down; one a half"),
+    label(Call.SPIKE): _spike,
     label(Call.TIMEOUT): _timeout,
     label(Call.HURRY_UP): _hurry(2),
     label(Call.HUDDLE): _hurry(4),
@@ -169,7 +188,7 @@ _OTHERS: dict[tuple[Decision, str], Callable[[Look], str]] = {
     (Decision.KICK_RETURN, "return"): _return(Roll.KICKOFF_RETURN),
     (Decision.PUNT_RETURN, "return"): _return(Roll.PUNT_RETURN),
     (Decision.DEFENSE, "timeout"): _timeout,
-    (Decision.CLOCK_RESPONSE, "timeout"): _timeout,
+    (Decision.CLOCK_RESPONSE, "timeout"): _says("stops the clock"),  # how many are left stands beside it
     (Decision.CLOCK_RESPONSE, "play-on"): _run_off,
     (Decision.OUT_OF_BOUNDS, "run-out"): _says("costs five yards, stops the clock"),
     (Decision.OUT_OF_BOUNDS, "stay-in"): _says("the clock keeps running"),

@@ -7,6 +7,7 @@ from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.printed import Printed
 from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import Column, PlayType, figure
+from leatherhead.football.spot import other_side
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Event, Result, State
 from leatherhead.rule import Array, rule
@@ -51,10 +52,14 @@ def describe(g: State, row: Array) -> None:
 
 @rule
 def write_kick(g: State, row: Array) -> None:
-    """How far a kick went; a punt as a free kick is a kickoff."""
+    """How far a kick went, if the card says so; a punt as a free kick is a kickoff."""
     for kick in (Event.KICKOFF, Event.PUNT, Event.TOUCH_PUNT):
-        if happened(g, kick) and number_of(g, kick, 2) == Result.GAIN:
-            row[Column.KICK_DISTANCE] = number_of(g, kick, 1)
+        if happened(g, kick):
+            yards, how = number_of(g, kick, 1), number_of(g, kick, 2)
+            if how == Result.DEAD_ON:
+                row[Column.KICK_DISTANCE] = other_side(number_of(g, kick, 0) + yards)
+            elif how == Result.GAIN or (how == Result.OUT_OF_BOUNDS and kick != Event.KICKOFF):
+                row[Column.KICK_DISTANCE] = yards
     if happened(g, Event.FAIR_CATCH_KICK):
         row[Column.KICK_DISTANCE] = number_of(g, Event.FAIR_CATCH_KICK, 0) + FAIR_CATCH_KICK_YARDS
     if happened(g, Event.FREE_KICK):

@@ -10,6 +10,7 @@ from leatherhead.engine.scoring import (
     credit_safety,
     credit_two_point_try,
 )
+from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
@@ -22,7 +23,7 @@ from leatherhead.football.ledger import (
     sack,
     snap,
 )
-from leatherhead.games.strategy_league.state import Event, State
+from leatherhead.games.strategy_league.state import Event, Foul, State
 from leatherhead.rule import rule
 
 TRIES = (
@@ -41,7 +42,7 @@ ENDS = 1 << Event.HALFTIME | 1 << Event.OVERTIME | 1 << Event.GAME_OVER
 SELDOM = 1 << Event.TIMEOUT | 1 << Event.SAFETY | 1 << Event.PENALTY_ACCEPTED | ENDS
 # Columns of the numbers of events.
 YARDS, FROM, DOWN = 0, 1, 2
-PLAY_COUNTS = 2
+FOUL, PLAY_COUNTS = 0, 2
 
 
 @rule
@@ -51,8 +52,11 @@ def keep_score(g: State, ledger: Ledger) -> None:
         credit_try(g, ledger)
     elif g.happened & KICKS:
         credit_kick(g, ledger)
-    elif g.happened & (DOWNS | STANDING) and play_counts(g):
-        credit_down(g, ledger)
+    elif g.happened & (DOWNS | STANDING):
+        if play_counts(g):
+            credit_down(g, ledger)
+        elif happened(g, Event.TURNOVER_ON_DOWNS):
+            credit_grounding(g, ledger)
     if g.happened & SELDOM:
         credit_seldom(g, ledger)
 
@@ -100,12 +104,23 @@ def credit_down(g: State, ledger: Ledger) -> None:
 
 
 @rule
+def credit_grounding(g: State, ledger: Ledger) -> None:
+    """Grounding on fourth down: no pass, but the down and the drive are over."""
+    offense = team_of(g, Event.CALLED)
+    snap(ledger, offense)
+    conversion(ledger, offense, LAST_DOWN, False)
+    end_drive(ledger)
+
+
+@rule
 def credit_kick(g: State, ledger: Ledger) -> None:
     """Kickoffs, punts and field goals, and their returns; every touchdown on a kick comes from a return."""
     if happened(g, Event.TOUCHDOWN):
         credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
     if happened(g, Event.FIELD_GOAL) or happened(g, Event.FAIR_CATCH_KICK):
         credit_goal(g, ledger)
+        return
+    if not play_counts(g):  # kicked again, or a first down instead
         return
     punted = happened(g, Event.PUNT) or happened(g, Event.TOUCH_PUNT)
     if punted:
@@ -121,22 +136,23 @@ def credit_kick(g: State, ledger: Ledger) -> None:
         credit_kickoff(g, ledger, Event.KICKOFF, Event.TOUCHBACK)
     if happened(g, Event.PUNT_RETURN) or (happened(g, Event.KICK_RETURN) and happened(g, Event.KICKOFF)):
         credit_return(g, ledger, 1 - kickers)
-    if not happened(g, Event.FIRST_DOWN):
-        end_drive(ledger)
+    end_drive(ledger)
 
 
 @rule
 def credit_return(g: State, ledger: Ledger, returners: int) -> None:
-    """A kick was run back; a foul by the returners leaves half of the yards."""
+    """A kick was run back; an enforced foul gives a lost fumble back, one by the returners leaves half the yards."""
     kicked = happened(g, Event.KICK_RETURN)
-    if happened(g, Event.PENALTY_ACCEPTED) and number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 0:
-        return
+    enforced = happened(g, Event.PENALTY_ACCEPTED) and number_of(g, Event.PENALTY_ACCEPTED, FOUL) != Foul.RUNK
     yards = number_of(g, Event.KICK_RETURN if kicked else Event.PUNT_RETURN, YARDS)
-    if happened(g, Event.PENALTY_ACCEPTED) and team_of(g, Event.PENALTY_ACCEPTED) != returners:
+    if enforced and team_of(g, Event.PENALTY_ACCEPTED) != returners:
         yards = yards // 2
     credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
     credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
-    credit_fumble(g, ledger, returners, Event.FUMBLE, Event.FUMBLE_LOST)
+    if enforced:
+        credit(ledger, returners, Stat.FUMBLES, happened(g, Event.FUMBLE))
+    else:
+        credit_fumble(g, ledger, returners, Event.FUMBLE, Event.FUMBLE_LOST)
 
 
 @rule

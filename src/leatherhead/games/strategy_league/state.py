@@ -55,7 +55,7 @@ class State(Record):
     mark: int  # Hash of the result's dot
     flagged: int  # 1 when the roll was a penalty number
     foul: int  # Foul
-    enforced: int  # 1 when the play does not count because of a penalty
+    enforced: int  # 1 when a penalty decides where the ball lies, 2 if the play had made the first down before it
     scored: int  # Score
     scorer: int  # team of it
     stopped: int  # Stop: why the clock is stopped
@@ -271,3 +271,4 @@ class Event(IntEnum):
     CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
     FLAGGED_KICK = 57  # whether a kick at goal was good, said before its penalty is rolled
     ROLLED, FLIPPED = range(58, 60)  # the dice and the coin, in the order in which they fall
+    BLOCKED_KICK_RECOVERED = 60  # by the defense, and not returned

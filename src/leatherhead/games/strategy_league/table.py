@@ -7,7 +7,7 @@ from typing import Any
 from leatherhead.engine.table import Look, Note, Part
 from leatherhead.engine.words import label
 from leatherhead.football.possession import opponent
-from leatherhead.games.strategy_league.hints import hint, pace, seconds
+from leatherhead.games.strategy_league.hints import half, hint, next_stop, pace, seconds
 from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
 from leatherhead.games.strategy_league.state import Action, Decision, Event, Phase, Roll, Stop
@@ -56,19 +56,18 @@ def _before_the_snap(look: Look) -> Iterator[Part]:
 
 def _clock(g: Any) -> str:
     """Say whether the clock runs, why not, and how long a play takes."""
-    takes = f"a play takes {seconds(g, pace(g))}"
+    takes, hurried = seconds(g, pace(g)), seconds(g, 2)
     if not g.clock_running:
         late = g.stopped == Stop.PERIOD and g.clock < period_length(g)  # set up by hand: nobody knows why
-        return f"stopped{'' if late else STOPS.get(Stop(int(g.stopped)), '')}; {takes}."
-    limit = boundary(g)
-    more = f", no-huddle {seconds(g, 2)}" if hurry_up_allowed(g) and not g.hurry_up else ""
-    what = "the two-minute warning" if limit else "the end of the quarter"
-    return f"running; {takes}{more}. {spell_clock(g.clock - limit)} to {what}."
+        why = "" if late else STOPS.get(Stop(int(g.stopped)), "")
+        return f"stopped{why}; a play takes {takes}." if g.clock else f"stopped{why}."
+    more = f", no-huddle {hurried}" if hurry_up_allowed(g) and hurried != takes else ""
+    return f"running; a play takes {takes}{more}. {spell_clock(g.clock - boundary(g))} to {next_stop(g)}."
 
 
 def _spikes(look: Look) -> str:
     able = [team.the for team, used in zip(look.teams, look.g.spike_used, strict=True) if not used]
-    text = f"{' and '.join(able) or 'nobody'} can still spike the ball this half."
+    text = f"{' and '.join(able) or 'nobody'} can still spike the ball this {half(look.g)}."
     return text[:1].upper() + text[1:]
 
 

@@ -110,7 +110,7 @@ def too_late_to_gamble(seen: State) -> bool:
 
 @rule
 def before_a_punt(seen: State, punt: int, options: int) -> int:
-    """Time saved before a punt is saved for the other team: unless behind late, let what is left run off first."""
+    """Before a punt, saving time helps the other team: unless behind late, let the clock run first."""
     behind_late = seen.quarter >= QUARTERS and lead(seen, seen.possession) < 0
     return punt if behind_late or (options >> Call.LET_CLOCK_RUN) & 1 == 0 else Call.LET_CLOCK_RUN + 0
 

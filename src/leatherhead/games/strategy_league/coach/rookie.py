@@ -6,6 +6,7 @@ import numpy as np
 
 from leatherhead.engine.bits import nth_option
 from leatherhead.engine.bot import RuleBot
+from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import Book
@@ -15,7 +16,9 @@ from leatherhead.games.strategy_league.state import (
     Call,
     Decision,
     Kick,
+    Kicked,
     KickReturn,
+    Outcome,
     Penalty,
     Phase,
     PuntReturn,
@@ -52,8 +55,11 @@ def prepare(book: Any, favorites: Any) -> None:
 
 
 @rule
-def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: int, options: int, luck: int) -> int:  # noqa: ARG001  it never looks at the score
-    """Return the label that the rookie picks: nearly always the same in the same situation."""
+def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: int, options: int, luck: int) -> int:
+    """Return the label that the rookie picks: nearly always the same in the same situation.
+
+    It takes every penalty, but leaves its own points on the board.
+    """
     if decision == Decision.OFFENSE:
         return offense(seen, book, favorites, options, luck)
     if decision == Decision.DEFENSE:
@@ -66,19 +72,22 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
         return Response.PLAY_ON + 0
     if decision == Decision.OUT_OF_BOUNDS:
         return Sideline.STAY_IN + 0
+    if decision == Decision.PENALTY:
+        scored = seen.outcome == Outcome.GOOD or seen.outcome == Outcome.KICKERS_SCORE
+        return either(scored and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
     return off_the_field(decision, luck)
 
 
 @rule
 def off_the_field(decision: int, luck: int) -> int:
-    """The toss, kicks, tries and flags: it takes whatever is offered first."""
+    """The toss, kicks, tries and running into its kicker: it takes whatever is offered first."""
     if decision == Decision.KICKOFF or decision == Decision.FREE_KICK:
         return Kick.KICKOFF + 0
     if decision == Decision.TRY:
         return Try.EXTRA_POINT + 0
     if decision == Decision.TOSS_CHOICE:
         return Toss.RECEIVE + 0
-    return luck & 1 if decision == Decision.CALL_TOSS else Penalty.ACCEPT + 0
+    return luck & 1 if decision == Decision.CALL_TOSS else Kicked.REPLAY + 0
 
 
 @rule

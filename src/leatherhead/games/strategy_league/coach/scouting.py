@@ -13,7 +13,7 @@ import numpy as np
 from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, by_regrets, work_out
 
 SOLVED = Path(__file__).with_name("tables.npz")
-SOLVED_TABLES = ("play_mix", "front_mix", "edge", "fourth", "down_value", "try_value")
+SOLVED_TABLES = ("play_mix", "front_mix", "edge", "fourth", "down_value", "try_value", "kickoff_value")
 
 
 def prepare(book: Any, tables: Any) -> None:

@@ -82,5 +82,5 @@ def defense(seen: State, book: Book, tables: Tables, team: int, options: int, lu
 
 STRATEGIST = RuleBot(
     "strategist", answer, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Mixes its calls as the solved game does, leans a little against what you repeat, and knows the clock.",
+    about="Mixes its calls as the solved game does, leans a little against calls you repeat, and manages the clock.",
 )  # fmt: skip

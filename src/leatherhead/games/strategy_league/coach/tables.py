@@ -36,3 +36,4 @@ class Tables:
     fourth: Annotated[Array, (PLANS, TO_GO_PLACES, SPOTS)]  # Fourth: what to do on fourth down
     down_value: Annotated[Array, (DOWNS, TO_GO_PLACES, SPOTS)]  # to a team with all the time in the world
     try_value: Annotated[Array, 2]  # of a try for one point and for two
+    kickoff_value: Annotated[Array, 2]  # of a kickoff and of a free kick, to the team that receives it

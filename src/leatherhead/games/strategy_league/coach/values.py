@@ -21,8 +21,8 @@ from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll
 # Takes what the row side wins, a matrix for each situation; returns values, weights of the rows and of the columns.
 Solver = Callable[[Floats], tuple[Floats, Floats, Floats]]
 
-FARTHEST = 25  # yards to go that are told apart when situations are valued
-FORBIDDEN = 1.0  # how much worse than anything a card is that may not be played
+FARTHEST = 25  # the most yards to go that situations distinguish
+FORBIDDEN = 1.0  # a card that may not be played counts as this much worse than any other
 HURRIED, STOPPED = 0.9, 0.94  # what is left of the hopes of a team in a hurry after a play
 BURNED, SAVED = 0.75, 0.9  # what is left of the fears of a team that protects a lead
 GOAL_WORTH = 0.9  # a field goal, where any score will do

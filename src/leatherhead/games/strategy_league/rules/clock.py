@@ -76,20 +76,27 @@ def lines_to_move(g: State) -> int:
 
 
 @rule
+def clock_after(g: State, lines: int) -> int:
+    """Where so many lines leave the clock: at most one past the warning, and never below zero (SL-VAR-9, SL-R4)."""
+    after, limit = g.clock - lines * line(g), boundary(g)
+    if limit > 0 and after <= limit:
+        after = max(after, limit - line(g))
+    return max(after, 0)
+
+
+@rule
 def move_clock(g: State) -> None:
-    """Move the clock after a play, no further than it may go (SL-CLOCK-1, SL-VAR-1 to SL-VAR-4, SL-VAR-9, SL-R4)."""
+    """Move the clock after a play, no further than it may go (SL-CLOCK-1, SL-VAR-1 to SL-VAR-4)."""
     before, limit = g.clock, boundary(g)
-    after = before - lines_to_move(g) * line(g)
     if g.foul == Foul.AUTO_5:
-        move_for_false_start(g, after, limit)
+        move_for_false_start(g, before - lines_to_move(g) * line(g), limit)
         return
     if g.action == Action.LET_CLOCK_RUN:
         note(g, Event.CLOCK_RUN_OUT, g.possession)
-        after = limit
-    warned = after <= limit if limit > 0 else g.one_more_play == 1 and before == TWO_MINUTES
-    if limit > 0 and g.action != Action.LET_CLOCK_RUN:
-        after = max(after, limit - line(g)) if warned else after
-    g.clock = max(after, 0)
+        g.clock = limit
+    else:
+        g.clock = clock_after(g, lines_to_move(g))
+    warned = g.clock <= limit if limit > 0 else g.one_more_play == 1 and before == TWO_MINUTES
     g.one_more_play = 0
     if warned:
         note(g, Event.TWO_MINUTE_WARNING, g.possession)

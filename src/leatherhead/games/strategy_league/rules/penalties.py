@@ -95,12 +95,20 @@ def fate_of_flag(g: State) -> int:
     if foul == Foul.AUTO_5:
         return AUTOMATIC
     if foul == Foul.RUNK:
-        if g.phase == Phase.FREE_KICK:
-            return VOID
-        return AUTOMATIC if forward(g.ball, 5) >= g.line_to_gain else KICKERS_CHOICE
+        return fate_of_running_into_kicker(g)
     if foul == Foul.D5 or foul == Foul.D15:
         return fate_of_foul_by_defense(g)
     return ASKED
+
+
+@rule
+def fate_of_running_into_kicker(g: State) -> int:
+    """A first down comes without a question, unless the kickers have the ball anyway (SL-PRP-2, SL-R29, SL-R31)."""
+    if g.phase == Phase.FREE_KICK:
+        return VOID
+    if forward(g.ball, 5) < g.line_to_gain:
+        return KICKERS_CHOICE
+    return ASKED if g.outcome >= Outcome.KICKERS_BALL else AUTOMATIC
 
 
 @rule
@@ -179,11 +187,12 @@ def enforce(g: State, book: Book, offended: int) -> None:
         g.spot = forward(base, yards)
     else:
         g.spot = OWN_GOAL_LINE if is_safety(g, book) else backward(2 * base, yards)
-    g.enforced = 1
+    g.enforced = 2 if stands and not is_return(g) and ended >= g.line_to_gain else 1
     from_line = g.foul == Foul.RUNK or g.foul == Foul.REKICK_5
     counted_by = g.possession if from_line else ball_carriers(g)
     spot = g.spot if offended == counted_by else other_side(g.spot)
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, abs(g.spot - base), stands, spot)
+    moved = abs(g.spot - base) if g.spot > OWN_GOAL_LINE else 0  # a safety has no yards
+    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, moved, stands, spot)
     if g.foul == Foul.REKICK_5:
         note(g, Event.REKICK, g.possession, g.spot)
 

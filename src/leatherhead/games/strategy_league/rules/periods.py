@@ -75,11 +75,11 @@ def end_game(g: State) -> None:
 
 @rule
 def end_of_period(g: State) -> None:
-    """Time has run out and no play is owed (SL-STOP-7, SL-BASE-4, SL-OT-2, SL-OT-7, SL-OT-9, SL-OT-10, SL-R39)."""
+    """Time has run out and no play is owed (SL-STOP-7, SL-BASE-4, SL-OT-2, SL-OT-7)."""
     note(g, Event.END_OF_PERIOD, g.possession, g.quarter)
     g.stopped = Stop.PERIOD + 0
     g.hurry_up = 0
-    if g.quarter >= QUARTERS and (not level(g) or (g.quarter > QUARTERS and g.option_playoffs == 0)):
+    if time_ends_game(g):
         end_game(g)
         return
     if g.quarter == 2:
@@ -97,6 +97,14 @@ def end_of_period(g: State) -> None:
             g.spike_used[team] = 0
     g.quarter += 1
     g.clock = period_length(g)
+
+
+@rule
+def time_ends_game(g: State) -> bool:
+    """The leader wins; overtime may end tied, but goes on in the playoffs (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."""
+    if g.quarter > QUARTERS and g.option_playoffs == 0:
+        return True
+    return g.quarter >= QUARTERS and not level(g) and g.ot_state != OvertimeState.SECOND
 
 
 @rule

@@ -21,7 +21,7 @@ from leatherhead.football.score import (
     lead,
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
-from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
+from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE, extra_point_line
 from leatherhead.games.strategy_league.state import (
     FREE_KICK_LINE,
     QUARTERS,
@@ -111,6 +111,8 @@ def settle_turnover(g: State) -> None:
     if spot >= GOAL_LINE:
         note(g, Event.TOUCHBACK, defense(g), TOUCHBACK_LINE)
         spot, mark = other_side(TOUCHBACK_LINE), Hash.RED + 0
+    if g.outcome == Outcome.BLOCKED:
+        note(g, Event.BLOCKED_KICK_RECOVERED, defense(g), other_side(spot))
     first_and_ten(g, defense(g), other_side(spot))
     g.hash = mark
 
@@ -163,7 +165,7 @@ def settle_penalty_forward(g: State) -> None:
     """First down for fifteen yards, or if the line to gain is reached; else the down is played again."""
     if g.foul == Foul.D15 or g.spot >= g.line_to_gain:
         first_and_ten(g, g.possession, g.spot)
-        note(g, Event.FIRST_DOWN, g.possession, 1)
+        note(g, Event.FIRST_DOWN, g.possession, g.enforced == 1)
     g.ball = g.spot
     if g.foul == Foul.D15:
         g.hash = g.mark
@@ -219,17 +221,26 @@ def count_kick_or_try(g: State) -> None:
         note(g, Event.FIELD_GOAL_GOOD, g.scorer, other_side(g.ball))
         add_points(g, g.scorer, FIELD_GOAL_POINTS)
     elif g.scored == Score.EXTRA_POINT:
-        note(g, Event.EXTRA_POINT_GOOD, g.scorer)
+        note(g, Event.EXTRA_POINT_GOOD, g.scorer, moved_back(g))
         add_points(g, g.scorer, EXTRA_POINT)
     elif g.scored == Score.TWO_POINTS:
         note(g, Event.TWO_POINT_GOOD, g.scorer)
         add_points(g, g.scorer, TWO_POINTS)
     else:
         kicked = g.try_kind == TryKind.EXTRA_POINT
-        note(g, Event.EXTRA_POINT_MISSED if kicked else Event.TWO_POINT_FAILED, g.possession)
+        if kicked:
+            note(g, Event.EXTRA_POINT_MISSED, g.possession, moved_back(g))
+        else:
+            note(g, Event.TWO_POINT_FAILED, g.possession)
         if g.scored == Score.DEFENSIVE_TWO_POINTS:
             note(g, Event.DEFENSIVE_TWO_POINTS, g.scorer)
             add_points(g, g.scorer, TWO_POINTS)
+
+
+@rule
+def moved_back(g: State) -> int:
+    """Yards to the goal line of an extra point that a penalty has moved back; 0 from the usual line."""
+    return other_side(g.ball) if other_side(g.ball) > extra_point_line(g) else 0
 
 
 @rule

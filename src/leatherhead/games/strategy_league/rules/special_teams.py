@@ -138,8 +138,9 @@ def run_back(g: State, book: Book, card: int) -> None:
     g.spot = GOAL_LINE if touchdown else min(g.start + yards_of(result), GOAL_LINE)
     onside = card == Roll.ONSIDE_RETURN
     event = Event.PUNT_RETURN + 0 if card == Roll.PUNT_RETURN else Event.KICK_RETURN + 0
-    note(g, event, defense(g), g.spot - g.start, g.start, onside)
-    if is_fumble(result) and g.spot < GOAL_LINE:
+    fumbled = is_fumble(result) and g.spot < GOAL_LINE
+    note(g, event, defense(g), g.spot - g.start, g.start, onside, fumbled)
+    if fumbled:
         fumbled_return(g, book, onside)
     elif g.start <= OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
         g.outcome = Outcome.TOUCHBACK + 0

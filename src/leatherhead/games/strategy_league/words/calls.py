@@ -18,7 +18,7 @@ ABOUT_CALLS = {
     "timeout": "The clock stops before your play.",
     "hurry-up": "You go without a huddle, so that a play takes two lines instead of four.",
     "huddle": "You huddle again, so that a play takes four lines.",
-    "let-clock-run": "Nothing is played until the two-minute warning or the end of the quarter.",
+    "let-clock-run": "Nothing is played until the two-minute warning or the end of the period.",
     "fair-catch-kick": "A field goal without a rush, right after your fair catch.",
     "dive": "A quick run straight ahead.",
     "power": "A run inside behind a pulling guard.",

@@ -106,13 +106,29 @@ def _return(e: Facts) -> str:
     yards, end, team = e["yards"], e["from"] + e["yards"], e["team"]
     if end >= 100:
         return f"{team:The} {team:return|returns} it {spell_yards(yards)} all the way!"
-    if e.get("onside"):
-        return f"{team:The} {team:recover|recovers} it at {e.spot(end)}."
+    if e["onside"]:
+        return _onside_return(e)
+    if yards == 0 and e["fumbled"]:
+        return f"{team:The} {team:catch|catches} it at {e.spot(end)}."
     if yards == 0:
         return f"No return: {team:the} {team:are|is} down at {e.spot(end)}."
     if yards < 0:
         return f"{team:The} {team:lose|loses} {spell_yards(-yards)} on the return, back to {e.spot(end)}."
     return f"{team:The} {team:return|returns} it {spell_yards(yards)} to {e.spot(end)}."
+
+
+def _onside_return(e: Facts) -> str:
+    yards, end, team = e["yards"], e["from"] + e["yards"], e["team"]
+    if yards == 0:
+        return (
+            f"{team:The} {format(team, 'touch|touches' if e['fumbled'] else 'recover|recovers')} it at {e.spot(end)}."
+        )
+    return f"{team:The} {team:recover|recovers} it and {team:run|runs} {spell_yards(yards)} to {e.spot(end)}."
+
+
+def _extra_point(e: Facts, how: str) -> str:
+    far = f"{e['distance'] + KICK_YARDS}-yard " if e["distance"] else ""
+    return f"The {far}extra point is {how}."
 
 
 def _try_for_goal(e: Facts, kick: str, behind: int) -> str:
@@ -142,6 +158,10 @@ def _accepted(e: Facts) -> str:
     yards, to_goal = e["yards"], GOAL_LINE - e["at"]  # the goal line of the guilty team
     if e["at"] == ON_THE_KICKOFF:
         return ""
+    if not yards and to_goal == 0:
+        return "Enforced in the end zone."
+    if not yards and e["foul"] == Foul.RUNK and e["play_counts"]:
+        return "The punt stands."
     if not yards:
         return "The ball cannot be moved any closer."
     if yards == yards_of_foul(e["foul"]):
@@ -166,7 +186,7 @@ ROLLS = {
 
 
 def _rolled(e: Facts) -> str:
-    needed = f"; {e['needed']} or less is a touchdown" if e["needed"] else ""
+    needed = f"; {e['needed']} or less goes all the way" if e["needed"] else ""
     return f"{ROLLS.get(Roll(e['what']), 'Roll')} {_shown(e)}{needed}."
 
 
@@ -192,7 +212,7 @@ def _period(e: Facts) -> str:
     return f"End of the {e['quarter']:ordinal} quarter." if e["quarter"] <= 4 else "End of overtime."
 
 
-_RETURN, _PLAY, _KICK = ("yards", "from", "onside"), ("yards", "from", "down"), ("from", "yards", "how")
+_RETURN, _PLAY, _KICK = ("yards", "from", "onside", "fumbled"), ("yards", "from", "down"), ("from", "yards", "how")
 
 EVENTS = {
     Event.COIN_TOSS: says("{team:The} {team:win|wins} the toss."),
@@ -201,7 +221,7 @@ EVENTS = {
         "{team:The} {team:try|tries} an onside kick, {yards:yards}!", "from", "yards", ball="from+yards"
     ),
     Event.ONSIDE_RECOVERED: says("{team:The} {team:recover|recovers} it at {at:spot}!", "at"),
-    Event.FREE_KICK: says("{team:The} {team:free-kick|free-kicks} from {from:spot} after the safety.", "from"),
+    Event.FREE_KICK: says("{team:The} {team:take|takes} the free kick from {from:spot} after the safety.", "from"),
     Event.KICK_RETURN: says(_return, *_RETURN, ball="from+yards"),
     Event.KICK_OUT_OF_BOUNDS: says("Out of bounds. {team:The's} ball at {at:spot}.", "at"),
     Event.TOUCHBACK: says("Touchback. {team:The's} ball at {at:spot}.", "at"),
@@ -231,12 +251,12 @@ EVENTS = {
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs."),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
-    Event.FIELD_GOAL_GOOD: says("It is good! Three points for {team:the}.", "distance"),
+    Event.FIELD_GOAL_GOOD: says("The kick is good! Three points for {team:the}.", "distance"),
     Event.FIELD_GOAL_MISSED: says(_missed, "distance", "at"),
     Event.KICK_BLOCKED: says("Blocked by {team:the}!", "at", ball="their at"),
     Event.BLOCKED_KICK_RETURN_TD: says("{team:The} {team:pick|picks} it up and {team:go|goes} all the way!"),
-    Event.EXTRA_POINT_GOOD: says("The extra point is good."),
-    Event.EXTRA_POINT_MISSED: says("The extra point is no good."),
+    Event.EXTRA_POINT_GOOD: says(lambda e: _extra_point(e, "good"), "distance"),
+    Event.EXTRA_POINT_MISSED: says(lambda e: _extra_point(e, "no good"), "distance"),
     Event.TWO_POINT_GOOD: says("The two-point try is good!"),
     Event.TWO_POINT_FAILED: says("The two-point try fails."),
     Event.DEFENSIVE_TWO_POINTS: says("Two points for {team:the} on the return!"),
@@ -259,4 +279,5 @@ EVENTS = {
     ),
     Event.ROLLED: says(_rolled, "roll", "what", "needed", "hash", turns_up=_dice),
     Event.FLIPPED: says(_flipped, "side", "what", turns_up=_coin),
+    Event.BLOCKED_KICK_RECOVERED: says("{team:The} {team:fall|falls} on it at {at:spot}.", "at", ball="at"),
 }

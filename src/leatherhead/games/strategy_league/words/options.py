@@ -46,8 +46,8 @@ IN_WORDS = {
         {"void": "no foul", "O10": "ten yards, and no loss of down"},
     ),
     "playoffs": Setting(
-        "Playoffs", "What happens when overtime ends tied.",
-        {False: "the game is a tie", True: "another overtime period, until somebody wins"},
+        "Playoffs", "What happens when time runs out in overtime.",
+        {False: "the leader wins, or the game is a tie", True: "another overtime period, until somebody wins"},
     ),
     "length": Setting(
         "Length of the game", "How long a quarter lasts.",

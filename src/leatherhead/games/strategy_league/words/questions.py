@@ -22,12 +22,13 @@ from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEF
 
 
 def _toss_choice(options: dict[str, Any]) -> str:
-    tied = "is followed by another period" if options["playoffs"] else "ends in a tie"
+    again = "If nobody has won when its time is up, it is followed by another period"
+    end = again if options["playoffs"] else "Overtime that stays tied ends in a tie"
     length = "7:30" if options["length"] == "short" else "15 minutes"
     return (
         f"A quarter lasts {length} (SL-BASE-4, SL-R51). Whoever kicks off the first quarter receives in the third "
         "(SL-R1). In overtime the receivers win at once with a touchdown; after a field goal the other team gets the "
-        f"ball (SL-OT-3, SL-OT-4). Overtime that stays tied {tied} (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."
+        f"ball (SL-OT-3, SL-OT-4). {end} (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."
     )
 
 
@@ -66,9 +67,10 @@ def _offense(options: dict[str, Any]) -> str:
         "where the ball lies next (SL-BASE-2, SL-BASE-3). Runs and completions keep the clock running, incompletions "
         f"stop it (SL-RUN-1, SL-RUN-2, SL-STOP-1). A line is {options['line_seconds']} seconds: a play takes one with "
         "the clock stopped, four with it running (SL-CLOCK-2, SL-CLOCK-3, SL-R2). Long passes may not be called from "
-        "the opponent's 25 or closer (SL-MISC-3); a touch punt only from midfield on (SL-PUNT-1, SL-PUNT-2). Hurry-up "
-        f"is allowed in the last three minutes of a half and {overtime} (SL-EXC-1, SL-EXC-2, SL-R3). A spike, a "
-        "timeout, no-huddle and letting the clock run need a running clock (SL-SPIKE-1, SL-VAR-7, SL-R10, SL-R13). A "
+        "the opponent's 25 or closer (SL-MISC-3); touch punts are allowed only from midfield or closer "
+        "(SL-PUNT-1, SL-PUNT-2). "
+        f"Hurry-up is allowed in the last three minutes of a half and {overtime} (SL-EXC-1, SL-EXC-2, SL-R3). A spike, "
+        "a timeout, no-huddle and letting the clock run need a running clock (SL-SPIKE-1, SL-VAR-7, SL-R10, SL-R13). A "
         "kneel takes four lines, or no time with the clock stopped (SL-EXC-3, SL-EXC-4, SL-R9). A missed field goal "
         "is the defense's ball eight yards back (SL-FG-2)."
     )
@@ -77,12 +79,13 @@ def _offense(options: dict[str, Any]) -> str:
 def _penalty(options: dict[str, Any]) -> str:
     otherwise = "no foul" if options["grounding_otherwise"] == "void" else "ten yards without the loss of down"
     return (
-        "An accepted penalty cancels scores and turnovers of the play (SL-R31). Five yards and fouls of the offense "
-        "count from the line of scrimmage, fifteen against the defense from the better spot, with a first down "
-        "(SL-R30). On a return, fouls of the kicking team are added to its end and fouls of the returners count from "
-        "its midpoint (SL-KRP-1, SL-KRP-3, SL-PRP-4, SL-PRP-5). Near the goal line it is half the distance "
-        "(SL-NOT-3). Ten yards on a pass from the three or closer is a safety (SL-SAF-1, SL-SAF-2). Either way the "
-        f"clock stops (SL-STOP-5). Grounding on a play that was not incomplete is {otherwise} (SL-R32)."
+        "An accepted penalty cancels scores and turnovers of the play (SL-R31). Five-yard penalties and fouls by the "
+        "offense are marked off from the line of scrimmage, fifteen yards on the defense from the better spot, with a "
+        "first down (SL-R30). On a return, fouls by the kicking team are added to the end of it, and fouls by the "
+        "returners are marked off from its midpoint (SL-KRP-1, SL-KRP-3, SL-PRP-4, SL-PRP-5). Near the goal line it is "
+        "half the distance (SL-NOT-3). Ten yards on a pass from the three or closer is a safety (SL-SAF-1, SL-SAF-2). "
+        "Either way the clock stops (SL-STOP-5). Grounding on a play that was not incomplete is "
+        f"{otherwise} (SL-R32)."
     )
 
 
@@ -181,7 +184,7 @@ QUESTIONS = {
         "The clock is running: let them go on, or call a timeout?",
         help="After a timeout the call is taken back and the offense calls again (SL-VAR-8, SL-STOP-6, SL-R13).",
         usual="play-on",
-        about={"play-on": "What was called happens.", "timeout": "The clock stops and they call again."},
+        about={"play-on": "Their call goes ahead.", "timeout": "The clock stops and they call again."},
     ),
     Decision.OUT_OF_BOUNDS: Prompt(
         "out-of-bounds",
@@ -193,7 +196,7 @@ QUESTIONS = {
         titles={"stay-in": "Stay in bounds", "run-out": "Go out of bounds"},
         about={
             "stay-in": "Every yard counts and the clock keeps running.",
-            "run-out": "The clock stops, for five yards of the gain.",
+            "run-out": "The clock stops, at the cost of five yards.",
         },
     ),
     Decision.PENALTY: Prompt(

@@ -150,7 +150,7 @@ def _hash_mark(g: Any, teams: Teams) -> str:
 
 def clock_words(options: Mapping[str, Any]) -> dict[str, float]:
     """The dial counts lines, and the clock of a situation seconds (SL-R2)."""
-    return {"line": float(options["line_seconds"])}
+    return {"line": float(options["line_seconds"]), "second": 1}
 
 
 def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
