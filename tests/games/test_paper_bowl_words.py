@@ -112,6 +112,73 @@ def test_a_field_goal_out_of_range_is_refused_with_the_reason() -> None:
         game.choose("field-goal")
 
 
+def test_a_field_goal_out_of_range_is_refused_with_the_reason_when_a_card_is_changed_too() -> None:
+    """PB-3.6-1, PB-R52."""
+    game = _game(("run", "defense-1", "23"))
+    game.choose("timeout", by="home")
+    with pytest.raises(lh.Refused, match="70 yards to the goal line, and a field goal can be tried from 40 at most"):
+        game.choose("field-goal", by="home")
+
+
+OVERTIME = {"quarter": 5, "score": [7, 7]}
+LAST_CARD = FIRST_AND_TEN | {"quarter": 4, "clock": 1}
+LAST_KICK = {"phase": "last-field-goal", "possession": "home", "quarter": 4, "clock": 0, "ball": "opp 30"}
+
+
+def _asked(situation: dict[str, Any], *answers: str) -> lh.Asked:
+    """Return the next question to a team, in a game with overtime."""
+    game = lh.new("paper-bowl", situation=situation, options={"overtime": "one-period"}, seed=1)
+    for answer in answers:
+        game.choose(answer)
+    assert game.pending is not None
+    asked = lh.Session(game).frame_for(game.pending.by).asked
+    assert asked is not None
+    return asked
+
+
+def test_the_last_card_of_overtime_is_not_called_one_of_a_half() -> None:
+    """PB-R8, PB-R55."""
+    assert _asked(LAST_CARD).text == "One Play Card is left in the half. Take a timeout to add a play?"
+    assert _asked(LAST_CARD | OVERTIME).text == "One Play Card is left in overtime. Take a timeout to add a play?"
+
+
+def test_a_defense_that_takes_no_timeout_is_not_told_that_the_offense_may() -> None:
+    """PB-R8: the offense has passed."""
+    asked = _asked(LAST_CARD, "no-timeout")
+    assert asked.by == "away"
+    assert [option.about for option in asked.options if option.label == "no-timeout"] == ["You keep your timeout."]
+
+
+@pytest.mark.parametrize(
+    ("situation", "answers"),
+    [
+        ({"phase": "coin-toss"} | OVERTIME, ["heads"]),
+        (LAST_CARD | OVERTIME, []),
+        (LAST_KICK | OVERTIME, []),
+    ],
+)
+def test_no_answer_in_overtime_speaks_of_a_half_or_a_third_quarter(
+    situation: dict[str, Any], answers: list[str]
+) -> None:
+    asked = _asked(situation, *answers)
+    said = [asked.text, *(text for each in asked.options for text in (each.title, each.hint, each.about))]
+    assert asked.name in ("toss-choice", "last-play-timeout", "last-field-goal")
+    assert not [text for text in said if re.search(r"\b(half|third quarter)\b", text)]
+
+
+@pytest.mark.parametrize(("card", "dice"), [("08", [6, 2]), ("09", [6, 2])])
+def test_answers_to_a_penalty_hold_before_the_snap_and_with_an_automatic_first_down(card: str, dice: list[int]) -> None:
+    """PB-R27, PB-R29: a false start has no play to stand, and not every down is replayed."""
+    game = _game(("run", "defense-1", card))
+    game.chance("roll", dice)
+    asked = lh.Session(game).frame_for("home").asked
+    assert asked is not None
+    assert [option.about for option in asked.options] == [
+        "The yards are marched off, and the play does not count.",
+        "No yards are marched off, and the down counts.",
+    ]
+
+
 @pytest.mark.parametrize("names", PAIRS)
 @pytest.mark.parametrize("occurrence", RULEBOOK.occurrences, ids=lambda each: each.name)
 def test_every_event_is_told_of_every_team(occurrence: Occurrence, names: tuple[str, str]) -> None:

@@ -106,7 +106,7 @@ def _kick_return(look: Look, label: str) -> str:
 
 
 def _last_play_timeout(look: Look, label: str) -> str:  # noqa: ARG001  the same for both teams
-    return "one more play in the half" if label == "timeout" else ""
+    return "one more play" if label == "timeout" else ""
 
 
 def _card_timeout(look: Look, label: str) -> str:

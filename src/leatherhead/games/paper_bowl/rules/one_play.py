@@ -131,7 +131,7 @@ def run_or_pass(g: State, book: Book, card: int, timeout: bool) -> None:
 
 @rule
 def last_play_timeout(g: State) -> None:
-    """With one card left in the half, either team may buy another, the offense first (PB-3.2-1, PB-3.2-2, PB-R8)."""
+    """Before the last card of a half or overtime either team may add one, offense first (PB-3.2-1, PB-3.2-2, PB-R8)."""
     if g.clock != 1 or g.set_aside == 0 or not ends_half(g):
         return
     taken = takes_timeout(g, g.possession, Decision.LAST_PLAY_TIMEOUT)
