@@ -15,14 +15,17 @@ from leatherhead.records.play_by_play import tell
 
 RULEBOOK = find("paper-bowl")
 PAIRS = [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")]
-MANY = "win|kick|take|try|gain|lose|return|run|throw|punt|fumble|challenge|accept|decline|change|play|recover"
-ONE = "wins|kicks|takes|tries|gains|loses|returns|runs|throws|punts|fumbles|challenges|accepts|declines|changes|plays"
+MANY = "win|kick|take|try|gain|lose|return|run|throw|punt|fumble|challenge|accept|decline|change|play|recover|stay"
+ONE = (
+    "wins|kicks|takes|tries|gains|loses|returns|runs|throws|punts|fumbles|challenges|accepts|declines|changes|plays|"
+    "stays"
+)
 # Numbers that events can have, at the edges and between them.
 NUMBERS = {
     "from": (1, 50, 98), "yards": (-3, 0, 1, 8, 60), "at": (-2, 1, 50, 99, 101), "distance": (1, 40), "to_go": (1,),
     "down": (0, 4), "defense": (-1, 0, 4), "card": (0, 4), "by_defense": (0, 1), "by_offense": (0, 1), "a": (1,),
     "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7), "half": (0, 1), "incomplete": (0, 1),
-    "by_penalty": (0, 1), "quarter": (1, 4, 5, 6), "change": (0, 1, 2, 3), "amount": (2, 4, 5),
+    "by_penalty": (0, 1), "quarter": (1, 4, 5, 6), "change": (0, 1, 2, 3), "amount": (2, 4, 5), "before": (0, 4),
 }  # fmt: skip
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 
@@ -68,6 +71,52 @@ def test_the_new_defense_card_is_told() -> None:
     assert _told(game)[-1] == "The Bears play Defense 5 now."
 
 
+def test_a_card_that_is_played_again_is_not_told_as_a_change() -> None:
+    """PB-R52, PB-R53."""
+    offense, defense = _game(("run", "defense-1", "23")), _game(("run", "defense-1", "24"))
+    offense.choose("timeout", by="home")
+    offense.choose("run", by="home")
+    defense.choose("timeout", by="away")
+    defense.choose("defense-1", by="away")
+    assert "The Owls stay with their Offense Card." in _told(offense)
+    assert "The Bears stay with Defense 1." in _told(defense)
+
+
+def test_a_card_that_was_changed_for_another_is_told_as_a_change() -> None:
+    """PB-5.23-2."""
+    game = _game(("run", "defense-1", "23"))
+    game.choose("timeout", by="home")
+    game.choose("short-pass", by="home")
+    assert "The Owls change their Offense Card." in _told(game)
+
+
+def test_a_play_card_that_let_a_team_change_its_card_is_not_said_not_to_apply() -> None:
+    game = _game(("run", "defense-1", "23"))
+    game.choose("timeout", by="home")
+    game.choose("run", by="home")
+    said = rules_in_force(game.position)
+    assert not [rule for rule in said if "not apply" in rule]
+    assert "PB-R52" in " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("call", "cards", "dice", "said"),
+    [
+        ("short-pass", ("defense-2", "17"), [1, 3], "Back in the Owls end zone."),
+        ("run", ("defense-5", "17"), [1, 3], "Tackled in the Owls end zone."),
+    ],
+)
+def test_nobody_is_tackled_with_a_pass_that_he_did_not_catch(
+    call: str, cards: tuple[str, str], dice: list[int], said: str
+) -> None:
+    """PB-R45."""
+    game = _game((call, *cards), ball="own 4")
+    game.chance("roll", dice)
+    told = [game.tell(event) for event in game.plays[-1].events]
+    assert said in told
+    assert "Safety! Two points for the Bears." in told
+
+
 @pytest.mark.parametrize(
     ("card", "dice", "flag"),
     [
@@ -89,6 +138,26 @@ def test_an_accepted_penalty_is_told_with_the_spot() -> None:
     game.choose("accept", by="away")
     events = game.plays[-1].events
     assert "The Bears accept: 7 yards, half the distance to the goal, to the Owls 6." in [game.tell(e) for e in events]
+
+
+@pytest.mark.parametrize(
+    ("ball", "dice", "by", "said"),
+    [
+        ("own 1", [1, 2], "away", "The Bears accept: no yards from the Owls 1."),
+        ("opp 1", [6, 2], "home", "The Owls accept: no yards from the Bears 1."),
+    ],
+)
+def test_a_penalty_one_yard_from_the_goal_line_is_told_without_yards(
+    ball: str, dice: list[int], by: str, said: str
+) -> None:
+    """PB-R25."""
+    game = _game(("run", "defense-1", "09"), ball=ball, to_go="goal" if ball == "opp 1" else 10)
+    game.chance("roll", dice)
+    asked = lh.Session(game).frame_for(by).asked
+    assert asked is not None
+    assert asked.options[0].hint == said.partition(": ")[2].rstrip(".")
+    game.choose("accept", by=by)
+    assert said in [game.tell(event) for event in game.plays[-1].events]
 
 
 @pytest.mark.parametrize(

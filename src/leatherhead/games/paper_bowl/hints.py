@@ -165,7 +165,8 @@ def _penalty(look: Look, label: str) -> str:
         return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
     ball, yards = int(look.g.ball), int(look.book.yards[look.g.used[look.g.used_count - 1]])
     on_defense = look.team == look.g.possession
-    return spell_yards(half_the_distance(yards, distance_to_goal(ball) if on_defense else ball))
+    enforced = half_the_distance(yards, distance_to_goal(ball) if on_defense else ball)
+    return spell_yards(enforced) if enforced else f"no yards from {look.spot(ball)}"
 
 
 def _try(look: Look, label: str) -> str:
