@@ -173,6 +173,22 @@ def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stand
 
 
 @pytest.mark.parametrize(
+    ("ball", "cards", "dice", "stands"),
+    [
+        ("opp 12", ("long-pass", "defense-4", "10"), [6, 5], "the touchdown stands"),
+        ("own 2", ("run", "defense-5", "10"), [1, 3], "the safety stands"),
+    ],
+)
+def test_who_may_decline_a_penalty_reads_of_a_score_that_stands(
+    ball: str, cards: tuple[str, str, str], dice: list[int], stands: str
+) -> None:
+    game = _game(*cards, ball=ball)
+    game.chance("roll", dice)
+    assert isinstance(game.pending, Decision)
+    assert RULEBOOK.hint(_look(game, game.pending.by), "decline") == stands
+
+
+@pytest.mark.parametrize(
     ("cards", "dice", "said"),
     [
         (("run", "defense-1", "03"), [6, 2], "50%: the ball is yours at the Owls 38; else costs a timeout"),

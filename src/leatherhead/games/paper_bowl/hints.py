@@ -160,13 +160,21 @@ def _over_on_downs(look: Look, gain: int) -> str:
 
 
 def _penalty(look: Look, label: str) -> str:
-    gain = int(look.g.standing_gain)
+    ball, gain = int(look.g.ball), int(look.g.standing_gain)
     if label == "decline":
-        return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
-    ball, yards = int(look.g.ball), int(look.book.yards[look.g.used[look.g.used_count - 1]])
+        return _declined(ball, gain)
+    yards = int(look.book.yards[look.g.used[look.g.used_count - 1]])
     on_defense = look.team == look.g.possession
     enforced = half_the_distance(yards, distance_to_goal(ball) if on_defense else ball)
     return spell_yards(enforced) if enforced else f"no yards from {look.spot(ball)}"
+
+
+def _declined(ball: int, gain: int) -> str:
+    if ball + gain >= GOAL_LINE:
+        return "the touchdown stands"
+    if ball + gain <= OWN_GOAL_LINE:
+        return "the safety stands"
+    return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
 
 
 def _try(look: Look, label: str) -> str:
