@@ -57,7 +57,35 @@ def test_a_kick_and_its_return_add_up() -> None:
     ]  # fmt: skip
 
 
+def test_a_kick_and_a_return_end_at_the_goal_line() -> None:
+    """PB-3.1-3, PB-R15: what the sum comes to is what the sentences tell."""
+    game = lh.new("paper-bowl", situation={"phase": "kickoff", "possession": "home"}, referee=True)
+    game.choose("kick", by="home")
+    game.chance("roll", [6, 6])
+    game.choose("return", by="away")
+    for dice in ([6, 6], [6, 6], [1, 2]):
+        game.chance("roll", dice)
+    assert _sums(game) == [
+        "12 roll x 2 + 50 = 74, to the goal line: 70-yard kick",
+        "12 on doubles x 4 + 12 on doubles x 4 + 3 roll x 2 = 102, to the goal line: 100-yard return",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ball", "said"),
+    [("opp 10", "11 roll = 11, to the goal line: 10 yards"), ("opp 11", "11 roll = 11 yards")],
+)
+def test_a_gain_ends_at_the_goal_line(ball: str, said: str) -> None:
+    game = lh.new("paper-bowl", situation=FIRST_AND_TEN | {"ball": ball, "to_go": "goal"}, referee=True)
+    game.choose("short-pass", by="home")
+    game.choose("defense-1", by="away")
+    game.chance("card", "13")
+    game.chance("roll", [5, 6])
+    assert _sums(game) == [said]
+
+
 def _yards(said: str) -> int:
+    """The yards that a sum comes to before they end at a goal line."""
     found = re.search(r"= (-?\d+)", said)
     assert found
     return int(found[1])

@@ -173,6 +173,22 @@ def test_who_may_decline_a_penalty_reads_what_stands_then(dice: list[int], stand
 
 
 @pytest.mark.parametrize(
+    ("ball", "cards", "dice", "stands"),
+    [
+        ("opp 12", ("long-pass", "defense-4", "10"), [6, 5], "the touchdown stands"),
+        ("own 2", ("run", "defense-5", "10"), [1, 3], "the safety stands"),
+    ],
+)
+def test_who_may_decline_a_penalty_reads_of_a_score_that_stands(
+    ball: str, cards: tuple[str, str, str], dice: list[int], stands: str
+) -> None:
+    game = _game(*cards, ball=ball)
+    game.chance("roll", dice)
+    assert isinstance(game.pending, Decision)
+    assert RULEBOOK.hint(_look(game, game.pending.by), "decline") == stands
+
+
+@pytest.mark.parametrize(
     ("cards", "dice", "said"),
     [
         (("run", "defense-1", "03"), [6, 2], "50%: the ball is yours at the Owls 38; else costs a timeout"),
@@ -187,3 +203,29 @@ def test_what_is_at_stake_in_a_challenge(cards: tuple[str, str, str], dice: list
     options = lh.Session(game).frame_for("home").asked.options  # type: ignore[union-attr]
     kept = next(option.leads_to for option in options if option.label == "no-challenge")
     assert ("Bears' ball" in kept) == (cards[2] != "06")  # found by playing it on
+
+
+@pytest.mark.parametrize(
+    ("cards", "dice", "situation", "won"),
+    [
+        (("run", "defense-2", "03"), [1, 4], {"to_go": 6}, "short, Bears' ball at the Owls 34"),
+        (("run", "defense-2", "03"), [1, 4], {"to_go": 4}, "the ball is yours at the Owls 34"),
+        (("run", "defense-2", "03"), [1, 4], {"to_go": 6, "down": 3}, "the ball is yours at the Owls 34"),
+        (("run", "defense-2", "03"), [1, 4], {"to_go": "goal", "ball": "opp 4"}, "the ball is yours for a touchdown"),
+        (("run", "defense-5", "03"), [1, 2], {"ball": "own 3"}, "a safety instead of a touchdown"),
+        (("long-pass", "defense-1", "06"), [6, 2], {"to_go": 17}, "short, Bears' ball at the Owls 46"),
+        (("long-pass", "defense-1", "06"), [6, 2], {"to_go": 16}, "complete at the Owls 46"),
+        (("long-pass", "defense-1", "01"), [6, 2], {}, "incomplete, Bears' ball at the Owls 30"),
+    ],
+)
+def test_a_challenge_won_on_fourth_down_may_still_lose_the_ball(
+    cards: tuple[str, str, str], dice: list[int], situation: dict[str, Any], won: str
+) -> None:
+    """And the play itself ends as the hint says."""
+    game = _game(*cards, **{"down": 4} | situation)
+    game.chance("roll", dice)
+    assert RULEBOOK.hint(_look(game, "home"), "challenge") == f"50%: {won}; else costs a timeout"
+    game.choose("challenge", by="home")
+    game.chance("roll", [1, 2])
+    events = [event.name for event in game.plays[-1].events]
+    assert ("turnover-on-downs" in events, "safety" in events) == ("Bears' ball" in won, "safety" in won)

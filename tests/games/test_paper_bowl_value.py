@@ -26,6 +26,7 @@ from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import points, win
 
 TINY = 1e-4
+ON_THE_2 = {"ball": "opp 2", "to_go": "goal"}
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +126,7 @@ def test_a_try_after_the_last_card(rulebook: Rulebook, tables: Any) -> None:
         ([11, 14], 0),
         ([15, 14], 1),
     ):
-        last = place(rulebook, phase="try", clock=0, score=score)
+        last = place(rulebook, phase="try", clock=0, score=score, **ON_THE_2)
         # One point ties at 13-14: a kick is worth 33/72, two points win half the time.
         assert win(last, tables) == pytest.approx(chance, abs=TINY)
 
@@ -157,7 +158,7 @@ def test_points_of_the_next_score(rulebook: Rulebook, tables: Any) -> None:
     assert far < 1
     last = place(rulebook, phase="last-field-goal", clock=0, ball="opp 19")
     assert points(last, tables) == pytest.approx(3 * 34 / 36, abs=0.001)
-    assert points(place(rulebook, phase="try", clock=3), tables) == pytest.approx(1, abs=0.001)
+    assert points(place(rulebook, phase="try", clock=3, **ON_THE_2), tables) == pytest.approx(1, abs=0.001)
 
 
 # The gate.

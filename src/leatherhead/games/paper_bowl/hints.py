@@ -10,12 +10,12 @@ from leatherhead.engine.words import spell_yards
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import opponent
-from leatherhead.football.spot import GOAL_LINE, distance_to_goal
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
 from leatherhead.games.paper_bowl.rules.kicks import PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
-from leatherhead.games.paper_bowl.state import Call, Decision, Effect, Phase
+from leatherhead.games.paper_bowl.state import Call, Decision, Effect
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, faces
 
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
@@ -106,7 +106,7 @@ def _kick_return(look: Look, label: str) -> str:
 
 
 def _last_play_timeout(look: Look, label: str) -> str:  # noqa: ARG001  the same for both teams
-    return "one more play in the half" if label == "timeout" else ""
+    return "one more play" if label == "timeout" else ""
 
 
 def _card_timeout(look: Look, label: str) -> str:
@@ -127,36 +127,54 @@ def _challenge(look: Look, label: str) -> str:
     if label != "challenge":
         return ""
     if effect == Effect.FUMBLE:
-        won = f"the ball is yours {_ends(look, int(g.standing_gain))}"
+        won = _kept(look, "the ball is yours", int(g.standing_gain))
     elif effect == Effect.REVIEW_INCOMPLETE:
         total = sum(e["a"] + e["b"] for e in look.play if e.name == "throw")
-        won = f"complete {_ends(look, distance_of(int(g.offense_card), total))}"
+        won = _kept(look, "complete", distance_of(int(g.offense_card), total))
     else:
         won = _incomplete(look)
     return f"50%: {won}; else costs a timeout"
 
 
-def _incomplete(look: Look) -> str:
-    g = look.g
-    if g.phase == Phase.SCRIMMAGE and g.down == LAST_DOWN:
-        return f"incomplete, {look.teams[opponent(int(g.possession))]:'s} ball at {look.spot(g.ball)}"
-    return "incomplete"
-
-
-def _ends(look: Look, gain: int) -> str:
+def _kept(look: Look, how: str, gain: int) -> str:
+    """What a team has of the ball that it wins back: a lost fumble behind its goal line is a touchdown (PB-R39)."""
     spot = int(look.g.ball) + gain
-    if spot >= GOAL_LINE:
-        return "for a touchdown"
-    return f"at {look.spot(spot)}" if spot > 0 else "for a safety"
+    if spot <= OWN_GOAL_LINE:
+        return "a safety instead of a touchdown"
+    if _fails(look, gain):
+        return f"short, {_over_on_downs(look, gain)}"
+    return f"{how} for a touchdown" if spot >= GOAL_LINE else f"{how} at {look.spot(spot)}"
+
+
+def _incomplete(look: Look) -> str:
+    return f"incomplete, {_over_on_downs(look, 0)}" if _fails(look, 0) else "incomplete"
+
+
+def _fails(look: Look, gain: int) -> bool:
+    """Whether a gain is too short on fourth down."""
+    return bool(look.g.down == LAST_DOWN and look.g.ball + gain < look.g.line_to_gain)
+
+
+def _over_on_downs(look: Look, gain: int) -> str:
+    return f"{look.teams[opponent(int(look.g.possession))]:'s} ball at {look.spot(look.g.ball + gain)}"
 
 
 def _penalty(look: Look, label: str) -> str:
-    gain = int(look.g.standing_gain)
+    ball, gain = int(look.g.ball), int(look.g.standing_gain)
     if label == "decline":
-        return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
-    ball, yards = int(look.g.ball), int(look.book.yards[look.g.used[look.g.used_count - 1]])
+        return _declined(ball, gain)
+    yards = int(look.book.yards[look.g.used[look.g.used_count - 1]])
     on_defense = look.team == look.g.possession
-    return spell_yards(half_the_distance(yards, distance_to_goal(ball) if on_defense else ball))
+    enforced = half_the_distance(yards, distance_to_goal(ball) if on_defense else ball)
+    return spell_yards(enforced) if enforced else f"no yards from {look.spot(ball)}"
+
+
+def _declined(ball: int, gain: int) -> str:
+    if ball + gain >= GOAL_LINE:
+        return "the touchdown stands"
+    if ball + gain <= OWN_GOAL_LINE:
+        return "the safety stands"
+    return f"{'gain' if gain > 0 else 'loss'} of {abs(gain)} stands" if gain else "no gain"
 
 
 def _try(look: Look, label: str) -> str:

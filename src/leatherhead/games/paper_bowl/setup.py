@@ -1,11 +1,23 @@
 """The start of a game of Paper Bowl, and what can be wrong with one set up by hand."""
 
+from leatherhead.engine.words import label, spell_spot
 from leatherhead.football.possession import HOME
-from leatherhead.football.spot import GOAL_LINE
+from leatherhead.football.score import level
+from leatherhead.football.spot import GOAL_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
-from leatherhead.games.paper_bowl.rules.quarter import ends_half, new_deck
-from leatherhead.games.paper_bowl.state import OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, TIMEOUTS, Phase, State
+from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter, ends_half, new_deck
+from leatherhead.games.paper_bowl.state import (
+    OVERTIME_TIMEOUTS,
+    PLAY_CARDS,
+    QUARTERS,
+    SET_ASIDE,
+    TIMEOUTS,
+    Overtime,
+    Phase,
+    State,
+)
+from leatherhead.games.paper_bowl.words.situation import BALL_AT
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
@@ -22,21 +34,54 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; one made by the rules has no faults."""
+    return _ball_faults(g) + _card_faults(g) + _overtime_faults(g)
+
+
+def _ball_faults(g: State) -> list[str]:
+    """Where the ball lies before the next play."""
     found = []
-    if g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < GOAL_LINE:
+    if g.phase in (Phase.SCRIMMAGE, Phase.LAST_FIELD_GOAL) and not 1 <= g.ball < GOAL_LINE:
         found.append("the ball is not on the field")
     if g.phase == Phase.SCRIMMAGE and not g.ball < g.line_to_gain <= GOAL_LINE:
         found.append("the line to gain is not ahead of the ball")
+    if g.phase in BALL_AT and g.ball != BALL_AT[Phase(g.phase)]:
+        play = label(Phase(g.phase)).replace("-", " ")
+        found.append(f"a {play} is always from {spell_spot(BALL_AT[Phase(g.phase)])}")
+    if g.phase == Phase.LAST_FIELD_GOAL and distance_to_goal(g.ball) > FIELD_GOAL_RANGE:
+        found.append(f"a field goal is possible only within {FIELD_GOAL_RANGE} yards")
+    return found
+
+
+def _card_faults(g: State) -> list[str]:
+    """The Play Cards: in the deck, set aside and used."""
+    found = []
+    cards = cards_of_a_quarter(g)
     if int(g.deck).bit_count() != PLAY_CARDS - g.used_count:
         found.append("a Play Card has been used twice")
-    if g.clock + g.set_aside + g.used_count > PLAY_CARDS:
-        found.append(f"there are only {PLAY_CARDS} Play Cards, in the deck, set aside and used")
+    if g.clock > cards:
+        found.append(f"a quarter has {cards} Play Cards")
+    elif g.clock + g.set_aside + g.used_count > cards + SET_ASIDE:
+        found.append(f"a quarter has only {cards + SET_ASIDE} Play Cards, in the deck, set aside and used")
     if g.clock == 0 and g.phase not in (Phase.TRY, Phase.LAST_FIELD_GOAL, Phase.GAME_OVER):
         found.append("no Play Card is left, so the quarter is over")
-    if g.quarter > QUARTERS and max(g.timeouts) > OVERTIME_TIMEOUTS:
-        found.append(f"a team has at most {OVERTIME_TIMEOUTS} timeouts in overtime")
     if g.phase == Phase.LAST_FIELD_GOAL and not (ends_half(g) and g.clock == 0):
         found.append("a last field goal comes only when the cards of a half are used up")
-    if g.phase == Phase.LAST_FIELD_GOAL and GOAL_LINE - g.ball > FIELD_GOAL_RANGE:
-        found.append(f"a field goal is possible only within {FIELD_GOAL_RANGE} yards")
+    return found
+
+
+def _overtime_faults(g: State) -> list[str]:
+    """Overtime is an option, and its first score ends the game."""
+    if g.quarter <= QUARTERS:
+        return []
+    found = []
+    if g.option_overtime == Overtime.NONE:
+        found.append("there is no overtime without the option overtime")
+    if g.option_overtime == Overtime.ONE_PERIOD and g.quarter > QUARTERS + 1:
+        found.append("the option overtime allows only one period")
+    if g.phase == Phase.TRY:
+        found.append("a touchdown in overtime ends the game without a try")
+    elif g.phase != Phase.GAME_OVER and not level(g):
+        found.append("overtime goes on only while the score is tied")
+    if max(g.timeouts) > OVERTIME_TIMEOUTS:
+        found.append(f"a team has at most {OVERTIME_TIMEOUTS} timeouts in overtime")
     return found

@@ -11,7 +11,7 @@ from leatherhead.rule import rule
 
 @rule
 def plain_play(g: State, book: Book, effect: int) -> tuple[int, int]:
-    """A Play Card that does not apply: the usual gain stands (PB-2.3-5, PB-2.4-1 to PB-2.4-15, PB-R58)."""
+    """The Play Card does not change the usual gain (PB-2.3-5, PB-2.4-1 to PB-2.4-15, PB-R52, PB-R53, PB-R58)."""
     return usual_play(g, book, effect)
 
 

@@ -104,7 +104,7 @@ def timeout_to_change_offense_card(g: State) -> bool:
     if not takes_timeout(g, g.possession, Decision.CARD_TIMEOUT):
         return False
     call = choose(g, g.possession, Decision.CHANGE_OFFENSE_CARD, legal_calls(g))
-    note(g, Event.CARD_CHANGED, g.possession, call)
+    note(g, Event.CARD_CHANGED, g.possession, call, 0, g.offense_card)
     turn_up(g, call, g.defense_card)
     return True
 
@@ -114,8 +114,9 @@ def timeout_to_change_defense_card(g: State) -> bool:
     """24 Timeout: the defense may take one and change its card (PB-5.24-1, PB-5.24-2, PB-R53)."""
     if not takes_timeout(g, defense(g), Decision.CARD_TIMEOUT):
         return False
-    g.defense_card = choose(g, defense(g), Decision.CHANGE_DEFENSE_CARD, ANY_DEFENSE_CARD)
-    note(g, Event.CARD_CHANGED, defense(g), g.defense_card, 1)
+    front = choose(g, defense(g), Decision.CHANGE_DEFENSE_CARD, ANY_DEFENSE_CARD)
+    note(g, Event.CARD_CHANGED, defense(g), front, 1, g.defense_card)
+    g.defense_card = front
     return True
 
 
@@ -131,7 +132,7 @@ def run_or_pass(g: State, book: Book, card: int, timeout: bool) -> None:
 
 @rule
 def last_play_timeout(g: State) -> None:
-    """With one card left in the half, either team may buy another, the offense first (PB-3.2-1, PB-3.2-2, PB-R8)."""
+    """Before the last card of a half or overtime either team may add one, offense first (PB-3.2-1, PB-3.2-2, PB-R8)."""
     if g.clock != 1 or g.set_aside == 0 or not ends_half(g):
         return
     taken = takes_timeout(g, g.possession, Decision.LAST_PLAY_TIMEOUT)

@@ -120,7 +120,7 @@ def end_game(g: State) -> None:
 
 @rule
 def last_field_goal(g: State, book: Book) -> None:
-    """The cards are used up, but a team in range may still kick; then the half is over (PB-3.2-3, PB-R10)."""
+    """The cards are used up, but a team in range may still kick; then the period is over (PB-3.2-3, PB-R10)."""
     if choose(g, g.possession, Decision.LAST_FIELD_GOAL, EITHER) == LastFieldGoal.FIELD_GOAL:
         note(g, Event.FIELD_GOAL, g.possession, -1, g.ball)
         kick_at_goal(g, book)

@@ -1,11 +1,11 @@
 """What a moment of Paper Bowl is worth: the game is solved from its last card backwards, once for each book.
 
-Solving takes some twelve seconds of one core; the solution is kept in the user's cache folder, and needs no data file
-that would fit our own book alone. It is for the default options with quarters of either length, and for overtime. What
-a touchback, an extra point, a penalty or an incomplete pass is under the other options shows in the play at hand only.
+Solving takes some twelve seconds of one core. The solution is kept in the user's cache folder; a data file would fit
+only our own book. It assumes the default options, with quarters of either length, and covers overtime. Other options
+for touchbacks, extra points, penalties and incomplete passes are seen only in the current play.
 
-Timeouts are no part of the solution, which would be sixteen times as large: one counts as a play more at the end of
-the half, see worth.py.
+Timeouts are left out, because they would make the solution sixteen times as large: one counts as one more play at the
+end of the half, see worth.py.
 """
 
 from pathlib import Path

@@ -39,6 +39,9 @@ def _call(does: str, many: str, call: int) -> Occurrence:
 
 
 def _changed_card(e: Facts) -> str:
+    if e["card"] == e["before"]:
+        same = defense_title(e["card"]) if e["by_defense"] else f"{e['team']:their|its} Offense Card"
+        return f"{e['team']:The} {e['team']:stay|stays} with {same}."
     if e["by_defense"]:
         return f"{e['team']:The} {e['team']:play|plays} {defense_title(e['card'])} now."
     return f"{e['team']:The} {e['team']:change|changes} {e['team']:their|its} Offense Card."
@@ -94,7 +97,7 @@ def _gain(e: Facts) -> str:
     if spot >= GOAL_LINE:
         return f"{e['team']:The} {e['team']:gain|gains} {spell_yards(GOAL_LINE - e['from'])}, into the end zone."
     if spot <= 0:
-        return f"Tackled {_end_zone(e, e.by)}."
+        return f"{'Back' if e['incomplete'] else 'Tackled'} {_end_zone(e, e.by)}."
     if yards == 0:
         return f"The ball stays at {e.spot(spot)}." if e["incomplete"] else "No gain."
     if yards < 0:
@@ -122,6 +125,8 @@ def _foul(e: Facts) -> str:
 
 
 def _accepted(e: Facts) -> str:
+    if not e["yards"]:  # half the distance from the 1 (PB-R25)
+        return f"{e['team']:The} {e['team']:accept|accepts}: no yards from {e.spot(e['at'])}."
     half = ", half the distance to the goal" if e["half"] else ""
     return f"{e['team']:The} {e['team']:accept|accepts}: {spell_yards(e['yards'])}{half}, to {e.spot(e['at'])}."
 
@@ -181,7 +186,7 @@ EVENTS = {
     Event.FIELD_GOAL: _call("tries a field goal", "try a field goal", 3),
     Event.PUNT: _call("punts", "punt", 4),
     Event.PLAY_CARD: says(_play_card, "card", turns_up=_turned_up_play_card),
-    Event.CARD_CHANGED: says(_changed_card, "card", "by_defense", turns_up=_changed_defense),
+    Event.CARD_CHANGED: says(_changed_card, "card", "by_defense", "before", turns_up=_changed_defense),
     Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=_dice),
     Event.DOUBLET: says("Doubles: roll again."),
     Event.SACK: says(lambda e: f"The {e['team'].bare} quarterback is sacked!"),

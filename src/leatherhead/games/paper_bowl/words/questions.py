@@ -9,6 +9,7 @@ from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.state import (
+    QUARTERS,
     Call,
     Challenge,
     Decision,
@@ -36,10 +37,11 @@ QUESTIONS = {
     Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(Toss), "You won the toss. Receive or kick?", usual="receive",
         about={
-            "receive": "You have the ball first, and kick off the third quarter.",
-            "kick": "They have the ball first, and kick off to you in the third quarter.",
+            "receive": "You have the ball first.",
+            "kick": "They have the ball first.",
         },
-        help="The game begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4, PB-R1).",
+        help="Play begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4). In regulation, the team that receives now "
+        "kicks off the second half (PB-R1).",
     ),
     Decision.KICKOFF: Prompt(
         "kickoff", labels(Kick), "Kick it deep, or try an onside kick?", usual="kick",
@@ -63,8 +65,8 @@ QUESTIONS = {
         "last-play-timeout", labels(Timeout), "One Play Card is left in the half. Take a timeout to add a play?",
         titles={"no-timeout": "No timeout"},
         about={
-            "timeout": "A removed Play Card joins the deck: one more play in this half.",
-            "no-timeout": "The next Play Card is the last, unless they take a timeout.",
+            "timeout": "A removed Play Card joins the deck: one more play.",
+            "no-timeout": "You keep your timeout.",
         },
         help="The offense is asked first; if it takes one, the defense is not asked (PB-3.2-1, PB-3.2-2, PB-R8, "
         "PB-R9).",
@@ -117,12 +119,12 @@ QUESTIONS = {
     Decision.PENALTY: Prompt(
         "penalty", labels(Penalty), "Penalty on the other team: accept or decline?",
         about={
-            "accept": "The yards are marched off from the line of scrimmage; replay the down.",
-            "decline": "The play stands, and the down counts.",
+            "accept": "The yards are marched off, and the play does not count.",
+            "decline": "No yards are marched off, and the down counts.",
         },
-        help="The fouled team chooses (PB-R26, PB-R27). Near a goal line it is half the distance (PB-3.8-1 to "
-        "PB-3.8-3, PB-R24, PB-R25). Holding and face mask by the defense are a first down unless agreed otherwise "
-        "(PB-R29).",
+        help="The fouled team chooses. The yards count from the line of scrimmage (PB-R26, PB-R27); near a goal line "
+        "it is half the distance (PB-3.8-1 to PB-3.8-3, PB-R24, PB-R25). Holding and face mask by the defense are a "
+        "first down unless agreed otherwise (PB-R29).",
     ),
     Decision.TRY: Prompt(
         "try", labels(Try), "Kick the extra point or go for two?", usual="kick-try",
@@ -136,12 +138,12 @@ QUESTIONS = {
     ),
     Decision.LAST_FIELD_GOAL: Prompt(
         "last-field-goal", labels(LastFieldGoal), "The Play Cards are used up. Try a last field goal?",
-        usual="field-goal", titles={"field-goal": "Field Goal", "end-half": "End the half"},
+        usual="field-goal", titles={"field-goal": "Field Goal", "end-half": "No kick"},
         about={
-            "field-goal": "Three points if it is good; either way the half is over.",
-            "end-half": "The half is over.",
+            "field-goal": "Three points if it is good; then the period is over.",
+            "end-half": "The period is over.",
         },
-        help="A team in range may kick after the last Play Card of a half (PB-3.2-3, PB-R10).",
+        help="A team in range may kick after the last Play Card of a half, or of overtime (PB-3.2-3, PB-R10).",
     ),
 }  # fmt: skip
 
@@ -149,18 +151,20 @@ DECKS = (Deck("Play Cards", CARD_IDS, "Turn up the next Play Card."),)
 
 
 def question(look: Look) -> str:
-    """Say that a play is for two points, or whose penalty it is."""
+    """Say that a play is for two points, whose penalty it is, or that the last card is one of overtime."""
     if look.asked == Decision.PENALTY:
         return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
     if look.g.phase == Phase.TRY and look.asked in (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD):
         card = "an Offense Card" if look.asked == Decision.OFFENSE_CARD else "a Defense Card"
         return f"For two points: play {card} face down."
+    if look.asked == Decision.LAST_PLAY_TIMEOUT and look.g.quarter > QUARTERS:
+        return "One Play Card is left in overtime. Take a timeout to add a play?"
     return ""
 
 
 def why_not(seen: Any, decision: int, label: str) -> str:
     """Say why the Field Goal card cannot be played (PB-3.6-1, PB-R20)."""
-    if decision != Decision.OFFENSE_CARD or label != label_of(Call.FIELD_GOAL):
+    if decision not in (Decision.OFFENSE_CARD, Decision.CHANGE_OFFENSE_CARD) or label != label_of(Call.FIELD_GOAL):
         return ""
     if seen.phase == Phase.TRY:
         return "the extra point is chosen before a two-point conversion"

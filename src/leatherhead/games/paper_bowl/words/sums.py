@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from leatherhead.engine.table import MINUS, Sum, Term
 from leatherhead.engine.words import Facts, spell_yards
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS
 from leatherhead.games.paper_bowl.state import Call, Change, Effect
 from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, defense_title
@@ -36,9 +37,12 @@ class _Reckoning:
         self.terms.append(Term(int(amount), what, sign))
         self.value = _changed(self.value, sign, int(amount))
 
-    def sums(self, made: str = "") -> list[Sum]:
-        """Add it up to yards, or to a kick or return of so many yards."""
-        result = f"{self.value}-yard {made}" if made else _spell(self.value)
+    def sums(self, made: str = "", to_goal_line: int | None = None) -> list[Sum]:
+        """Add it up to yards, or to a kick or return of so many yards; what stops at the goal line is no longer."""
+        yards = self.value if to_goal_line is None else min(self.value, to_goal_line)
+        result = f"{yards}-yard {made}" if made else _spell(yards)
+        if self.value > yards:
+            result = f"{self.value}, to the goal line: {result}"
         return [*self.done, Sum("", terms=tuple(self.terms), result=result)]
 
 
@@ -75,19 +79,21 @@ def _kick(play: Sequence[Facts]) -> list[Sum]:
             kick.add(e["a"] + e["b"], "roll")
             kick.change("x", 2, "")
             kick.change("+", KICK_YARDS, "")
-            return kick.sums("kick")
+            return kick.sums("kick", GOAL_LINE - play[0]["from"])
     return []
 
 
 def _return(play: Sequence[Facts]) -> list[Sum]:
     """Twice each roll, four times doubles."""
     start = next((place for place, e in enumerate(play) if e.name == "return"), None)
+    if start is None:
+        return []
     back = _Reckoning()
-    for e in play[start:] if start is not None else ():
+    for e in play[start:]:
         if e.name == "throw":
             times = 4 if e["a"] == e["b"] else 2
             back.add(e["a"] + e["b"], _what(e), times)
-    return back.sums("return") if start is not None else []
+    return back.sums("return", GOAL_LINE - play[start]["from"])
 
 
 def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
@@ -113,7 +119,7 @@ def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
     for e in changes:
         sign = SIGNS[Change(int(e["change"]))]
         reckoning.change(sign, e["amount"], e["printed"].card_names[e["card"]])
-    return reckoning.sums()
+    return reckoning.sums(to_goal_line=next((GOAL_LINE - e["from"] for e in play if e.name == "gain"), None))
 
 
 def _stops_the_play(e: Facts) -> bool:
