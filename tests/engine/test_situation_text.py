@@ -58,7 +58,7 @@ HOME = {"possession": "home"}
 def test_what_is_meant(said: str, meant: dict[str, Any]) -> None:
     situation = parse(PAPER_BOWL, said)
     assert situation == meant
-    PAPER_BOWL.place(situation, {"overtime": "one-period"})
+    PAPER_BOWL.place(situation)
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,7 @@ def test_a_game_counts_in_words_of_its_own() -> None:
 
 
 def test_overtime_has_two_timeouts() -> None:
-    record = PAPER_BOWL.place(parse(PAPER_BOWL, "overtime, kickoff"), {"overtime": "one-period"})
-    situation = PAPER_BOWL.situation(record[0])
+    situation = PAPER_BOWL.situation(PAPER_BOWL.place(parse(PAPER_BOWL, "overtime, kickoff"))[0])
     assert (situation["quarter"], situation["timeouts"]) == (5, [2, 2])
 
 

@@ -28,8 +28,6 @@ SHORT, ONE, MANY = {"length": "short"}, {"overtime": "one-period"}, {"overtime":
         (DOWN | {"clock": 20, "used": CARDS[:1]}, {}, "a quarter has only 24 Play Cards, in the deck, set aside"),
         (DOWN | {"clock": 20}, SHORT, "a quarter has 10 Play Cards"),
         (DOWN | {"clock": 8, "used": CARDS[:12]}, SHORT, "a quarter has only 14 Play Cards, in the deck, set aside"),
-        (OVERTIME, {}, "there is no overtime without the option overtime"),
-        (OVERTIME | {"quarter": 6}, ONE, "the option overtime allows only one period"),
         (OVERTIME | {"score": [7, 0]}, ONE, "overtime goes on only while the score is tied"),
         ({"phase": "try", "quarter": 5, "score": [6, 0]}, MANY, "ends the game without a try"),
         (OVERTIME | {"timeouts": [3, 2]}, MANY, "a team has at most 2 timeouts in overtime"),

@@ -13,7 +13,6 @@ from leatherhead.games.paper_bowl.state import (
     QUARTERS,
     SET_ASIDE,
     TIMEOUTS,
-    Overtime,
     Phase,
     State,
 )
@@ -70,14 +69,10 @@ def _card_faults(g: State) -> list[str]:
 
 
 def _overtime_faults(g: State) -> list[str]:
-    """Overtime is an option, and its first score ends the game."""
+    """The first score of overtime ends the game; who asks about overtime need not have agreed on it."""
     if g.quarter <= QUARTERS:
         return []
     found = []
-    if g.option_overtime == Overtime.NONE:
-        found.append("there is no overtime without the option overtime")
-    if g.option_overtime == Overtime.ONE_PERIOD and g.quarter > QUARTERS + 1:
-        found.append("the option overtime allows only one period")
     if g.phase == Phase.TRY:
         found.append("a touchdown in overtime ends the game without a try")
     elif g.phase != Phase.GAME_OVER and not level(g):
