@@ -9,6 +9,7 @@ from leatherhead.games.pigskin.state import (
     CELL,
     CELL_BITS,
     CLASS_ROWS,
+    CUT_BY_OTHER,
     HEARD,
     MOMENT_BIT,
     NOBODY,
@@ -86,13 +87,13 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
 
 @rule
 def lay_down(g: State, row: int, card: int, special: int) -> None:
-    """A card drawn is gone, a card cut goes back; its turner has seen it (PS-GAME-2, PS-GAME-6, PS-R9, PS-R42)."""
+    """A card drawn is gone, a card cut goes back; who would have turned it sees it (PS-GAME-6, PS-R9, PS-R42)."""
     turner = turner_of(g, row)
     open_to_both = special != Special.NONE or g.option_reveal == Reveal.CLASSES
     shown = card + 1 if open_to_both else 0
     column = g.column + 1 if row < CLASS_ROWS and special == Special.NONE and open_to_both else 0
     if g.clock == 0:
-        note(g, Event.CUT, turner, card, shown, column, row)
+        note(g, Event.CUT, turner, card, shown, column, row if turner == g.carrier else row + CUT_BY_OTHER)
         return
     show(g, Event.CARD, turner, card, shown, column, row)
     g.clock -= 1

@@ -14,7 +14,7 @@ from leatherhead.games.pigskin.state import (
     Run,
     Special,
 )
-from leatherhead.games.pigskin.words.cards import turned_card
+from leatherhead.games.pigskin.words.cards import cutter, turned_card
 from leatherhead.games.pigskin.words.names import PEOPLE, men, place, places
 from leatherhead.games.pigskin.words.situation import KINDS
 
@@ -125,7 +125,11 @@ def _kick_choice(e: Facts) -> str:
     return f"{e['team']:The} {e['team']:choose|chooses} to {'receive' if e['receive'] else 'kick off'}."
 
 
-# Special cards, penalties and timeouts.
+# Cards, penalties and timeouts.
+
+
+def _cut(e: Facts) -> str:
+    return f"{cutter(e):The} {cutter(e):cut|cuts} a card."
 
 
 def _turned_up_on(e: Facts, card: str) -> str:
@@ -214,7 +218,7 @@ EVENTS = {
     Event.QUARTER_START: says("", "quarter"),
     Event.DECK_SHUFFLED: says(),
     Event.CARD: says("", *_TURNED, own=("card",), turns_up=turned_card),
-    Event.CUT: says("A card is cut.", *_TURNED, own=("card",), turns_up=turned_card),
+    Event.CUT: says(_cut, *_TURNED, own=("card",), turns_up=turned_card),
     Event.PENALTY_CARD: says(_penalty_card, "row"),
     Event.REPLACE_CARD: says(_replace_card, "card", "row"),
     Event.REPLACE_DISREGARDED: says("The first card is a Replace Player card, which does not count."),
