@@ -369,6 +369,41 @@ def test_the_call_comes_before_the_penalty_card() -> None:
     )
 
 
+READ_BEFORE_A_PENALTY = [
+    ("try", "point-after-td=Good", "The card reads Good."),
+    ("try", "point-after-td=N.G.", "The card reads N.G."),
+    ("field-goal", "field-goal=N.G.", "The Owls try a field goal from the Bears 20. The card reads N.G."),
+    (
+        "field-goal",
+        "field-goal=Good-25",
+        "The Owls try a field goal from the Bears 20. The card is good from the 25 and in.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kick", "card", "heard"), READ_BEFORE_A_PENALTY)
+def test_both_coaches_hear_the_reading_of_a_kick_before_the_penalty_is_answered(
+    kick: str, card: str, heard: str
+) -> None:  # PS-R42
+    at_try = {**SCRIMMAGE, "phase": "try"}
+    game = _game(at_try if kick == "try" else {**SCRIMMAGE, "ball": "opp 20"})
+    for choice in ("ready", kick) if kick == "field-goal" else ():
+        game.choose(choice)
+    game.chance("card", "special=penalty")
+    game.chance("card", f"{card};penalty=offense 15")
+    assert game.pending.name == "penalty"  # type: ignore[union-attr]
+    for team in TEAMS:
+        story = " ".join(filter(None, map(game.tell, game.view(team).present_events)))
+        assert story.endswith(f"! {heard}"), team
+
+
+def test_a_try_without_a_penalty_is_told_once() -> None:
+    game = _game({**SCRIMMAGE, "phase": "try"})
+    game.chance("card", "point-after-td=Good")
+    game.choose("receive")
+    assert plain_story(game) == "The extra point is good. The Bears choose to receive."
+
+
 def test_lines_of_a_whole_table_are_not_too_wide() -> None:
     for line in plain(draw(_parts(_game(), "home"), WIDTH, full=True)):
         assert len(line) <= WIDTH

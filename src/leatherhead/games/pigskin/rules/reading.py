@@ -25,9 +25,9 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-# The event of a kick, by the row of its first card; kickoffs and returns have more to say.
+# The event of a kick, by the row of its first card; kickoffs, tries and returns have other things to say.
 KICKED = (
-    -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, Event.TRY.value,
+    -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, -1,
     Event.PUNT_OUT_OF_BOUNDS.value, Event.QUICK_KICK.value, -1, -1,
 )  # fmt: skip
 ONE_YARD_LINE = 1
@@ -52,12 +52,14 @@ def carry_out(g: State, row: int) -> int:
 
 @rule
 def announce(g: State, row: int) -> None:
-    """Say how far a kick goes when its card has been turned up, and that a return begins (Events)."""
+    """Say what the card of a kick reads when it has been turned up, and that a return begins (Events, PS-R42)."""
     if row == Row.RETURN:
         note(g, Event.RETURN, g.carrier, g.spot, g.kicked, g.man_position)
     elif row == Row.KICKOFF:
         event = Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else Event.KICKOFF + 0
         note(g, event, g.possession, g.yards, g.ball)
+    elif row == Row.POINT_AFTER_TD:
+        note(g, Event.TRY, g.possession, g.reading == Kind.GOOD, g.penalties % 2)
     elif KICKED[row] >= 0:
         yards = g.yards if g.reading != Kind.BLOCKED and g.reading != Kind.NO_GOOD else 0
         note(g, KICKED[row], g.possession, yards, g.ball, g.down, g.line_to_gain - g.ball)

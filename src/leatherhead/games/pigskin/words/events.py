@@ -103,8 +103,15 @@ def _kick(many: str, one: str, before_yards: str = " ") -> Telling:
 
 
 def _field_goal(e: Facts) -> str:
-    read = f" The card is good from the {e['yards']}." if e["yards"] else ""
-    return f"{e['team']:The} {e['team']:try|tries} a field goal from {e.spot(e['ball'])}.{read}"
+    read = f"The card is good from the {e['yards']} and in." if e["yards"] else "The card reads N.G."
+    return f"{e['team']:The} {e['team']:try|tries} a field goal from {e.spot(e['ball'])}. {read}"
+
+
+def _try(e: Facts) -> str:
+    """What the card reads, while a penalty keeps it open whether that counts; otherwise the point itself says it."""
+    if not e["penalty"]:
+        return ""
+    return "The card reads Good." if e["good"] else "The card reads N.G."
 
 
 def _intercepted(e: Facts) -> str:
@@ -233,7 +240,7 @@ EVENTS = {
     Event.QUICK_KICK: says(_kick("quick-kick", "quick-kicks"), *_KICKED, ball="ball+yards"),
     Event.PUNT_OUT_OF_BOUNDS: says("{team:The} {team:punt|punts} for the sideline.", *_KICKED),
     Event.FIELD_GOAL: says(_field_goal, *_KICKED),
-    Event.TRY: says("", *_KICKED),
+    Event.TRY: says(_try, "good", "penalty"),
     Event.GAIN: says(_gain, *_RUN, ball="spot"),
     Event.LOSS: says(_loss, *_RUN, ball="spot"),
     Event.NO_GAIN: says(_no_gain, *_RUN, ball="spot"),
