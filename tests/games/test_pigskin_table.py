@@ -191,10 +191,24 @@ def test_hints_say_what_an_answer_costs_and_is_likely_to_bring() -> None:
     assert RULEBOOK.hint(_look(game, "away"), "time-out") == "free"
     game.choose("ready")
     look = _look(game, "home")
-    assert RULEBOOK.hint(look, "time-out") == "none left: costs five yards"
+    assert RULEBOOK.hint(look, "time-out") == "none left: costs 5 yards"
     assert re.fullmatch(r"good \d+% of the time from the Bears 20", RULEBOOK.hint(look, "field-goal"))
     assert re.fullmatch(r"makes 10: \* \d+%, 2 \d+%, S \d+%", RULEBOOK.hint(look, "line-left-guard"))
     assert re.fullmatch(r"makes 10: \d+%, intercepted \d+%", RULEBOOK.hint(look, "long-pass"))
+
+
+@pytest.mark.parametrize(
+    ("ball", "team", "hint"),
+    [("own 1", "home", "none left, but here it costs nothing"), ("own 3", "home", "none left: costs 2 yards"),
+     ("opp 1", "away", "none left, but here it costs nothing"), ("own 1", "away", "none left: costs 5 yards")],
+)  # fmt: skip
+def test_a_timeout_that_has_to_be_paid_for_costs_no_more_than_the_way_to_the_one(
+    ball: str, team: str, hint: str
+) -> None:  # PS-R7, PS-R22
+    game = _game({**SCRIMMAGE, "ball": ball, "timeouts": [0, 0]})
+    if team == "home":
+        game.choose("ready")
+    assert RULEBOOK.hint(_look(game, team), "time-out") == hint
 
 
 # In random games.
@@ -367,6 +381,42 @@ def test_the_call_comes_before_the_penalty_card() -> None:
         "The Owls pass at left halfback. A penalty card! Intercepted at midfield! The left halfback has it. "
         "He returns it 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
     )
+
+
+@pytest.mark.parametrize(
+    ("ball", "told"),
+    [("own 1", "It costs nothing. The ball stays at the Owls 1."),
+     ("own 3", "It costs the Owls 2 yards. The ball is at the Owls 1."),
+     ("own 30", "It costs the Owls 5 yards. The ball is at the Owls 25.")],
+)  # fmt: skip
+def test_what_a_timeout_costs_is_what_was_marked_off(ball: str, told: str) -> None:  # PS-R7, PS-R22
+    game = _game({**SCRIMMAGE, "ball": ball, "timeouts": [0, 0]})
+    for choice in ("ready", "time-out", "done", "done", "line-left-guard"):
+        game.choose(choice)
+    game.chance("card", "line=3")
+    assert told in plain_story(game)
+
+
+def test_a_penalty_on_a_try_has_no_yards() -> None:  # PS-R6
+    game = _game({**SCRIMMAGE, "phase": "try"})
+    game.chance("card", "special=penalty")
+    game.chance("card", "point-after-td=Good;penalty=offense 15")
+    assert _named(_parts(game, "away"), "Penalty").text == (
+        "On the Owls. Accepted, the try is made again; the yards do not count."
+    )
+    game.choose("accept")
+    assert plain_story(game).endswith("Penalty on the Owls, 15 yards: the Bears accept. The try is made again.")
+
+
+def test_a_penalty_that_moves_nothing_leaves_the_ball_on_the_one() -> None:  # PS-R7
+    game = _game({**SCRIMMAGE, "ball": "own 1"})
+    game.choose("ready")
+    game.choose("line-left-guard")
+    game.chance("card", "special=penalty")
+    game.chance("card", "line=3;penalty=offense 15")
+    assert _named(_parts(game, "away"), "Penalty").text == "15 yards on the Owls, marked off from the Owls 1."
+    game.choose("accept")
+    assert plain_story(game).endswith("the Bears accept. The ball stays at the Owls 1.")
 
 
 READ_BEFORE_A_PENALTY = [

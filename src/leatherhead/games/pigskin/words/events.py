@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from leatherhead.engine.words import Facts, Occurrence, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.pigskin.rules.reading import ONE_YARD_LINE
 from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
 from leatherhead.games.pigskin.state import (
     CLASSES,
@@ -163,17 +164,24 @@ def _removal(e: Facts) -> str:
 
 
 def _ball_on(e: Facts, penalized: int) -> str:
-    """Where the ball lies after penalty yards; nowhere else on a try, or where the goal line is too near."""
-    offense = penalized if e["on_offense"] else 1 - penalized
-    return "" if e["from"] == e["to"] else f" The ball is at {e.spot(e['to'], offense)}."
+    """Where the ball lies after penalty yards: nowhere else where the goal line is too near (PS-R7), or on a try."""
+    where = e.spot(e["to"], penalized if e["on_offense"] else 1 - penalized)
+    if e["from"] != e["to"]:
+        return f"The ball is at {where}."
+    near = e["to"] in (ONE_YARD_LINE, GOAL_LINE - ONE_YARD_LINE)
+    return f"The ball stays at {where}." if near else "The try is made again."
 
 
-def _penalty(many: str, one: str) -> Telling:
-    def tell(e: Facts) -> str:
-        answer = f"{e['team']:the} {many if e['team'].is_plural else one}"
-        return f"Penalty on {e['other']:the}, {spell_yards(e['yards'])}: {answer}.{_ball_on(e, 1 - e.by)}"
+def _penalty(e: Facts, answer: str) -> str:
+    return f"Penalty on {e['other']:the}, {spell_yards(e['yards'])}: {e['team']:the} {answer}."
 
-    return tell
+
+def _accepted(e: Facts) -> str:
+    return f"{_penalty(e, format(e['team'], 'accept|accepts'))} {_ball_on(e, 1 - e.by)}"
+
+
+def _declined(e: Facts) -> str:
+    return _penalty(e, format(e["team"], "decline|declines"))
 
 
 def _timeout(e: Facts) -> str:
@@ -182,7 +190,9 @@ def _timeout(e: Facts) -> str:
 
 
 def _timeout_penalty(e: Facts) -> str:
-    return f"It costs {e['team']:the} {spell_yards(e['yards'])}.{_ball_on(e, e.by)}"
+    cost = abs(e["to"] - e["from"])
+    costs = f"It costs {e['team']:the} {spell_yards(cost)}" if cost else "It costs nothing"
+    return f"{costs}. {_ball_on(e, e.by)}"
 
 
 # Men.
@@ -260,8 +270,8 @@ EVENTS = {
     Event.BLOCKED_RECOVERED: says(_recovered_by("team"), *_SPOT, ball="spot"),
     Event.BLOCKED_LOST: says(_recovered_by("other"), *_SPOT, ball="spot"),
     Event.PENALTIES_CANCEL: says("The penalties offset."),
-    Event.PENALTY_ACCEPTED: says(_penalty("accept", "accepts"), *_PENALTY),
-    Event.PENALTY_DECLINED: says(_penalty("decline", "declines"), *_PENALTY),
+    Event.PENALTY_ACCEPTED: says(_accepted, *_PENALTY),
+    Event.PENALTY_DECLINED: says(_declined, *_PENALTY),
     Event.FIRST_DOWN: says("First down, {team}.", "spot", "by_penalty"),
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs.", "spot"),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),

@@ -159,9 +159,13 @@ QUESTIONS = {
         labels(Penalty),
         "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
-        "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6). Declined, the play stands. "
-        "Either way the position attacked stays closed (PS-PEN-3), and both sides may substitute (PS-SUB-4).",
-        about={"accept": "The play does not count; take the yards.", "decline": "The play stands."},
+        "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6); a try is made again, and the "
+        "yards do not count (PS-R6). Declined, the play stands. Either way the position attacked stays closed "
+        "(PS-PEN-3), and both sides may substitute (PS-SUB-4).",
+        about={
+            "accept": "The play does not count; take the yards, or on a try another card.",
+            "decline": "The play stands.",
+        },
     ),
     Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
