@@ -454,6 +454,32 @@ def test_a_try_without_a_penalty_is_told_once() -> None:
     assert plain_story(game) == "The extra point is good. The Bears choose to receive."
 
 
+REQUESTS = [
+    (9, "end-left", [], "The Bears turn up a card.", "PS-GAME-2"),
+    (9, "punt", [], "The Owls turn up a card.", "PS-GAME-2"),
+    (9, "punt", ["punt=40"], "The Bears turn up a card.", "PS-GAME-2"),
+    (1, "end-left", ["end=Long"],
+     "No card is left: turn the pack face down. The Owls cut a card, and the Bears look at it.", "PS-GAME-6"),
+    (1, "punt", ["punt=40"], "No card is left: turn the pack face down. The Bears cut a card.", "PS-GAME-6"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clock", "play", "cards", "request_", "clause"), REQUESTS)
+def test_the_referee_says_who_turns_or_cuts_the_card_and_by_which_rule(
+    clock: int, play: str, cards: list[str], request_: str, clause: str
+) -> None:
+    game = _game({**SCRIMMAGE, "clock": clock})
+    game.choose("ready")
+    game.choose(play)
+    for card in cards:
+        game.chance("card", card)
+    asked = lh.Session(game).frame().asked
+    assert asked is not None
+    assert asked.text.startswith(f"{request_} Name it, or type what it reads: ")
+    assert clause in asked.rules[0]
+    assert any("PS-PLAY-4" in each for each in asked.rules), "the rule that wants the card comes after"
+
+
 def test_lines_of_a_whole_table_are_not_too_wide() -> None:
     for line in plain(draw(_parts(_game(), "home"), WIDTH, full=True)):
         assert len(line) <= WIDTH

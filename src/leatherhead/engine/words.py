@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leatherhead.engine.teams import Teams
 
 if TYPE_CHECKING:
-    from leatherhead.engine.table import Part
+    from leatherhead.engine.table import Look, Part
 
 TEAMS = ("home", "away")
 COIN_SIDES = ("heads", "tails")
@@ -123,7 +123,8 @@ class Deck:
 
     name: str
     cards: tuple[str, ...]
-    request: str = ""  # what a referee is asked for, with {home} and {away} for the teams
+    # What a referee is asked for, with {home} and {away} for the teams; or a function that makes it from what is seen.
+    request: "str | Callable[[Look], str]" = ""
     titles: Mapping[str, str] = field(default_factory=dict)  # by card, if its label does not say it well
 
 

@@ -6,6 +6,7 @@ from leatherhead.engine.table import Look
 from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
+from leatherhead.games.pigskin.rules.pack import turner_of
 from leatherhead.games.pigskin.state import (
     TARGETED,
     Class,
@@ -219,9 +220,22 @@ def question(look: Look) -> str:
 
 def _deck(row: int, name: str) -> Deck:
     if row == Row.PENALTY:
-        request = "Name the last card, or type its penalty space like penalty=offense 5."
-        return Deck("last card's penalty space", CARD_IDS, request)
-    return Deck(f"pack (row {name} is read)", CARD_IDS, f"Turn up a card. Name it, or type what it reads: {name}=...")
+        last = "Name the last card, or type its penalty space like penalty=offense 5."
+        return Deck("last card's penalty space", CARD_IDS, last)
+
+    def request(look: Look) -> str:
+        return f"{_by_whom(look, row)} Name it, or type what it reads: {name}=..."
+
+    return Deck(f"pack (row {name} is read)", CARD_IDS, request)
+
+
+def _by_whom(look: Look, row: int) -> str:
+    """Say which coach turns up the next card, or cuts it, and who looks at it then (PS-GAME-2, PS-GAME-6, PS-R42)."""
+    turner, cutter = (look.teams[int(team)] for team in (turner_of(look.g, row), look.g.carrier))
+    if look.g.clock:
+        return f"{turner:The} {turner:turn|turns} up a card."
+    looks = "" if turner is cutter else f", and {turner:the} {turner:look|looks} at it"
+    return f"No card is left: turn the pack face down. {cutter:The} {cutter:cut|cuts} a card{looks}."
 
 
 DECKS = tuple(_deck(row, name) for row, name in enumerate(ROW_NAMES))
