@@ -480,6 +480,19 @@ def test_the_referee_says_who_turns_or_cuts_the_card_and_by_which_rule(
     assert any("PS-PLAY-4" in each for each in asked.rules), "the rule that wants the card comes after"
 
 
+def test_a_replace_player_card_without_effect_says_so() -> None:  # PS-R15
+    game = _game({**SCRIMMAGE, "out_game_home": ["line-scrub"] * 7})
+    game.choose("ready")
+    game.choose("line-left-guard")
+    game.chance("card", "special=replace-game;man=line")
+    game.chance("card", "line=3")
+    assert plain_story(game) == (
+        "The Owls hit the line at left guard. A Replace Player card: a man must come off for the game. "
+        "Gain of 3 yards to the Owls 33. "
+        "The Replace Player card has no effect: nobody on the Owls' bench could come on."
+    )
+
+
 def test_lines_of_a_whole_table_are_not_too_wide() -> None:
     for line in plain(draw(_parts(_game(), "home"), WIDTH, full=True)):
         assert len(line) <= WIDTH

@@ -151,7 +151,13 @@ def _penalty_card(e: Facts) -> str:
 
 def _replace_card(e: Facts) -> str:
     for_the_game = e["card"] & SPECIAL_MASK == Special.REPLACE_GAME
-    return f"{_turned_up_on(e, 'A Replace Player card')}: a man is out {_until(for_the_game)}."
+    return f"{_turned_up_on(e, 'A Replace Player card')}: a man must come off {_until(for_the_game)}."
+
+
+def _disregarded(e: Facts) -> str:
+    if e["empty_bench"]:
+        return f"The Replace Player card has no effect: nobody on {e['team']:the's} bench could come on."
+    return "The first card is a Replace Player card, which does not count."
 
 
 def _until(for_the_game: bool) -> str:
@@ -238,7 +244,7 @@ EVENTS = {
     Event.CUT: says(_cut, *_TURNED, own=("card",), turns_up=turned_card),
     Event.PENALTY_CARD: says(_penalty_card, "row"),
     Event.REPLACE_CARD: says(_replace_card, "card", "row"),
-    Event.REPLACE_DISREGARDED: says("The first card is a Replace Player card, which does not count."),
+    Event.REPLACE_DISREGARDED: says(_disregarded, "empty_bench"),
     Event.DECK_RESHUFFLED: says("The pack is shuffled again."),
     Event.KICKOFF: says(_kick("kick off", "kicks off", ", "), "yards", "ball", ball="ball+yards"),
     Event.FREE_KICK: says(_kick("free-kick", "free-kicks"), "yards", "ball", ball="ball+yards"),
