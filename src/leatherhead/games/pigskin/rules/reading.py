@@ -101,7 +101,7 @@ def kind_of_run(g: State, row: int) -> int:
     """Whether yards are a return's, a sack's, were added to a pass or a lateral, or are the play's own."""
     if g.carrier != g.possession:
         return Run.RETURN + 0
-    if (row == Row.PASS or row == Row.LONG_PASS) and g.yards < 0:
+    if (row == Row.PASS or row == Row.LONG_PASS) and g.reading == Kind.YARDS and g.yards < 0:
         return Run.SACK + 0
     return Run.ADDED + 0 if row == Row.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
 
@@ -220,7 +220,7 @@ def whistle(g: State) -> None:
 
 @rule
 def penalty(g: State, book: Book) -> bool:
-    """Two cancel; one is read on the last card, and the other side accepts or refuses it. True: the play is void.
+    """Two cancel; one is read on the last card, and the other side accepts or refuses it.
 
     PS-PEN-2 to PS-PEN-7, PS-R2, PS-R3, PS-R6, PS-R7. A card described without its penalty space is asked for that.
     """

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from leatherhead.engine.words import Facts, Occurrence, says, spell_yards
+from leatherhead.engine.words import Facts, Occurrence, label, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.pigskin.rules.plays import MIDFIELD
 from leatherhead.games.pigskin.rules.reading import ONE_YARD_LINE
 from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
 from leatherhead.games.pigskin.state import (
@@ -26,6 +27,7 @@ KICKS = {
     Row.KICKOFF: "kickoff", Row.PUNT: "punt", Row.QUICK_KICK: "quick kick", Row.PUNT_OUT_OF_BOUNDS: "punt",
     Row.FIELD_GOAL: "field goal", Row.POINT_AFTER_TD: "extra point",
 }  # fmt: skip
+ADDS = (label(Event.ADD_RUN), label(Event.ADD_LATERAL))  # with which a carry is not over yet
 DOUBLED = {2: "double", 4: "four times"}
 
 
@@ -54,9 +56,9 @@ def _gain(e: Facts) -> str:
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
     who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
-    if e["spot"] <= OWN_GOAL_LINE:
-        return f"{who} {lost}, down in the end zone."
-    return f"{who} {lost}, back to {e.spot(e['spot'])}."
+    if e["spot"] > OWN_GOAL_LINE:
+        return f"{who} {lost}, back to {e.spot(e['spot'])}."
+    return f"{who} {lost}, {'back into' if e.name in ADDS else 'down in'} the end zone."
 
 
 def _no_gain(e: Facts) -> str:
@@ -68,7 +70,18 @@ def _long_gain(e: Facts) -> str:
 
 
 def _then(what: str) -> Telling:
-    return lambda e: f"{_gained(e)[:1].upper()}{_gained(e)[1:]}{'' if e['spot'] >= GOAL_LINE else f', {what}'}."
+    """The yards before a run or a lateral; there is none where they reach the goal line (PS-R36)."""
+
+    def tell(e: Facts) -> str:
+        if e["spot"] >= GOAL_LINE:
+            return f"{_gained(e)}."
+        if e["yards"] > 0:
+            return f"{_gained(e)}, {what}."
+        if e["yards"] == 0:
+            return f"No gain, {what}."
+        return f"{_loss(e).removesuffix('.')}, {what}."
+
+    return tell
 
 
 def _double(e: Facts) -> str:
@@ -101,6 +114,12 @@ def _kick(many: str, one: str, before_yards: str = " ") -> Telling:
         return f"{e['team']:The} {many if e['team'].is_plural else one}{far}."
 
     return tell
+
+
+def _free_kick(e: Facts) -> str:
+    """The kickoff after a safety, which the leaflet calls no other name (PS-SCO-5)."""
+    spot = f"{e['team']:their|its} {e['ball']}" if e["ball"] < MIDFIELD else e.spot(e["ball"])
+    return f"{e['team']:The} {e['team']:kick|kicks} off from {spot}, {spell_yards(e['yards'])}."
 
 
 def _field_goal(e: Facts) -> str:
@@ -247,10 +266,10 @@ EVENTS = {
     Event.REPLACE_DISREGARDED: says(_disregarded, "empty_bench"),
     Event.DECK_RESHUFFLED: says("The pack is shuffled again."),
     Event.KICKOFF: says(_kick("kick off", "kicks off", ", "), "yards", "ball", ball="ball+yards"),
-    Event.FREE_KICK: says(_kick("free-kick", "free-kicks"), "yards", "ball", ball="ball+yards"),
+    Event.FREE_KICK: says(_free_kick, "yards", "ball", ball="ball+yards"),
     Event.LINE_PLAY: _attack("hit the line at", "hits the line at"),
     Event.END_PLAY: _attack("run around", "runs around"),
-    Event.PASS: _attack("pass at", "passes at"),
+    Event.PASS: _attack("throw at the", "throws at the"),
     Event.LONG_PASS: says("{team:The} {team:throw|throws} a long pass.", *_KICKED),
     Event.PUNT: says(_kick("punt", "punts"), *_KICKED, ball="ball+yards"),
     Event.QUICK_KICK: says(_kick("quick-kick", "quick-kicks"), *_KICKED, ball="ball+yards"),
@@ -283,7 +302,7 @@ EVENTS = {
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.TOUCHBACK: says(_touchback),
-    Event.FIELD_GOAL_GOOD: says("It is good!", "distance"),
+    Event.FIELD_GOAL_GOOD: says("The kick is good!", "distance"),
     Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
     Event.POINT_GOOD: says("The extra point is good."),
     Event.POINT_MISSED: says("The extra point is no good."),

@@ -36,9 +36,9 @@ SUBSTITUTES = tuple(f"sub-{position}-{name}" for position in POSITION_NAMES for 
 REMOVALS = tuple(f"remove-{position}" for position in POSITION_NAMES)
 COMES_ON = tuple(f"in-{name}" for name in CLASS_NAMES)
 CLASS_ABOUT = (
-    "A star gives the attack least, kicks farthest and returns best.",
-    "A second stands between a star and a scrub.",
-    "A scrub gives the attack most.",
+    "A star gives up the least, kicks farthest and returns best.",
+    "A second is somewhere between a star and a scrub.",
+    "A scrub gives up the most.",
 )
 BUSY = "Once at each position until a first down."
 PLAY_TITLES = {
@@ -58,7 +58,7 @@ PLAY_ABOUT = {
         for label in PLAY_TITLES
         if label.startswith(family)
     },
-    "long-pass": "A gamble for a long gain, open on every down; it does not matter who stands where.",
+    "long-pass": "A gamble for a long gain, available on every down, whoever stands where.",
     "punt": "Kick the ball away; your fullback's class decides how far, and they return it.",
     "punt-out-of-bounds": "Kick it out near their goal line, where nobody returns it; takes a star at fullback.",
     "quick-kick": "A long surprise kick on first or second down; takes a star at fullback.",
@@ -74,11 +74,12 @@ def _place_help(options: dict[str, Any]) -> str:
         else "A class is announced with the first reading for its man (PS-INF-1)."
     )
     return (
-        "Your men matter on defense (PS-GEN-2). Four star, three second and seven scrub linemen take the first seven "
-        "positions, three star, one second and seven scrub backs the other four (PS-EQ-1, PS-EQ-2, PS-R50). The line "
-        "and end plays are run at guards, tackles and ends (PS-LU-3), passes thrown at the center and the halfbacks "
-        "(PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The fullback kicks, and only a star there may "
-        f"quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). {found_out}"
+        "Your men matter on defense (PS-GEN-2). The first seven positions are for linemen; you have four stars, three "
+        "seconds and seven scrubs. The other four are for backs; you have three stars, one second and seven scrubs "
+        "(PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), passes "
+        "thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The "
+        "fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
+        f"{found_out}"
     )
 
 
@@ -111,7 +112,7 @@ QUESTIONS = {
         "kick-or-receive",
         labels(KickOrReceive),
         "Kick off or receive?",
-        help="The toss winner chooses at the start, the loser at the second half (PS-KO-3, PS-KO-4); after a touchdown "
+        help="The toss winner chooses at the start, the loser after halftime (PS-KO-3, PS-KO-4); after a touchdown "
         "or a field goal the team scored against does (PS-SCO-3, PS-SCO-6, PS-R40).",
         titles={"kick": "Kick off"},
         about={"kick": "They get the ball, with most of the field to go.", "receive": "You get the ball."},
@@ -121,8 +122,8 @@ QUESTIONS = {
         labels(Ready),
         "On defense: ready for the snap, or call a timeout?",
         usual="ready",
-        help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free, each "
-        "further one costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
+        help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free; each "
+        "one after that costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
         titles={"time-out": "Timeout"},
         about={"ready": "Let them call their play.", "time-out": "Both sides may substitute before the play."},
     ),
@@ -134,7 +135,7 @@ QUESTIONS = {
         "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
         "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 "
         "or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
-        "from midfield on (PS-PLAY-12, PS-PLAY-14).",
+        "from midfield or closer (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
     ),
@@ -195,7 +196,7 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay, and what he knows of them holds.",
+            "keep": "Your men stay, and what the other coach knows stays true.",
             "rearrange": "What the other coach has worked out is worthless.",
         },
     ),
@@ -264,4 +265,4 @@ def _why_no_play(seen: Any, play: Play, team: int) -> str:
         return "only a star at fullback can kick it"
     if play == Play.QUICK_KICK:
         return "a quick kick is for first or second down"
-    return "it can be kicked only from midfield on"
+    return "you can punt out of bounds only from midfield or closer"
