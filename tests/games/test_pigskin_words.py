@@ -30,6 +30,36 @@ def _penalty_note(game: lh.Game, team: str) -> str:
 
 
 @pytest.mark.parametrize(
+    "typed",
+    ["*2*2*2*2***", "*2*2*2* 2***", "* 2 * 2 * 2 * 2 * * *", "star 2 * second * 2 * 2 ***", "1 2 1 2 1 2 1 2 1 1 1"],
+)
+def test_a_line_up_can_be_typed_by_its_marks(typed: str) -> None:
+    session = lh.Session(lh.new("pigskin", seed=1, seats=("human", "human")))
+    session.enter(typed)
+    assert session.game.view("home").situation["lineup_home"] == "*2*2*2* 2***"
+    with pytest.raises(lh.Refused):
+        session.enter("*****222222")  # a fifth star lineman
+    with pytest.raises(lh.Refused, match="11 answers would do, and 12 were typed"):
+        session.enter("s2*2*2*2****")
+    session.enter("s2*2*2*2***")
+    assert session.game.view("away").situation["lineup_away"] == "S2*2*2* 2***"
+
+
+def test_whoever_comes_on_can_be_typed_by_his_mark() -> None:
+    game = _game()
+    game.choose("ready")
+    game.choose("line-left-guard")
+    for card in ("special=replace-quarter", "line=3"):
+        game.chance("card", card)
+    session = lh.Session(game)
+    session.enter("left tackle")
+    with pytest.raises(lh.Refused, match=r"^Star is not on offer: no man of that class and type is left$"):
+        session.enter("*")
+    session.enter("S")
+    assert game.situation["lineup_home"] == "*S*2*2* 2***"
+
+
+@pytest.mark.parametrize(
     ("cards", "wanted"),
     [
         (["line=Long", "long=Double Next Card", "long=20"], "20 long gain × 2 doubled = 40 yards"),  # noqa: RUF001

@@ -21,7 +21,7 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, place, short_place
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
 
 
 def _sub_title(label: str) -> str:
@@ -79,7 +79,7 @@ def _place_help(options: dict[str, Any]) -> str:
         "(PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), passes "
         "thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The "
         "fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
-        f"{found_out}"
+        f"{found_out} Marks do for names, and all eleven can go on one line: *2*2*2* 2***."
     )
 
 
@@ -107,6 +107,7 @@ QUESTIONS = {
         secret=True,
         help=_place_help,
         about=dict(zip(CLASS_NAMES, CLASS_ABOUT, strict=True)),
+        marks=dict(zip(LETTERS, CLASS_NAMES, strict=True)),
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
@@ -185,6 +186,7 @@ QUESTIONS = {
         help="Any man of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
         titles={label: title_of(label.removeprefix("in-")) for label in COMES_ON},
         about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
+        marks=dict(zip(LETTERS, COMES_ON, strict=True)),
     ),
     Decision.REARRANGE: Prompt(
         "rearrange",
