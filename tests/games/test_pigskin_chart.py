@@ -74,6 +74,11 @@ def test_a_kickoff_and_its_return() -> None:
     assert row == _drawn("w", 40, "-" * 34 + "_" * 15 + "-")
 
 
+def test_a_punt_that_goes_out_behind_the_line_of_scrimmage_is_a_kick() -> None:  # PS-R31
+    row = _rows({**SCRIMMAGE, "ball": "opp 10"}, "ready", "punt-out-of-bounds", "punt-out-of-bounds=25")[0]
+    assert row == " " * 75 + "-" * 15 + "W"
+
+
 def test_scores_stand_at_the_right_edge_and_the_point_with_its_touchdown() -> None:
     goal = {**SCRIMMAGE, "ball": "opp 5"}
     rows = _rows(goal, "ready", "line-left-guard", "line=9", "point-after-td=Good", "receive")

@@ -120,7 +120,7 @@ REASONS = [
     ({"attacked": ["left-guard"]}, "line-left-guard", "attacked in this series already"),
     ({"down": 3}, "quick-kick", "first or second down"),
     ({"lineup_home": "*2*2*2* *2**"}, "quick-kick", "only a star at fullback"),
-    ({"ball": "own 49"}, "punt-out-of-bounds", "only from midfield on"),
+    ({"ball": "own 49"}, "punt-out-of-bounds", "only from midfield or closer"),
     ({"ball": "opp 31"}, "field-goal", "only from the 30 or closer"),
 ]
 
@@ -175,7 +175,7 @@ def test_every_question_has_help_and_names_clauses_in_it() -> None:
         (
             {"phase": "try", "quarter": 2, "score": [6, 0]},
             ("special=penalty", "point-after-td=N.G.;penalty=defense 5"),
-            "5 yards on the Bears, marked off from the Bears 2.",
+            "On the Bears. Accepted, the try is made again; the yards do not count.",
             {"accept": "try from the Bears 2", "decline": ""},
         ),
         (

@@ -1,5 +1,6 @@
 """The scorer of Pigskin credits what happened, and nothing of a play that a penalty made void."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,3 +125,30 @@ def test_a_drive_that_only_the_half_ended_says_so(down: int, steps: list[str], r
         else:
             game.choose(step)
     assert [drive.result for drive in game.drives()] == results
+
+
+PUNTS = [
+    ("punt", ["punt=38", "return=4"], 38),
+    ("punt", ["punt=Blocked", "blocked-kick=Lost -8"], 0),
+    ("punt-out-of-bounds", ["punt-out-of-bounds=8"], 32),
+    ("time-out", ["punt-out-of-bounds=8"], 37),  # it costs five yards before the punt
+    ("punt-out-of-bounds", ["punt-out-of-bounds=14 Return", "return=3"], 26),
+    ("punt-out-of-bounds", ["punt-out-of-bounds=Touchback"], 40),
+    ("punt-out-of-bounds", ["punt-out-of-bounds=Blocked", "blocked-kick=Lost -8"], 0),
+]
+
+
+@pytest.mark.parametrize(("play", "cards", "yards"), PUNTS)
+def test_the_table_of_plays_has_the_yards_of_a_punt(play: str, cards: list[str], yards: int, tmp_path: Path) -> None:
+    """A card for a punt out of bounds names the yard line; the table has how far that is from the ball."""
+    game = lh.new(
+        "pigskin", situation={**SCRIMMAGE, "ball": "opp 40", "quarter": 4, "clock": 1, "timeouts": [0, 4]}, referee=True
+    )
+    game.choose("ready")
+    for choice in [play] if play != "time-out" else [play, "done", "done", "punt-out-of-bounds"]:
+        game.choose(choice)
+    for card in cards:
+        game.chance("card", card)
+    assert game.over
+    game.save(tmp_path / "punt.game")
+    assert lh.plays_of(tmp_path / "punt.game")["kick_distance"].to_pylist() == [yards]

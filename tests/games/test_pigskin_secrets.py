@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.table import Look, Part
+from leatherhead.engine.table import Hand, Look, Part
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import View
 from leatherhead.games.pigskin.book import CARD_IDS
@@ -126,6 +126,66 @@ def test_who_turns_a_card(play: str, cards: list[str], turners: list[str]) -> No
     for card in cards:
         game.chance("card", card)
     assert [("home", "away")[event.team] for event in game.events if event.name == "card"] == turners
+
+
+CUTTERS = [
+    ("line-left-guard", ["line=Long", "long=Double Next Card", "long=20"], ["home", "home"], "away"),
+    ("end-left", ["special=penalty", "end=2"], ["home"], "away"),
+    ("end-left", ["end=Fumble", "fumble=Own 2"], ["home"], "away"),
+    ("pass-left", ["pass=8 Add Run", "run-with-completed-pass=3"], ["home"], "away"),
+    ("long-pass", ["special=replace-quarter", "long-pass=12"], ["home"], "away"),
+    ("long-pass", ["long-pass=Intercepted 20", "return=Long", "long=12"], ["away", "away"], "away"),
+    ("punt", ["punt=40", "return=Fumble", "fumble=Lost 3"], ["away", "away"], "away"),
+    ("punt", ["punt=Blocked", "blocked-kick=Own -5"], ["home"], "home"),
+]
+
+
+def _cut(play: str, *cards: str, **options: Any) -> lh.Game:
+    """The cards of a play of which the first is the last of the pack."""
+    game = _game({**SCRIMMAGE, "clock": 1}, **options)
+    game.choose("ready")
+    game.choose(play)
+    for card in cards:
+        game.chance("card", card)
+    return game
+
+
+@pytest.mark.parametrize(("play", "cards", "cutters", "seen_by"), CUTTERS)
+def test_the_side_with_the_ball_cuts(play: str, cards: list[str], cutters: list[str], seen_by: str) -> None:
+    """PS-GAME-6, PS-R9; whoever would have turned the card looks at it (PS-R42)."""
+    game = _cut(play, *cards)
+    cuts = [event for event in game.events if event.name == "cut"]
+    names = {"home": "Owls", "away": "Bears"}
+    assert [game.tell(event) for event in cuts] == [f"The {names[by]} cut a card." for by in cutters]
+    looks = "" if cutters[0] == seen_by else f", seen by the {names[seen_by]}"
+    hands = [game.turned_up(event) for event in cuts]
+    assert {hand.name for hand in hands if hand} == {f"Cut by the {names[cutters[0]]}{looks}"}
+    assert {hand.owner for hand in hands if isinstance(hand, Hand)} == {seen_by}
+
+
+@pytest.mark.parametrize("play", ["line-left-guard", "end-left", "pass-left"])
+def test_the_attacker_cuts_the_card_of_his_play_and_does_not_see_it(play: str) -> None:  # PS-R42
+    game = _cut(play, "C5", "A1")
+    assert "card" not in _last(game.view("home"), "cut")
+    assert (_last(game.view("home"), "cut")["shown"], _last(game.view("home"), "cut")["class"]) == (0, 0)
+    assert _last(game.view("away"), "cut")["card"] == CARD_IDS.index("A1")
+    assert len({int(other.g.column) for other in _deals(game, "home")}) > 1, "the class is not given away"
+
+
+def _deals(game: lh.Game, team: str) -> list[Any]:
+    """The same play with other men and cards, as they look to a team."""
+    view = game.position.view(team)
+    return [view.resample(luck) for luck in range(60)]
+
+
+def test_a_card_that_is_cut_in_the_open_style_is_read_by_both() -> None:  # PS-INF-1
+    game = _cut("end-left", "C5", "A1", reveal="classes")
+    for team in ("home", "away"):
+        cut = [event for event in game.view(team).events if event.name == "cut"][-1]
+        hand = game.turned_up(cut)
+        assert isinstance(hand, Hand)
+        assert hand.cards[0].text.startswith("End *:")
+        assert "read under scrub" in hand.cards[0].text
 
 
 def test_the_kicking_coach_turns_kickoffs_field_goals_and_tries() -> None:

@@ -12,9 +12,8 @@ from leatherhead.engine import registry
 from leatherhead.engine.position import Position
 from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix, Part, Pile
 from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.state import CARDS, POSITIONS
-from leatherhead.records.play_by_play import tell
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = registry.find("pigskin")
@@ -191,10 +190,24 @@ def test_hints_say_what_an_answer_costs_and_is_likely_to_bring() -> None:
     assert RULEBOOK.hint(_look(game, "away"), "time-out") == "free"
     game.choose("ready")
     look = _look(game, "home")
-    assert RULEBOOK.hint(look, "time-out") == "none left: costs five yards"
+    assert RULEBOOK.hint(look, "time-out") == "none left: costs 5 yards"
     assert re.fullmatch(r"good \d+% of the time from the Bears 20", RULEBOOK.hint(look, "field-goal"))
     assert re.fullmatch(r"makes 10: \* \d+%, 2 \d+%, S \d+%", RULEBOOK.hint(look, "line-left-guard"))
     assert re.fullmatch(r"makes 10: \d+%, intercepted \d+%", RULEBOOK.hint(look, "long-pass"))
+
+
+@pytest.mark.parametrize(
+    ("ball", "team", "hint"),
+    [("own 1", "home", "none left, but here it costs nothing"), ("own 3", "home", "none left: costs 2 yards"),
+     ("opp 1", "away", "none left, but here it costs nothing"), ("own 1", "away", "none left: costs 5 yards")],
+)  # fmt: skip
+def test_a_timeout_that_has_to_be_paid_for_costs_no_more_than_the_way_to_the_one(
+    ball: str, team: str, hint: str
+) -> None:  # PS-R7, PS-R22
+    game = _game({**SCRIMMAGE, "ball": ball, "timeouts": [0, 0]})
+    if team == "home":
+        game.choose("ready")
+    assert RULEBOOK.hint(_look(game, team), "time-out") == hint
 
 
 # In random games.
@@ -282,91 +295,6 @@ def _reckon(each: Any) -> int:
         else:
             total += -term.amount if term.sign == "-" else term.amount
     return total
-
-
-@pytest.mark.parametrize(
-    ("cards", "wanted"),
-    [
-        (["line=Long", "long=Double Next Card", "long=20"], "20 long gain × 2 doubled = 40 yards"),  # noqa: RUF001
-        (["line=4 Add Lateral", "run-with-completed-pass=5"], "4 run + 5 lateral = 9 yards"),
-        (["line=4 Add Lateral", "run-with-completed-pass=-1"], "4 run − 1 lateral = 3 yards"),  # noqa: RUF001
-        (["line=3"], ""),
-        (["line=Fumble", "fumble=Lost 0"], ""),
-    ],
-)
-def test_a_play_of_several_cards_is_added_up(cards: list[str], wanted: str) -> None:
-    game = _game()
-    game.choose("ready")
-    game.choose("line-left-guard")
-    for card in cards:
-        game.chance("card", card)
-    assert "".join(map(str, game.sums(game.plays[-1].events))) == wanted
-
-
-# Words.
-
-
-# Numbers that any event can have; those that it does not have are left out.
-NUMBERS: list[dict[str, int]] = [
-    {"yards": 7, "spot": 30, "ball": 23, "from": 20, "to": 15, "on_offense": 1, "times": 2, "left": 3, "receive": 1},
-    {"yards": 60, "spot": 100, "ball": 40, "from": 40, "to": 45, "times": 8, "how": 1, "kick": 1, "for_the_game": 1},
-    {"yards": -5, "spot": 0, "ball": 5, "from": 1, "to": 1, "how": 2, "half_time": 1, "row": 5},
-    {"yards": 1, "spot": 50, "ball": 49, "from": 60, "to": 50, "how": 2, "row": 11, "receive": 0},
-]
-FEW = {"quarter": 2, "positions": 0b101, "lineup": 0b0101_1001_1101_1001_1101_11, "forced_off": 1 << 7, "position": 3}
-
-
-def _told(teams: Teams) -> dict[str, str]:
-    """Every event in words, as it may happen."""
-    told = {}
-    for occurrence in RULEBOOK.occurrences:
-        for numbers in NUMBERS:
-            given = {**dict.fromkeys(occurrence.numbers, 0), **FEW, **numbers}
-            named = {name: given[name] for name in occurrence.numbers}
-            if occurrence.name in ("gain", "long-gain"):
-                named["yards"] = abs(named["yards"])
-            facts = Facts(occurrence.name, 0, teams, RULEBOOK.own_book, named)
-            told[f"{occurrence.name} {named}"] = tell(RULEBOOK, facts)
-    return told
-
-
-@pytest.mark.parametrize("names", [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")])
-def test_every_event_is_told_for_every_name(names: tuple[str, str]) -> None:
-    for event, sentence in _told(Teams(names)).items():
-        assert not re.search(r"\b(own|opp|time-out|half-time|defence)\b", sentence), event
-        assert not re.search(r"[{}]|  |\.\.", sentence), event
-        assert sentence == "" or sentence[-1] in ".!", event
-        for name in set(names) - {"Owls", "Bears"}:
-            rest = re.sub(rf"\b[Tt]he {name} (\d+|goal line|end zone|center)", "", sentence)
-            assert not re.search(rf"\b[Tt]he {name}", rest), event
-            assert not re.search(rf"\b{name} (?:[a-z]*[a-rt-z]|miss|pass)(?![-a-z])", rest), event
-
-
-def test_a_yard_line_is_named_by_its_team() -> None:
-    game = _game({**SCRIMMAGE, "ball": "opp 45"})
-    game.choose("ready")
-    game.choose("line-left-guard")
-    game.chance("card", "line=7")
-    assert plain_story(game) == "The Owls hit the line at left guard. Gain of 7 yards to the Bears 38."
-
-
-def plain_story(game: lh.Game) -> str:
-    """The play just made, told in full."""
-    return " ".join(filter(None, map(game.tell, game.plays[-1].events)))
-
-
-def test_the_call_comes_before_the_penalty_card() -> None:
-    game = _game()
-    game.choose("ready")
-    game.choose("pass-left")
-    game.chance("card", "C5")
-    game.chance("card", "pass=Intercepted 20")
-    game.chance("card", "return=9;penalty=offense 15")
-    game.choose("decline")
-    assert plain_story(game) == (
-        "The Owls pass at left halfback. A penalty card! Intercepted at midfield! The left halfback has it. "
-        "He returns it 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
-    )
 
 
 def test_lines_of_a_whole_table_are_not_too_wide() -> None:

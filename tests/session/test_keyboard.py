@@ -122,3 +122,26 @@ def test_a_card_goes_by_its_title_too() -> None:
     titles = {"red-flag": "Red Flag", "fg-over-45": "Field Goal over 45"}
     for typed, card in (("red flag", "red-flag"), ("Field", "fg-over-45"), ("fg", "fg-over-45")):
         assert meant_chance(typed, CARD, tuple(titles), titles.__getitem__) == card
+
+
+MARKED = Prompt("class", ("star", "second", "scrub"), "Who?", marks={"*": "star", "2": "second", "S": "scrub"})
+
+
+def test_a_mark_stands_for_its_answer_in_either_case() -> None:
+    asked = Decision("home", "class", ("star", "second", "scrub"), "Who?", sealed=True)
+    for hidden in (False, True):
+        assert [meant_choice(mark, asked, MARKED, hidden=hidden) for mark in "*2Ss"] == [
+            "star",
+            "second",
+            "scrub",
+            "scrub",
+        ]
+    assert MARKED.spelled("*2s") == ["*", "2", "s"]
+    assert MARKED.spelled("star") == ["star"]
+
+
+def test_a_mark_that_is_not_on_offer_is_not_repeated_at_a_hidden_prompt() -> None:
+    asked = Decision("home", "class", ("second",), "Who?", sealed=True)
+    assert meant_choice("*", asked, MARKED) == "star"  # whoever is answered says why not
+    with pytest.raises(Refused, match=r"^that is not one of Second \(2\)$"):
+        meant_choice("*", asked, MARKED, hidden=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leatherhead.engine.teams import Teams
 
 if TYPE_CHECKING:
-    from leatherhead.engine.table import Part
+    from leatherhead.engine.table import Look, Part
 
 TEAMS = ("home", "away")
 COIN_SIDES = ("heads", "tails")
@@ -86,6 +86,9 @@ class Prompt:
     about: Mapping[str, str] = field(default_factory=dict)  # by label: a sentence about the answer, true all game long
     numbers: Mapping[str, int] = field(default_factory=dict)  # by label: the key, if it says more than a place does
     rows: Mapping[str, int] = field(default_factory=dict)  # by label, from 1: the row, if answers are laid out in rows
+    marks: Mapping[str, str] = field(
+        default_factory=dict
+    )  # labels by the capital or sign that the table shows for each
 
     def title(self, label: str) -> str:
         """Return an answer's title."""
@@ -96,6 +99,10 @@ class Prompt:
         if not self.numbered:
             return 0
         return self.numbers.get(label, 0) if self.numbers else self.answers.index(label) + 1
+
+    def spelled(self, word: str) -> list[str]:
+        """Return the marks that a word consists of, or the word itself if it is anything else."""
+        return list(word) if self.marks and set(word.upper()) <= set(self.marks) else [word]
 
     @cached_property
     def numbered(self) -> bool:
@@ -123,7 +130,8 @@ class Deck:
 
     name: str
     cards: tuple[str, ...]
-    request: str = ""  # what a referee is asked for, with {home} and {away} for the teams
+    # What a referee is asked for, with {home} and {away} for the teams; or a function that makes it from what is seen.
+    request: "str | Callable[[Look], str]" = ""
     titles: Mapping[str, str] = field(default_factory=dict)  # by card, if its label does not say it well
 
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.words import Deck, counted
 from leatherhead.records.game import Game
 from leatherhead.session import keyboard
 
 
 def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
-    """Give one answer or, if the line is not one, several: all of them or none."""
-    words = typed.replace(",", " ").split()
+    """Give one answer or, if the line is not one, several: all of them or none. Marks need no space between them."""
+    prompt = game.rulebook.prompts[_asked(game).what]
+    words = [mark for word in typed.replace(",", " ").split() for mark in prompt.spelled(word)]
     try:
         _choose_one(game, typed, asked, hidden=hidden)
     except Refused:
@@ -21,10 +22,15 @@ def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
         _choose_all(game, words, asked, hidden=hidden)
 
 
-def _choose_one(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
+def _asked(game: Game) -> Question:
     raw = game.position.asked
     if raw is None:
         raise Refused("the game is over")
+    return raw
+
+
+def _choose_one(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
+    raw = _asked(game)
     prompt = game.rulebook.prompts[raw.what]
     label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
     if label not in asked.options:

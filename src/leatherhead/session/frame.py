@@ -180,7 +180,7 @@ class Frames:
         what = None if view.asked is None else view.asked.what
         look = looking(self.game, view.record, view.team, what, view.present_events)
         asked = self._question(view, look) if view.question is not None else None
-        asked = asked if chance is None else self._chance(chance)
+        asked = asked if chance is None else self._chance(chance, look)
         waits_for = _awaited(view, self.game.pending)
         return self._frame(look, view.team, told, asked=asked, waits_for=waits_for, must_come=must_come)
 
@@ -239,20 +239,21 @@ class Frames:
             for label in labels
         )  # fmt: skip
 
-    def _chance(self, pending: Chance) -> Asked:
+    def _chance(self, pending: Chance, look: Look) -> Asked:
         deck = next((each for each in self.game.rulebook.decks if each.name == pending.deck), None)
         titles = {} if deck is None else deck.titles
         options = tuple(Option(label, titles.get(label, "")) for label, _ in pending.outcomes)
-        return Asked(None, pending.kind, self._requested(pending, deck), options, rules=self.rules())
+        return Asked(None, pending.kind, self._requested(pending, deck, look), options, rules=self.rules())
 
-    def _requested(self, pending: Chance, deck: Deck | None) -> str:
+    def _requested(self, pending: Chance, deck: Deck | None, look: Look) -> str:
         """Ask for dice, a coin or a card of a real table."""
         if deck is None:
             is_read_off = pending.kind == "d100" and self.game.rulebook.read_off is not None
             return f"{REQUESTS[pending.kind, pending.dice]}{READ_OFF if is_read_off else ''}"
         home, away = self.game.teams
-        request = deck.request or f"Turn up the next card of the {deck.name}."
-        return f"{request.format(home=home, away=away)} ({len(pending.outcomes)} possible)"
+        request = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
+        request = request or f"Turn up the next card of the {deck.name}."
+        return f"{request} ({len(pending.outcomes)} possible)"
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules in force, the innermost first, each in a sentence with its clauses."""

@@ -1,4 +1,4 @@
-"""What somebody meant by typing: a number, the beginning of a label, dice as `2 5` or `25`, a card as `9h`."""
+"""What somebody meant by typing: a number, a mark, the beginning of a label, dice as `2 5`, a card as `9h`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ MOST_NAMED = 12  # answers that a refusal lists
 
 
 def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = False) -> str:
-    """Return the label that was meant: by its number, by label or title, or by the beginning of either.
+    """Return the label that was meant: by its number or mark, by label or title, or by the beginning of either.
 
     A label that is not on offer now is returned as well, so that the refusal can give the reason. At a hidden prompt
     nothing that was typed is repeated.
@@ -24,6 +24,9 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     numbered = {str(prompt.number(label)): label for label in (*prompt.answers, *asked.options)}
     if word != "0" and numbered.get(word) in asked.options:
         return numbered[word]
+    marked = prompt.marks.get(word.upper())
+    if marked is not None and (marked in asked.options or not hidden):
+        return marked
     if hidden:
         return _match_unseen(word, asked.options, prompt)
     known = [label for label in prompt.answers if word.lower() in (label.lower(), prompt.title(label).lower())]

@@ -106,10 +106,10 @@ class Pen:
             self._to(KICK, self.at + numbers["yards"])
 
     def _to(self, symbol: str, spot: int) -> None:
-        """Draw from where the ball is to a spot, backwards as a loss."""
+        """Draw from where the ball is to a spot, backwards as a loss unless it was kicked there (PS-R31)."""
         start, end = (self.row.column(each, self.team) for each in (self.at, spot))
         if start != end:
-            self.row.trails.append((LOSS if spot < self.at and symbol != PENALTY else symbol, start, end))
+            self.row.trails.append((LOSS if spot < self.at and symbol not in (PENALTY, KICK) else symbol, start, end))
         self.at = spot
 
     def follow(self, event: Any) -> None:

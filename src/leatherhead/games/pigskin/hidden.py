@@ -24,8 +24,8 @@ from leatherhead.engine.view import View, read_events
 from leatherhead.engine.words import label
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.notation import code
-from leatherhead.games.pigskin.rules.cards import turner_of
 from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
+from leatherhead.games.pigskin.rules.pack import turner_of
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.rules.reading import carry_out
 from leatherhead.games.pigskin.setup import count_bench

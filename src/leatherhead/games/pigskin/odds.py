@@ -70,8 +70,8 @@ class Odds:
         return made / len(run)
 
     def mean(self, row: int, column: int = 0) -> float:
-        """Return the mean of the plain yards of a row, such as the length of a kick."""
-        found = [yards for kind, yards in self.cells(row, column) if kind in (Kind.YARDS, Kind.OUT, Kind.RETURN)]
+        """Return the mean of the plain numbers of a row, such as the length of a kick or where it goes out."""
+        found = [yards for kind, yards in self.cells(row, column) if kind in (Kind.YARDS, Kind.OUT)]
         return sum(found) / max(len(found), 1)
 
     def field_goal(self, distance: int) -> float:

@@ -4,7 +4,8 @@ from leatherhead.engine.doors import happened, number_of
 from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.words import labels
 from leatherhead.football.play_row import Column
-from leatherhead.games.pigskin.scorer import SCRIMMAGE
+from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.pigskin.scorer import BALL, SCRIMMAGE
 from leatherhead.games.pigskin.state import TARGETED, TARGETS, Event, Play, Position, State
 from leatherhead.rule import Array, rule
 
@@ -22,10 +23,13 @@ def describe(g: State, row: Array) -> None:
         row[CALL] = g.call
         if g.call < TARGETED:
             row[ATTACKED] = TARGETS[g.call]
+    row[Column.BLOCKED] = happened(g, Event.BLOCKED)
     for kick in (Event.KICKOFF, Event.FREE_KICK, Event.PUNT, Event.QUICK_KICK, Event.PUNT_OUT_OF_BOUNDS):
         if happened(g, kick):
             row[Column.KICK_DISTANCE] = number_of(g, kick, 0)
-    row[Column.BLOCKED] = happened(g, Event.BLOCKED)
+    if happened(g, Event.PUNT_OUT_OF_BOUNDS) and not happened(g, Event.BLOCKED):  # its card names a yard line
+        ball, line = number_of(g, Event.PUNT_OUT_OF_BOUNDS, BALL), number_of(g, Event.PUNT_OUT_OF_BOUNDS, 0)
+        row[Column.KICK_DISTANCE] = distance_to_goal(ball) - line
 
 
 PLAYS = PlayTable(COLUMNS, describe, toss=Event.COIN_TOSS)

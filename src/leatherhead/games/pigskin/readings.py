@@ -27,7 +27,7 @@ def describe(row: int, value: Any) -> int:
     """Return the number of a card given as a table or as text: `line=3/5/8;penalty=offense 5`."""
     card = _as_table(value) if isinstance(value, str) else value
     if not isinstance(card, dict) or not card:
-        raise Refused(f"{value!r} is neither a card of the pack nor what stands on one: write {example(row)}")
+        raise Refused(f"{value!r} is neither a card of the pack nor what one says: write {example(row)}")
     if "special" in card and row != Row.PENALTY:
         return DESCRIBED | row << ROW_SHIFT | parse_special(card)
     cells = {name: _parse_named(name, cell) for name, cell in card.items()}

@@ -178,6 +178,7 @@ class Row(IntEnum):
 
 
 ROWS = len(Row)
+CUT_BY_OTHER = ROWS  # added to the row of a card that one side cuts and the other looks at
 CLASS_ROWS = 6
 COMPLETE = -1  # instead of a row: no further card is needed
 

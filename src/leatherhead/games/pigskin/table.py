@@ -3,12 +3,13 @@
 from typing import Any
 
 from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
-from leatherhead.engine.words import counted, labels
+from leatherhead.engine.words import counted, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
 from leatherhead.games.pigskin.odds import Odds
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
+from leatherhead.games.pigskin.rules.substitution import TIMEOUT_YARDS, marked_off
 from leatherhead.games.pigskin.state import (
     BACKS,
     CELL,
@@ -175,12 +176,14 @@ def _cards_of_the_play(look: Look) -> Hand | None:
 
 
 def _penalty(look: Look) -> Note | None:
-    """The penalty that one side may accept (PS-PEN-2)."""
+    """The penalty that one side may accept, and what that does (PS-PEN-2, PS-PEN-5, PS-R6)."""
     if look.asked != Decision.PENALTY:
         return None
     team = look.teams[int(look.g.penalized)]
-    where = f"from {look.spot(look.g.ball)}"
-    return Note("Penalty", needed=True, text=f"{look.g.penalty_yards} yards on {team:the}, marked off {where}.")
+    text = f"{spell_yards(look.g.penalty_yards)} on {team:the}, marked off from {look.spot(look.g.ball)}."
+    if look.g.phase == Phase.TRY:
+        text = f"On {team:the}. Accepted, the try is made again; the yards do not count."
+    return Note("Penalty", needed=True, text=text)
 
 
 def _pack(look: Look) -> Pile:
@@ -238,8 +241,11 @@ def _on_bench(look: Look, position: int, standing: int) -> str:
 
 
 def _timeout_hint(look: Look) -> str:
-    left = int(look.g.timeouts[look.team])
-    return "free" if left else "none left: costs five yards"
+    g, team = look.g, look.team
+    if g.timeouts[team]:
+        return "free"
+    cost = abs(int(marked_off(g.ball, TIMEOUT_YARDS, team == g.possession) - g.ball))
+    return f"none left: costs {spell_yards(cost)}" if cost else "none left, but here it costs nothing"
 
 
 def _play_hint(look: Look, play: int) -> str:

@@ -11,8 +11,8 @@ from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, TO_GO, Attack, 
 from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Play, Position, State
 from leatherhead.rule import rule
 
-JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be foreseen
-# What many games have shown an attack to be worth more than its tables say: line, end, pass, long pass.
+JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be predicted
+# Corrections of the tables by what attacks turned out to be worth in many games: line, end, pass, long pass.
 MORE = (0, 60, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Play.PASS_LEFT) - 1

@@ -20,10 +20,10 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # how gladly a second stands in each position of the line
+SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
 MOSTLY = 6  # of ten line-ups
-FOUND_OUT = 600  # the chance at which a scrub is taken for one
+FOUND_OUT = 600  # the chance, in thousandths, at which the other side has spotted a scrub
 
 
 @rule

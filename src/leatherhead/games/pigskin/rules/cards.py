@@ -1,9 +1,9 @@
-"""3. The game: turning cards, one at a time, and cutting when the pack is used up."""
+"""Cards as they come up: which cell is read, what is set aside, and what the other coach has heard."""
 
-from leatherhead.engine.doors import draw_single, note, show
-from leatherhead.football.possession import opponent
+from leatherhead.engine.doors import note
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
+from leatherhead.games.pigskin.rules.pack import cut, lay_down, shuffle_again, turn_up
 from leatherhead.games.pigskin.state import (
     CARDS,
     CELL,
@@ -25,12 +25,6 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-# Rows of kicks that the kicking coach turns himself, and the cards for them when they are blocked.
-KICK_ROWS = (
-    1 << Row.KICKOFF | 1 << Row.PUNT | 1 << Row.FIELD_GOAL | 1 << Row.POINT_AFTER_TD | 1 << Row.PUNT_OUT_OF_BOUNDS
-    | 1 << Row.QUICK_KICK | 1 << Row.BLOCKED_KICK
-)  # fmt: skip
-
 
 @rule
 def look_up(g: State, team: int, position: int) -> None:
@@ -45,7 +39,7 @@ def read_card(g: State, book: Book, row: int) -> None:
     """Turn cards until an ordinary one comes up, and read it; set the others aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
     while True:
         first = g.clock == cards_of_a_quarter(g) and g.quarter % 2 == 1
-        card = draw_single(g, row, g.pack)
+        card = turn_up(g, row) if g.clock > 0 else cut(g, row)
         special = card_special(book, card)
         lay_down(g, row, card, special)
         if special == Special.NONE:
@@ -85,49 +79,11 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
 
 
 @rule
-def lay_down(g: State, row: int, card: int, special: int) -> None:
-    """A card drawn is gone, a card cut goes back; its turner has seen it (PS-GAME-2, PS-GAME-6, PS-R9, PS-R42)."""
-    turner = turner_of(g, row)
-    open_to_both = special != Special.NONE or g.option_reveal == Reveal.CLASSES
-    shown = card + 1 if open_to_both else 0
-    column = g.column + 1 if row < CLASS_ROWS and special == Special.NONE and open_to_both else 0
-    if g.clock == 0:
-        note(g, Event.CUT, turner, card, shown, column, row)
-        return
-    show(g, Event.CARD, turner, card, shown, column, row)
-    g.clock -= 1
-    if card < CARDS:
-        g.pack &= ~(1 << card)
-        g.turned[turner] |= 1 << card
-        if open_to_both:
-            g.turned[opponent(turner)] |= 1 << card
-    if g.clock == 0:
-        gather_pack(g)
-
-
-@rule
-def turner_of(g: State, row: int) -> int:
-    """The coach who turns a card: of a kick and a return whose side has the ball, else of the defense (PS-GAME-2)."""
-    return g.carrier if (KICK_ROWS >> row) & 1 or g.carrier != g.possession else opponent(g.carrier)
-
-
-@rule
 def moment(g: State, row: int) -> int:
     """When a replacement card turned up, as far as possession goes (PS-REP-4 to PS-REP-6, PS-R13)."""
     if row == Row.FUMBLE or row == Row.BLOCKED_KICK:
         return Moment.RECOVERY + 0
     return Moment.AFTER_KICK + 0 if g.kicked else Moment.GENERAL + 0
-
-
-@rule
-def shuffle_again(g: State) -> None:
-    """A replacement card that is the first of the game or of the second half is disregarded (PS-REP-7, PS-R12)."""
-    note(g, Event.REPLACE_DISREGARDED, g.possession)
-    note(g, Event.DECK_RESHUFFLED, g.possession)
-    gather_pack(g)
-    g.clock = cards_of_a_quarter(g)
-    g.turned[0] = 0
-    g.turned[1] = 0
 
 
 @rule

@@ -25,9 +25,9 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-# The event of a kick, by the row of its first card; kickoffs and returns have more to say.
+# The event of a kick, by the row of its first card; kickoffs, tries and returns have other things to say.
 KICKED = (
-    -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, Event.TRY.value,
+    -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, -1,
     Event.PUNT_OUT_OF_BOUNDS.value, Event.QUICK_KICK.value, -1, -1,
 )  # fmt: skip
 ONE_YARD_LINE = 1
@@ -52,12 +52,14 @@ def carry_out(g: State, row: int) -> int:
 
 @rule
 def announce(g: State, row: int) -> None:
-    """Say how far a kick goes when its card has been turned up, and that a return begins (Events)."""
+    """Say what the card of a kick reads when it has been turned up, and that a return begins (Events, PS-R42)."""
     if row == Row.RETURN:
         note(g, Event.RETURN, g.carrier, g.spot, g.kicked, g.man_position)
     elif row == Row.KICKOFF:
         event = Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else Event.KICKOFF + 0
         note(g, event, g.possession, g.yards, g.ball)
+    elif row == Row.POINT_AFTER_TD:
+        note(g, Event.TRY, g.possession, g.reading == Kind.GOOD, g.penalties % 2)
     elif KICKED[row] >= 0:
         yards = g.yards if g.reading != Kind.BLOCKED and g.reading != Kind.NO_GOOD else 0
         note(g, KICKED[row], g.possession, yards, g.ball, g.down, g.line_to_gain - g.ball)
@@ -99,7 +101,7 @@ def kind_of_run(g: State, row: int) -> int:
     """Whether yards are a return's, a sack's, were added to a pass or a lateral, or are the play's own."""
     if g.carrier != g.possession:
         return Run.RETURN + 0
-    if (row == Row.PASS or row == Row.LONG_PASS) and g.yards < 0:
+    if (row == Row.PASS or row == Row.LONG_PASS) and g.reading == Kind.YARDS and g.yards < 0:
         return Run.SACK + 0
     return Run.ADDED + 0 if row == Row.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
 
@@ -218,7 +220,7 @@ def whistle(g: State) -> None:
 
 @rule
 def penalty(g: State, book: Book) -> bool:
-    """Two cancel; one is read on the last card, and the other side accepts or refuses it. True: the play is void.
+    """Two cancel; one is read on the last card, and the other side accepts or refuses it.
 
     PS-PEN-2 to PS-PEN-7, PS-R2, PS-R3, PS-R6, PS-R7. A card described without its penalty space is asked for that.
     """

@@ -31,12 +31,16 @@ BACK_POSITIONS = (1 << POSITIONS) - 1 & ~LINE_POSITIONS
 
 @rule
 def forced_replacements(g: State, before: int) -> None:
-    """Each replacement card of the play, in the order drawn, takes a man off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14)."""
+    """Each replacement card of the play, in the order drawn, takes a man off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14).
+
+    It has no effect where the bench has nobody to take his place (PS-R15).
+    """
     for place in range(g.replacement_count):
         card = g.replacements[place]
         team = team_losing_the_man(g, before, card)
         options = removable(g, team, (card >> MAN_BIT) & MAN_MASK)
         if options == 0:
+            note(g, Event.REPLACE_DISREGARDED, team, 1)
             continue
         chooser = opponent(team) if g.option_forced_choice == ForcedChoice.OPPONENT else team
         position = choose(g, chooser, Decision.FORCED_REMOVAL, options)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from leatherhead.engine.table import Card, Hand, face_down
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.engine.teams import TeamName
+from leatherhead.engine.words import TEAMS, Facts, label
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import MEN, SIDES, spell
 from leatherhead.games.pigskin.readings import spell_reading
@@ -12,26 +13,42 @@ from leatherhead.games.pigskin.state import (
     CARDS,
     CLASS_ROWS,
     CLASSES,
+    CUT_BY_OTHER,
     MAN_BIT,
     MAN_MASK,
+    ROWS,
     SIDE_BIT,
     SPECIAL_MASK,
+    Event,
     Row,
     Special,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
 
+CUT = label(Event.CUT)
 WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}
 WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
 
 
 def turned_card(e: Facts) -> Hand:
-    """Show a card that was turned or cut: to its turner, to both if it is open, else its back (PS-R42)."""
-    owner, seen = TEAMS[e.by], int(e.get("card", e["shown"] - 1))
-    card = (
-        face_down(owner) if seen < 0 else face_of(e["printed"].record[0], seen, int(e["row"]), int(e["class"]), owner)
-    )
-    return Hand(f"Turned by {e['team']:the}", cards=(card,), owner=owner)
+    """Show a card that was turned or cut: to whoever looks at it, to both if it is open, else its back (PS-R42)."""
+    owner, seen, row = TEAMS[e.by], int(e.get("card", e["shown"] - 1)), int(e["row"]) % ROWS
+    card = face_down(owner) if seen < 0 else face_of(e["printed"].record[0], seen, row, int(e["class"]), owner)
+    return Hand(_whose_card(e), cards=(card,), owner=owner)
+
+
+def _whose_card(e: Facts) -> str:
+    """Say who turned a card, or who cut it and who looks at it if that is another."""
+    if e.name != CUT:
+        return f"Turned by {e['team']:the}"
+    by = f"Cut by {cutter(e):the}"
+    return f"{by}, seen by {e['team']:the}" if e["row"] >= CUT_BY_OTHER else by
+
+
+def cutter(e: Facts) -> TeamName:
+    """Return the team that cut a card: the one with the ball (PS-GAME-6)."""
+    found: TeamName = e["other"] if e["row"] >= CUT_BY_OTHER else e["team"]
+    return found
 
 
 def face_of(book: Any, card: int, row: int, standing: int = 0, owner: str | None = None) -> Card:

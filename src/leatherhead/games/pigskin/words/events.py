@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from leatherhead.engine.words import Facts, Occurrence, says, spell_yards
+from leatherhead.engine.words import Facts, Occurrence, label, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.pigskin.rules.plays import MIDFIELD
+from leatherhead.games.pigskin.rules.reading import ONE_YARD_LINE
 from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
 from leatherhead.games.pigskin.state import (
     CLASSES,
@@ -14,7 +16,7 @@ from leatherhead.games.pigskin.state import (
     Run,
     Special,
 )
-from leatherhead.games.pigskin.words.cards import turned_card
+from leatherhead.games.pigskin.words.cards import cutter, turned_card
 from leatherhead.games.pigskin.words.names import PEOPLE, men, place, places
 from leatherhead.games.pigskin.words.situation import KINDS
 
@@ -25,6 +27,7 @@ KICKS = {
     Row.KICKOFF: "kickoff", Row.PUNT: "punt", Row.QUICK_KICK: "quick kick", Row.PUNT_OUT_OF_BOUNDS: "punt",
     Row.FIELD_GOAL: "field goal", Row.POINT_AFTER_TD: "extra point",
 }  # fmt: skip
+ADDS = (label(Event.ADD_RUN), label(Event.ADD_LATERAL))  # with which a carry is not over yet
 DOUBLED = {2: "double", 4: "four times"}
 
 
@@ -53,9 +56,9 @@ def _gain(e: Facts) -> str:
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
     who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
-    if e["spot"] <= OWN_GOAL_LINE:
-        return f"{who} {lost}, down in the end zone."
-    return f"{who} {lost}, back to {e.spot(e['spot'])}."
+    if e["spot"] > OWN_GOAL_LINE:
+        return f"{who} {lost}, back to {e.spot(e['spot'])}."
+    return f"{who} {lost}, {'back into' if e.name in ADDS else 'down in'} the end zone."
 
 
 def _no_gain(e: Facts) -> str:
@@ -67,7 +70,18 @@ def _long_gain(e: Facts) -> str:
 
 
 def _then(what: str) -> Telling:
-    return lambda e: f"{_gained(e)[:1].upper()}{_gained(e)[1:]}{'' if e['spot'] >= GOAL_LINE else f', {what}'}."
+    """The yards before a run or a lateral; there is none where they reach the goal line (PS-R36)."""
+
+    def tell(e: Facts) -> str:
+        if e["spot"] >= GOAL_LINE:
+            return f"{_gained(e)}."
+        if e["yards"] > 0:
+            return f"{_gained(e)}, {what}."
+        if e["yards"] == 0:
+            return f"No gain, {what}."
+        return f"{_loss(e).removesuffix('.')}, {what}."
+
+    return tell
 
 
 def _double(e: Facts) -> str:
@@ -102,9 +116,22 @@ def _kick(many: str, one: str, before_yards: str = " ") -> Telling:
     return tell
 
 
+def _free_kick(e: Facts) -> str:
+    """The kickoff after a safety, which the leaflet calls no other name (PS-SCO-5)."""
+    spot = f"{e['team']:their|its} {e['ball']}" if e["ball"] < MIDFIELD else e.spot(e["ball"])
+    return f"{e['team']:The} {e['team']:kick|kicks} off from {spot}, {spell_yards(e['yards'])}."
+
+
 def _field_goal(e: Facts) -> str:
-    read = f" The card is good from the {e['yards']}." if e["yards"] else ""
-    return f"{e['team']:The} {e['team']:try|tries} a field goal from {e.spot(e['ball'])}.{read}"
+    read = f"The card is good from the {e['yards']} and in." if e["yards"] else "The card reads N.G."
+    return f"{e['team']:The} {e['team']:try|tries} a field goal from {e.spot(e['ball'])}. {read}"
+
+
+def _try(e: Facts) -> str:
+    """What the card reads, while a penalty keeps it open whether that counts; otherwise the point itself says it."""
+    if not e["penalty"]:
+        return ""
+    return "The card reads Good." if e["good"] else "The card reads N.G."
 
 
 def _intercepted(e: Facts) -> str:
@@ -125,7 +152,11 @@ def _kick_choice(e: Facts) -> str:
     return f"{e['team']:The} {e['team']:choose|chooses} to {'receive' if e['receive'] else 'kick off'}."
 
 
-# Special cards, penalties and timeouts.
+# Cards, penalties and timeouts.
+
+
+def _cut(e: Facts) -> str:
+    return f"{cutter(e):The} {cutter(e):cut|cuts} a card."
 
 
 def _turned_up_on(e: Facts, card: str) -> str:
@@ -139,7 +170,13 @@ def _penalty_card(e: Facts) -> str:
 
 def _replace_card(e: Facts) -> str:
     for_the_game = e["card"] & SPECIAL_MASK == Special.REPLACE_GAME
-    return f"{_turned_up_on(e, 'A Replace Player card')}: a man is out {_until(for_the_game)}."
+    return f"{_turned_up_on(e, 'A Replace Player card')}: a man must come off {_until(for_the_game)}."
+
+
+def _disregarded(e: Facts) -> str:
+    if e["empty_bench"]:
+        return f"The Replace Player card has no effect: nobody on {e['team']:the's} bench could come on."
+    return "The first card is a Replace Player card, which does not count."
 
 
 def _until(for_the_game: bool) -> str:
@@ -152,17 +189,24 @@ def _removal(e: Facts) -> str:
 
 
 def _ball_on(e: Facts, penalized: int) -> str:
-    """Where the ball lies after penalty yards; nowhere else on a try, or where the goal line is too near."""
-    offense = penalized if e["on_offense"] else 1 - penalized
-    return "" if e["from"] == e["to"] else f" The ball is at {e.spot(e['to'], offense)}."
+    """Where the ball lies after penalty yards: nowhere else where the goal line is too near (PS-R7), or on a try."""
+    where = e.spot(e["to"], penalized if e["on_offense"] else 1 - penalized)
+    if e["from"] != e["to"]:
+        return f"The ball is at {where}."
+    near = e["to"] in (ONE_YARD_LINE, GOAL_LINE - ONE_YARD_LINE)
+    return f"The ball stays at {where}." if near else "The try is made again."
 
 
-def _penalty(many: str, one: str) -> Telling:
-    def tell(e: Facts) -> str:
-        answer = f"{e['team']:the} {many if e['team'].is_plural else one}"
-        return f"Penalty on {e['other']:the}, {spell_yards(e['yards'])}: {answer}.{_ball_on(e, 1 - e.by)}"
+def _penalty(e: Facts, answer: str) -> str:
+    return f"Penalty on {e['other']:the}, {spell_yards(e['yards'])}: {e['team']:the} {answer}."
 
-    return tell
+
+def _accepted(e: Facts) -> str:
+    return f"{_penalty(e, format(e['team'], 'accept|accepts'))} {_ball_on(e, 1 - e.by)}"
+
+
+def _declined(e: Facts) -> str:
+    return _penalty(e, format(e["team"], "decline|declines"))
 
 
 def _timeout(e: Facts) -> str:
@@ -171,7 +215,9 @@ def _timeout(e: Facts) -> str:
 
 
 def _timeout_penalty(e: Facts) -> str:
-    return f"It costs {e['team']:the} {spell_yards(e['yards'])}.{_ball_on(e, e.by)}"
+    cost = abs(e["to"] - e["from"])
+    costs = f"It costs {e['team']:the} {spell_yards(cost)}" if cost else "It costs nothing"
+    return f"{costs}. {_ball_on(e, e.by)}"
 
 
 # Men.
@@ -214,22 +260,22 @@ EVENTS = {
     Event.QUARTER_START: says("", "quarter"),
     Event.DECK_SHUFFLED: says(),
     Event.CARD: says("", *_TURNED, own=("card",), turns_up=turned_card),
-    Event.CUT: says("A card is cut.", *_TURNED, own=("card",), turns_up=turned_card),
+    Event.CUT: says(_cut, *_TURNED, own=("card",), turns_up=turned_card),
     Event.PENALTY_CARD: says(_penalty_card, "row"),
     Event.REPLACE_CARD: says(_replace_card, "card", "row"),
-    Event.REPLACE_DISREGARDED: says("The first card is a Replace Player card, which does not count."),
+    Event.REPLACE_DISREGARDED: says(_disregarded, "empty_bench"),
     Event.DECK_RESHUFFLED: says("The pack is shuffled again."),
     Event.KICKOFF: says(_kick("kick off", "kicks off", ", "), "yards", "ball", ball="ball+yards"),
-    Event.FREE_KICK: says(_kick("free-kick", "free-kicks"), "yards", "ball", ball="ball+yards"),
+    Event.FREE_KICK: says(_free_kick, "yards", "ball", ball="ball+yards"),
     Event.LINE_PLAY: _attack("hit the line at", "hits the line at"),
     Event.END_PLAY: _attack("run around", "runs around"),
-    Event.PASS: _attack("pass at", "passes at"),
+    Event.PASS: _attack("throw at the", "throws at the"),
     Event.LONG_PASS: says("{team:The} {team:throw|throws} a long pass.", *_KICKED),
     Event.PUNT: says(_kick("punt", "punts"), *_KICKED, ball="ball+yards"),
     Event.QUICK_KICK: says(_kick("quick-kick", "quick-kicks"), *_KICKED, ball="ball+yards"),
     Event.PUNT_OUT_OF_BOUNDS: says("{team:The} {team:punt|punts} for the sideline.", *_KICKED),
     Event.FIELD_GOAL: says(_field_goal, *_KICKED),
-    Event.TRY: says("", *_KICKED),
+    Event.TRY: says(_try, "good", "penalty"),
     Event.GAIN: says(_gain, *_RUN, ball="spot"),
     Event.LOSS: says(_loss, *_RUN, ball="spot"),
     Event.NO_GAIN: says(_no_gain, *_RUN, ball="spot"),
@@ -249,14 +295,14 @@ EVENTS = {
     Event.BLOCKED_RECOVERED: says(_recovered_by("team"), *_SPOT, ball="spot"),
     Event.BLOCKED_LOST: says(_recovered_by("other"), *_SPOT, ball="spot"),
     Event.PENALTIES_CANCEL: says("The penalties offset."),
-    Event.PENALTY_ACCEPTED: says(_penalty("accept", "accepts"), *_PENALTY),
-    Event.PENALTY_DECLINED: says(_penalty("decline", "declines"), *_PENALTY),
+    Event.PENALTY_ACCEPTED: says(_accepted, *_PENALTY),
+    Event.PENALTY_DECLINED: says(_declined, *_PENALTY),
     Event.FIRST_DOWN: says("First down, {team}.", "spot", "by_penalty"),
     Event.TURNOVER_ON_DOWNS: says("Turnover on downs.", "spot"),
     Event.TOUCHDOWN: says("Touchdown, {team}!"),
     Event.SAFETY: says("Safety! Two points for {team:the}."),
     Event.TOUCHBACK: says(_touchback),
-    Event.FIELD_GOAL_GOOD: says("It is good!", "distance"),
+    Event.FIELD_GOAL_GOOD: says("The kick is good!", "distance"),
     Event.FIELD_GOAL_MISSED: says("No good.", "distance"),
     Event.POINT_GOOD: says("The extra point is good."),
     Event.POINT_MISSED: says("The extra point is no good."),

@@ -6,6 +6,7 @@ from leatherhead.engine.table import Look
 from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
+from leatherhead.games.pigskin.rules.pack import turner_of
 from leatherhead.games.pigskin.state import (
     TARGETED,
     Class,
@@ -20,7 +21,7 @@ from leatherhead.games.pigskin.state import (
     Reveal,
     Row,
 )
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, POSITION_NAMES, place, short_place
+from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
 
 
 def _sub_title(label: str) -> str:
@@ -35,9 +36,9 @@ SUBSTITUTES = tuple(f"sub-{position}-{name}" for position in POSITION_NAMES for 
 REMOVALS = tuple(f"remove-{position}" for position in POSITION_NAMES)
 COMES_ON = tuple(f"in-{name}" for name in CLASS_NAMES)
 CLASS_ABOUT = (
-    "A star gives the attack least, kicks farthest and returns best.",
-    "A second stands between a star and a scrub.",
-    "A scrub gives the attack most.",
+    "A star gives up the least, kicks farthest and returns best.",
+    "A second is somewhere between a star and a scrub.",
+    "A scrub gives up the most.",
 )
 BUSY = "Once at each position until a first down."
 PLAY_TITLES = {
@@ -57,7 +58,7 @@ PLAY_ABOUT = {
         for label in PLAY_TITLES
         if label.startswith(family)
     },
-    "long-pass": "A gamble for a long gain, open on every down; it does not matter who stands where.",
+    "long-pass": "A gamble for a long gain, available on every down, whoever stands where.",
     "punt": "Kick the ball away; your fullback's class decides how far, and they return it.",
     "punt-out-of-bounds": "Kick it out near their goal line, where nobody returns it; takes a star at fullback.",
     "quick-kick": "A long surprise kick on first or second down; takes a star at fullback.",
@@ -73,11 +74,12 @@ def _place_help(options: dict[str, Any]) -> str:
         else "A class is announced with the first reading for its man (PS-INF-1)."
     )
     return (
-        "Your men matter on defense (PS-GEN-2). Four star, three second and seven scrub linemen take the first seven "
-        "positions, three star, one second and seven scrub backs the other four (PS-EQ-1, PS-EQ-2, PS-R50). The line "
-        "and end plays are run at guards, tackles and ends (PS-LU-3), passes thrown at the center and the halfbacks "
-        "(PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The fullback kicks, and only a star there may "
-        f"quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). {found_out}"
+        "Your men matter on defense (PS-GEN-2). The first seven positions are for linemen; you have four stars, three "
+        "seconds and seven scrubs. The other four are for backs; you have three stars, one second and seven scrubs "
+        "(PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), passes "
+        "thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The "
+        "fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
+        f"{found_out} Marks do for names, and all eleven can go on one line: *2*2*2* 2***."
     )
 
 
@@ -105,12 +107,13 @@ QUESTIONS = {
         secret=True,
         help=_place_help,
         about=dict(zip(CLASS_NAMES, CLASS_ABOUT, strict=True)),
+        marks=dict(zip(LETTERS, CLASS_NAMES, strict=True)),
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
         labels(KickOrReceive),
         "Kick off or receive?",
-        help="The toss winner chooses at the start, the loser at the second half (PS-KO-3, PS-KO-4); after a touchdown "
+        help="The toss winner chooses at the start, the loser after halftime (PS-KO-3, PS-KO-4); after a touchdown "
         "or a field goal the team scored against does (PS-SCO-3, PS-SCO-6, PS-R40).",
         titles={"kick": "Kick off"},
         about={"kick": "They get the ball, with most of the field to go.", "receive": "You get the ball."},
@@ -120,8 +123,8 @@ QUESTIONS = {
         labels(Ready),
         "On defense: ready for the snap, or call a timeout?",
         usual="ready",
-        help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free, each "
-        "further one costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
+        help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free; each "
+        "one after that costs you five yards (PS-SUB-2, PS-SUB-3, PS-R22). You decide before you hear the play.",
         titles={"time-out": "Timeout"},
         about={"ready": "Let them call their play.", "time-out": "Both sides may substitute before the play."},
     ),
@@ -133,7 +136,7 @@ QUESTIONS = {
         "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
         "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 "
         "or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
-        "from midfield on (PS-PLAY-12, PS-PLAY-14).",
+        "from midfield or closer (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
     ),
@@ -159,9 +162,13 @@ QUESTIONS = {
         labels(Penalty),
         "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
-        "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6). Declined, the play stands. "
-        "Either way the position attacked stays closed (PS-PEN-3), and both sides may substitute (PS-SUB-4).",
-        about={"accept": "The play does not count; take the yards.", "decline": "The play stands."},
+        "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6); a try is made again, and the "
+        "yards do not count (PS-R6). Declined, the play stands. Either way the position attacked stays closed "
+        "(PS-PEN-3), and both sides may substitute (PS-SUB-4).",
+        about={
+            "accept": "The play does not count; take the yards, or on a try another card.",
+            "decline": "The play stands.",
+        },
     ),
     Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
@@ -179,6 +186,7 @@ QUESTIONS = {
         help="Any man of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
         titles={label: title_of(label.removeprefix("in-")) for label in COMES_ON},
         about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
+        marks=dict(zip(LETTERS, COMES_ON, strict=True)),
     ),
     Decision.REARRANGE: Prompt(
         "rearrange",
@@ -190,7 +198,7 @@ QUESTIONS = {
         "did, not how. Men out for the game stay out (PS-R16).",
         titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay, and what he knows of them holds.",
+            "keep": "Your men stay, and what the other coach knows stays true.",
             "rearrange": "What the other coach has worked out is worthless.",
         },
     ),
@@ -215,9 +223,22 @@ def question(look: Look) -> str:
 
 def _deck(row: int, name: str) -> Deck:
     if row == Row.PENALTY:
-        request = "Name the last card, or type its penalty space like penalty=offense 5."
-        return Deck("last card's penalty space", CARD_IDS, request)
-    return Deck(f"pack (row {name} is read)", CARD_IDS, f"Turn up a card. Name it, or type what it reads: {name}=...")
+        last = "Name the last card, or type its penalty space like penalty=offense 5."
+        return Deck("last card's penalty space", CARD_IDS, last)
+
+    def request(look: Look) -> str:
+        return f"{_by_whom(look, row)} Name it, or type what it reads: {name}=..."
+
+    return Deck(f"pack (row {name} is read)", CARD_IDS, request)
+
+
+def _by_whom(look: Look, row: int) -> str:
+    """Say which coach turns up the next card, or cuts it, and who looks at it then (PS-GAME-2, PS-GAME-6, PS-R42)."""
+    turner, cutter = (look.teams[int(team)] for team in (turner_of(look.g, row), look.g.carrier))
+    if look.g.clock:
+        return f"{turner:The} {turner:turn|turns} up a card."
+    looks = "" if turner is cutter else f", and {turner:the} {turner:look|looks} at it"
+    return f"No card is left: turn the pack face down. {cutter:The} {cutter:cut|cuts} a card{looks}."
 
 
 DECKS = tuple(_deck(row, name) for row, name in enumerate(ROW_NAMES))
@@ -246,4 +267,4 @@ def _why_no_play(seen: Any, play: Play, team: int) -> str:
         return "only a star at fullback can kick it"
     if play == Play.QUICK_KICK:
         return "a quick kick is for first or second down"
-    return "it can be kicked only from midfield on"
+    return "you can punt out of bounds only from midfield or closer"

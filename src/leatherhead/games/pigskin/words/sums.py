@@ -12,8 +12,9 @@ PASSES = tuple(NAMES[event] for event in (Event.PASS, Event.LONG_PASS))
 ADDS = tuple(NAMES[event] for event in (Event.ADD_RUN, Event.ADD_LATERAL))
 CARRIES = (*ADDS, *(NAMES[event] for event in (Event.GAIN, Event.LOSS, Event.NO_GAIN, Event.LONG_GAIN)))
 KICKS = {
-    "kickoff": "kickoff", "free-kick": "free kick", "punt": "punt", "quick-kick": "quick kick",
+    "kickoff": "kickoff", "free-kick": "kickoff", "punt": "punt", "quick-kick": "quick kick",
 }  # fmt: skip
+OFTEN = {2: "twice", 3: "three times", 4: "four times"}
 # After these the yards do not decide the play.
 UNDONE = tuple(NAMES[event] for event in (Event.FUMBLE, Event.INTERCEPTED, Event.BLOCKED, Event.PENALTY_ACCEPTED))
 
@@ -47,11 +48,17 @@ def _carry(play: Sequence[Facts], carries: Sequence[Facts]) -> list[Sum]:
     return [Sum("", terms=tuple(terms), result=f"{spell_yards(yards)}{counted}")]
 
 
+def _doubled(times: int) -> str:
+    """Say how often the card to come was doubled (PS-LONG-2)."""
+    doubles = times.bit_length() - 1
+    return "doubled" if doubles == 1 else f"doubled {OFTEN.get(doubles, f'{doubles} times')}"
+
+
 def _terms(play: Sequence[Facts], carry: Facts) -> list[Term]:
     yards = int(carry["yards"])
     if carry.name == NAMES[Event.LONG_GAIN]:
         times = max((int(event["times"]) for event in play if event.name == NAMES[Event.DOUBLE_NEXT_CARD]), default=1)
-        return [Term(yards // times, "long gain"), *([Term(times, "doubled", "x")] if times > 1 else [])]
+        return [Term(yards // times, "long gain"), *([Term(times, _doubled(times), "x")] if times > 1 else [])]
     if carry["how"] == Run.ADDED:
         lateral = any(event.name == NAMES[Event.ADD_LATERAL] for event in play)
         return [Term(yards, "lateral" if lateral else "run")]

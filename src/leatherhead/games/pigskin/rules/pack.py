@@ -1,0 +1,72 @@
+"""3. The game: turning cards, one at a time, and cutting when the pack is used up."""
+
+from leatherhead.engine.doors import draw_single, note, show
+from leatherhead.football.possession import opponent
+from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
+from leatherhead.games.pigskin.state import (
+    CARDS,
+    CLASS_ROWS,
+    CUT_BY_OTHER,
+    Event,
+    Reveal,
+    Row,
+    Special,
+    State,
+)
+from leatherhead.rule import rule
+
+# Rows of kicks that the kicking coach turns himself, and the cards for them when they are blocked.
+KICK_ROWS = (
+    1 << Row.KICKOFF | 1 << Row.PUNT | 1 << Row.FIELD_GOAL | 1 << Row.POINT_AFTER_TD | 1 << Row.PUNT_OUT_OF_BOUNDS
+    | 1 << Row.QUICK_KICK | 1 << Row.BLOCKED_KICK
+)  # fmt: skip
+
+
+@rule
+def turn_up(g: State, row: int) -> int:
+    """The defense turns the card of a play, the side with the ball that of a kick or a return (PS-GAME-2)."""
+    return draw_single(g, row, g.pack)
+
+
+@rule
+def cut(g: State, row: int) -> int:
+    """Without cards the pack is turned face down, and the side with the ball cuts (PS-GAME-5, PS-GAME-6, PS-R9)."""
+    return draw_single(g, row, g.pack)
+
+
+@rule
+def lay_down(g: State, row: int, card: int, special: int) -> None:
+    """A card drawn is gone, a card cut goes back; who would have turned it sees it (PS-GAME-6, PS-R9, PS-R42)."""
+    turner = turner_of(g, row)
+    open_to_both = special != Special.NONE or g.option_reveal == Reveal.CLASSES
+    shown = card + 1 if open_to_both else 0
+    column = g.column + 1 if row < CLASS_ROWS and special == Special.NONE and open_to_both else 0
+    if g.clock == 0:
+        note(g, Event.CUT, turner, card, shown, column, row if turner == g.carrier else row + CUT_BY_OTHER)
+        return
+    show(g, Event.CARD, turner, card, shown, column, row)
+    g.clock -= 1
+    if card < CARDS:
+        g.pack &= ~(1 << card)
+        g.turned[turner] |= 1 << card
+        if open_to_both:
+            g.turned[opponent(turner)] |= 1 << card
+    if g.clock == 0:
+        gather_pack(g)
+
+
+@rule
+def turner_of(g: State, row: int) -> int:
+    """The coach who turns a card: of a kick and a return whose side has the ball, else of the defense (PS-GAME-2)."""
+    return g.carrier if (KICK_ROWS >> row) & 1 or g.carrier != g.possession else opponent(g.carrier)
+
+
+@rule
+def shuffle_again(g: State) -> None:
+    """A replacement card that is the first of the game or of the second half is disregarded (PS-REP-7, PS-R12)."""
+    note(g, Event.REPLACE_DISREGARDED, g.possession)
+    note(g, Event.DECK_RESHUFFLED, g.possession)
+    gather_pack(g)
+    g.clock = cards_of_a_quarter(g)
+    g.turned[0] = 0
+    g.turned[1] = 0
