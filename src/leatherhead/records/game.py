@@ -207,7 +207,8 @@ class Game:
     def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer from outside and everything that followed; the record notes it.
 
-        If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team.
+        If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team. What a
+        referee has rolled or drawn can be corrected all the same.
         """
         position = self.position
         if any(length == len(position.tape) for _, length in position.early.values()):

@@ -167,11 +167,10 @@ class Session:
     def undo(self) -> None:
         """Take back a person's last answer, with the routine answers after it, but no dice except a referee's."""
         game = self.game
-        fair = not game.referee
         with self._undisturbed(), game.all_or_nothing():
-            game.undo(fair=fair)
+            game.undo(fair=True)
             while self._is_routine():
-                game.undo(fair=fair)
+                game.undo(fair=True)
             if self._saving is not None:
                 self._saving.rewrite(game)
         for story in self._stories.values():
