@@ -90,6 +90,15 @@ def test_only_a_blocked_punt_is_followed_by_a_return(write: Write, card: str, ma
     assert ("return-td" in game.pending.options) == may_return  # type: ignore[union-attr]
 
 
+def test_a_flag_on_a_punt_wipes_out_no_touchdown(write: Write) -> None:
+    path = write(BOX[: BOX.index("[counters]")] + '[counters]\nholding = ["punts-inside-10"]\n')
+    hands = {"hand_home": ["punts-inside-10", "safety"], "hand_away": ["holding"]}
+    game = lh.new("real-deal", book=path, situation={"phase": "play", "possession": "home", **hands})
+    game.choose("punts-inside-10")
+    game.choose("holding")
+    assert game.tell(game.events[-1]) == "The flag wipes out the punt."
+
+
 def test_a_deck_file_leaves_no_deck_to_choose(write: Write) -> None:
     with pytest.raises(lh.Refused, match="deck file"):
         lh.new("real-deal", book=write(BOX), options={"deck": "regulation"})
