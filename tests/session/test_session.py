@@ -131,6 +131,39 @@ def test_a_referee_takes_back_dice_too() -> None:
     assert session.pending.kind == "roll"
 
 
+def test_a_referee_types_several_cards_of_a_deck_on_one_line() -> None:
+    session = lh.Session(lh.new("real-deal", referee=True))
+    assert asked(session) == "A wild card for the Owls' deck: which? (6 possible)"
+    session.enter("holding qb-sack false-start")
+    assert asked(session) == "A wild card for the Bears' deck: which? (3 possible)"
+    session.enter("Personal Foul, pass-i, tackle for loss")
+    session.enter("red-flag, Safety, Passing TD 1-10, fg-18")
+    assert asked(session).startswith("The Bears draw a card: which?")
+    assert session.game.situation["hand_home"] == ["passing-td-1-10", "fg-18-45", "safety", "red-flag"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("holding qb-sack false-start personal-foul", "3 cards would do, and 4 were typed"),
+        ("holding joker", "'joker' is none of the 24 answers"),
+        ("holding holding", r"card holding is no longer in the deck \(home's wild cards\): it came up in play 1"),
+        ("red-flag", r"^card red-flag is not in this deck \(home's wild cards\)$"),
+    ],
+)
+def test_a_line_of_cards_is_drawn_whole_or_not_at_all(typed: str, why: str) -> None:
+    session = lh.Session(lh.new("real-deal", referee=True))
+    before = session.game.canonical()
+    with pytest.raises(lh.Refused, match=why):
+        session.enter(typed)
+    assert session.game.canonical() == before
+
+
+def asked(session: lh.Session) -> str:
+    question = session.frame().asked
+    return "" if question is None else question.text
+
+
 def test_a_referee_takes_back_no_choice_that_the_other_team_has_answered() -> None:
     """The other team's answer was seen, even though it was taken back first."""
     hands = {"hand_home": ["rushing-td-1-5", "fg-18-45"], "hand_away": ["red-flag", "misses-fg"]}

@@ -112,14 +112,13 @@ class Session:
     def enter(self, typed: str, *, hidden: bool = False) -> None:
         """Answer as people type: `2`, `sho`, `2 5`, `25`, `9h`; hidden, nothing of it is repeated.
 
-        All that a team lays in a row can be typed at once: `9h ks 3c 7d`.
+        All that a team lays in a row, or a referee draws from one deck, can be typed at once: `9h ks 3c 7d`.
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
             self._move(lambda: answering.choose(game, typed, pending, hidden=hidden))
         elif isinstance(pending, Chance):
-            value = answering.chance_meant(game, typed, pending)
-            self._move(lambda: game.chance(pending.kind, value))
+            self._move(lambda: answering.tell_chance(game, typed, pending))
         else:
             raise Refused("the game is over")
 

@@ -97,11 +97,12 @@ QUESTIONS = {
     ),
 }  # fmt: skip
 
-# In the order of the numbers that the rules draw by: the teams' own, then WILD_DECK.
+# In the order of the numbers that the rules draw by: the teams' own, then from WILD_DECK on.
 DECKS = (
     Deck("home's deck", CARD_IDS, "{home:The} {home:draw|draws} a card: which?", CARD_TITLES),
     Deck("away's deck", CARD_IDS, "{away:The} {away:draw|draws} a card: which?", CARD_TITLES),
-    Deck("wild cards", CARD_IDS, "Wild cards: three for {home:the}, then three for {away:the}. Which?", CARD_TITLES),
+    Deck("home's wild cards", CARD_IDS, "A wild card for {home:the's} deck: which?", CARD_TITLES),
+    Deck("away's wild cards", CARD_IDS, "A wild card for {away:the's} deck: which?", CARD_TITLES),
 )
 
 
