@@ -1,12 +1,13 @@
 """Situations as people give them."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.registry import find
+from leatherhead.engine.registry import find, slugs
 from leatherhead.engine.situation_text import parse
 from leatherhead.engine.teams import Teams
 
@@ -78,6 +79,20 @@ def test_what_is_not_understood_is_named(said: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
         parse(PAPER_BOWL, said)
     assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("said", ["garbage", "garbage =", ""])
+@pytest.mark.parametrize("slug", slugs())
+def test_whoever_is_not_understood_gets_an_example_that_the_game_understands(slug: str, said: str) -> None:
+    game = find(slug)
+    with pytest.raises(Refused) as refused:
+        parse(game, said)
+    examples = re.findall(
+        r"like '([^']+)'|such as ((?:\w+ = (?:\[[^]]*\]|\"[^\"]*\"|\w+)(?:, )?)+)", str(refused.value)
+    )
+    assert examples
+    for words, keys in examples:
+        assert game.place(parse(game, words or keys)) is not None
 
 
 def test_a_file(tmp_path: Path) -> None:

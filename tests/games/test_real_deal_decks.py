@@ -76,6 +76,29 @@ def test_counters_replace_whole_rows(write: Write) -> None:
     assert record.answers[0, Card.FG_OVER_45] == book.read().record[0].answers[0, Card.FG_OVER_45]
 
 
+@pytest.mark.parametrize(("card", "may_return"), [("fg-18-45", False), ("punts-inside-10", True)])
+def test_only_a_blocked_punt_is_followed_by_a_return(write: Write, card: str, may_return: bool) -> None:
+    """RD-R5, RD-R15, RD-R24: a field goal that a deck file lets be blocked is neither a score nor a punt."""
+    text = BOX[: BOX.index("[counters]")] + '[counters]\nblocks-kick = ["fg-18-45", "punts-inside-10"]\n'
+    hands = {"hand_home": [card, "red-flag"], "hand_away": ["blocks-kick", "return-td", "fg-over-45", "misses-fg"]}
+    situation = {"phase": "play", "possession": "home", **hands}
+    game = lh.new("real-deal", book=write(text), situation=situation, seed=1)
+    game.choose(card)
+    game.choose("blocks-kick")
+    assert game.situation["possession"] == "away"
+    assert (game.situation["restricted"], game.situation["return_ok"]) == (False, may_return)
+    assert ("return-td" in game.pending.options) == may_return  # type: ignore[union-attr]
+
+
+def test_a_flag_on_a_punt_wipes_out_no_touchdown(write: Write) -> None:
+    path = write(BOX[: BOX.index("[counters]")] + '[counters]\nholding = ["punts-inside-10"]\n')
+    hands = {"hand_home": ["punts-inside-10", "safety"], "hand_away": ["holding"]}
+    game = lh.new("real-deal", book=path, situation={"phase": "play", "possession": "home", **hands})
+    game.choose("punts-inside-10")
+    game.choose("holding")
+    assert game.tell(game.events[-1]) == "The flag wipes out the punt."
+
+
 def test_a_deck_file_leaves_no_deck_to_choose(write: Write) -> None:
     with pytest.raises(lh.Refused, match="deck file"):
         lh.new("real-deal", book=write(BOX), options={"deck": "regulation"})

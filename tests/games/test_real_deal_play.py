@@ -66,6 +66,7 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
         ({"discard_home": ["safety"]}, "dealt already"),
         ({"draw_home": []}, "too few cards"),
         ({"phase": "draw", "possession": "home", "draw_away": ["safety"]}, "too few cards"),
+        ({"phase": "draw", "possession": "home", "draw_away": ["safety"] * 4}, "the quarter ends before the draw"),
         ({"phase": "play", "possession": "home", "quarter": 5, "hand_home": ["safety"]}, "no overtime without"),
         ({"phase": "deal", "quarter": 5, "score": [7, 3]}, "only while the score is tied"),
         ({"draw_count": [3, 3]}, "draw_count.*follows from the other keys"),
@@ -81,6 +82,21 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
 def test_a_situation_that_cannot_be_is_refused(situation: dict[str, Any], reason: str) -> None:
     with pytest.raises(lh.Refused, match=reason):
         lh.new("real-deal", situation=situation)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "drawn", "fits"),
+    [({}, 4, False), ({}, 5, True), ({"quarter_end": "short"}, 4, True), ({"deck": "regulation"}, 14, False),
+     ({"deck": "regulation"}, 15, True)],
+)  # fmt: skip
+def test_no_draw_is_set_up_after_a_deck_has_run_out(chosen: dict[str, Any], drawn: int, fits: bool) -> None:
+    """RD-R31: the quarter has ended by then; cards that are set aside are never reached."""
+    situation = {"phase": "draw", "possession": "home", "draw_home": ["fg-18-45"] * drawn}
+    if fits:
+        assert lh.new("real-deal", situation=situation, options=chosen, seed=1).situation["phase"] == "play"
+    else:
+        with pytest.raises(lh.Refused, match="the quarter ends before the draw"):
+            lh.new("real-deal", situation=situation, options=chosen)
 
 
 def test_the_scorer_counts_what_there_is_and_no_yards() -> None:

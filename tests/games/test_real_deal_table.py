@@ -169,54 +169,7 @@ def test_no_part_tells_what_its_viewer_cannot_know() -> None:
     assert checked > 50
 
 
-# The answers.
-
-
-def options(game: lh.Game) -> dict[str, Any]:
-    session = lh.Session(game)
-    session.sit(game.pending.by)  # type: ignore[union-attr]
-    asked = session.frame().asked
-    assert asked is not None
-    return {option.label: option for option in asked.options}
-
-
-def test_what_each_answer_to_a_touchdown_comes_to() -> None:
-    """What a stop, a challenge, a safety and a concession lead to, before one chooses."""
-    hands = {**HANDS, "hand_away": ["interception", "safety", "red-flag", "qb-sack"]}
-    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **hands}, seed=1)
-    game.choose("passing-td-over-20")
-    found = options(game)
-    assert found["interception"].note == "Bears' ball"
-    assert found["red-flag"].note == "cancels Passing TD over 20; the Owls keep the ball · on offense with 3 cards"
-    assert found["safety"].note.startswith("2 points and the ball, ")
-    assert found["concede"].note == "7 points for the Owls, and costs a card"
-    assert found["concede"].title == "Concede"
-
-
-def test_the_odds_of_a_play_are_those_of_the_hands_that_the_other_can_hold() -> None:
-    """With one answer among the four hidden cards, of which two are held, it is held half the time."""
-    situation = {
-        "phase": "play", "possession": "home",
-        "hand_home": ["punts-inside-10"], "hand_away": ["fg-18-45", "fg-over-45"],
-        "discard_away": [card for card in CARD_IDS[:17] if card not in ("fg-18-45", "fg-over-45", "blocks-kick")],
-        "draw_away": ["blocks-kick", "has-ball-end-of-quarter"],
-    }  # fmt: skip
-    game = lh.new("real-deal", situation=situation)
-    said = options(game)["punts-inside-10"].hint
-    assert re.fullmatch(r"long plays only for them, (\d+)% that they hold no counter", said)
-    # Three wild cards, none of which answers a punt, may be among the four hidden cards as well.
-    assert 45 <= int(re.findall(r"\d+", said)[0]) <= 55
-
-
-def test_has_ball_end_of_quarter_says_that_the_score_stands() -> None:
-    """RD-HB-2: it does not stop a scoring play."""
-    held = {"hand_home": ["passing-td-1-10"], "hand_away": ["has-ball-end-of-quarter", "misses-fg"]}
-    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", "possessions": [4, 4], **held})
-    game.choose("passing-td-1-10")
-    asked = lh.Session(game).frame_for("away").asked
-    assert asked is not None
-    hints = {option.label: option.hint for option in asked.options}
-    assert hints["has-ball-end-of-quarter"] == "7 points for the Owls, ends the quarter, your ball to start the 2nd"
+# The words.
 
 
 def test_no_answer_is_shown_by_its_label() -> None:
@@ -226,22 +179,6 @@ def test_no_answer_is_shown_by_its_label() -> None:
     about = {prompt.name: set(prompt.about) for prompt in RULEBOOK.prompts}
     for prompt in RULEBOOK.prompts:
         assert about[prompt.name] == set(prompt.answers) - set(CARD_IDS)
-
-
-@pytest.mark.parametrize(
-    ("label", "situation", "reason"),
-    [
-        ("interception", {"hand_home": ["interception"]}, "it only counters"),
-        ("fg-18-45", {"hand_home": ["interception"]}, "not in your hand"),
-        ("fg-18-45", {"hand_home": ["fg-18-45"], "restricted": True}, "limited to long plays"),
-        ("return-td", {"hand_home": ["return-td"]}, "only open a possession"),
-        ("has-ball-end-of-quarter", {"hand_home": ["has-ball-end-of-quarter"]}, "4 possessions of each team"),
-    ],
-)
-def test_why_a_card_is_not_on_offer(label: str, situation: dict[str, Any], reason: str) -> None:
-    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", "hand_away": ["safety"], **situation})
-    with pytest.raises(lh.Refused, match=reason):
-        game.choose(label)
 
 
 def test_every_option_and_value_has_words() -> None:
@@ -320,6 +257,13 @@ def test_a_headline_for_people_and_one_for_files() -> None:
     game.choose("passing-td-over-20")
     assert game.headline == "Passing TD over 20 to be countered"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "passing-td-over-20 to be answered"
+
+
+def test_overtime_is_announced() -> None:
+    """RD-R38."""
+    situation = {"phase": "deal", "quarter": 5, "score": [7, 7]}
+    game = lh.new("real-deal", situation=situation, options={"overtime": "sudden-death"}, seed=1)
+    assert game.tell(game.plays[0].events[-1]) == "Tied: overtime! Each team is dealt four cards."
 
 
 # The coach.

@@ -164,6 +164,25 @@ def test_a_game_without_yards_counts_points_and_stops_by_kind() -> None:
     assert "4th down stop" in {drive.result for drive in game.drives()}
 
 
+def test_a_possession_that_begins_with_a_draw_has_what_is_left_after_it() -> None:
+    """In a game of cards the first thing a drive does is no play: the screen shows the deck when that is done."""
+    game = lh.new("real-deal", seed=3)
+    assert game.situation["clock"] == 17
+    game.choose("receive")
+    seen = []
+    while len(game.drives()) < 8:
+        if len(game.drives()) > len(seen):
+            seen.append(game.situation["clock"])
+        game.choose(game.pending.options[-1])  # type: ignore[union-attr]
+    assert [drive.clock for drive in game.drives()][: len(seen)] == seen
+    assert seen[0] == 17
+
+
+def test_only_a_game_with_snaps_has_a_column_for_them() -> None:
+    assert whole("paper-bowl").scoring_lines()[0].split() == ["Q", "snap", "team", "how", "score"]
+    assert whole("real-deal").scoring_lines()[0].split() == ["Q", "left", "team", "how", "score"]
+
+
 @every_game
 def test_as_plain_data(slug: str) -> None:
     game = whole(slug)

@@ -131,6 +131,98 @@ def test_a_referee_takes_back_dice_too() -> None:
     assert session.pending.kind == "roll"
 
 
+def test_a_referee_types_several_cards_of_a_deck_on_one_line() -> None:
+    session = lh.Session(lh.new("real-deal", referee=True))
+    assert asked(session) == "A wild card for the Owls' deck: which? (6 possible)"
+    session.enter("holding qb-sack false-start")
+    assert asked(session) == "A wild card for the Bears' deck: which? (3 possible)"
+    session.enter("Personal Foul, pass-i, tackle for loss")
+    session.enter("red-flag, Safety, Passing TD 1-10, fg-18")
+    assert asked(session).startswith("The Bears draw a card: which?")
+    assert session.game.situation["hand_home"] == ["passing-td-1-10", "fg-18-45", "safety", "red-flag"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("holding qb-sack false-start personal-foul", "3 cards would do, and 4 were typed"),
+        ("holding joker", "'joker' is none of the 24 answers"),
+        ("holding holding", r"card holding is no longer in the deck \(home's wild cards\): it came up in play 1"),
+        ("red-flag", r"^card red-flag is not in this deck \(home's wild cards\)$"),
+    ],
+)
+def test_a_line_of_cards_is_drawn_whole_or_not_at_all(typed: str, why: str) -> None:
+    session = lh.Session(lh.new("real-deal", referee=True))
+    before = session.game.canonical()
+    with pytest.raises(lh.Refused, match=why):
+        session.enter(typed)
+    assert session.game.canonical() == before
+
+
+def asked(session: lh.Session) -> str:
+    question = session.frame().asked
+    return "" if question is None else question.text
+
+
+def test_a_referee_takes_back_no_choice_that_the_other_team_has_answered() -> None:
+    """The other team's answer was seen, even though it was taken back first."""
+    hands = {"hand_home": ["rushing-td-1-5", "fg-18-45"], "hand_away": ["red-flag", "misses-fg"]}
+    situation = {"phase": "play", "possession": "home", **hands}
+    session = lh.Session(lh.new("real-deal", situation=situation, referee=True))
+    session.enter("rushing-td-1-5")
+    session.undo()  # mistyped, and nobody has answered
+    session.enter("rushing-td-1-5")
+    session.enter("red-flag")
+    session.undo()
+    with pytest.raises(lh.Refused, match="the other team had answered it, and that was seen"):
+        session.undo()
+    assert getattr(session.pending, "name", "") == "respond"
+
+
+def test_a_referee_takes_back_no_choice_that_was_turned_up() -> None:
+    session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
+    session.enter("run")
+    session.undo()  # mistyped, and still face down
+    for typed in ("short-pass", "defense-4", "12", "2 5"):
+        session.enter(typed)
+    session.undo()
+    session.undo()
+    assert getattr(session.pending, "kind", "") == "card"
+    with pytest.raises(lh.Refused, match="both choices have been revealed"):
+        session.undo()
+
+
+def test_a_referee_takes_back_a_call_that_nothing_lay_face_down_against() -> None:
+    """On a field goal the defense makes no call: a slip can be mended until it has answered something."""
+    situation = {**DOWN, "down": 4, "ball": "opp 20"}
+    session = lh.Session(lh.new("strategy-league", situation=situation, referee=True))
+    session.enter("field-goal")
+    session.undo()
+    assert getattr(session.pending, "name", "") == "offense"
+
+
+def test_a_referee_corrects_a_coin_that_a_bot_has_answered() -> None:
+    """Nobody chose the coin; but who called it has seen what the bot chose, which stays in the record."""
+    session = lh.Session(lh.new("paper-bowl", seed=1, seats=("coach", "human"), referee=True))
+    session.enter("heads")
+    session.enter("tails")
+    session.undo()
+    assert getattr(session.pending, "kind", "") == "coin"
+    assert "| away heads, (coin tails), (home receive)" in writing.write(session.game)
+    with pytest.raises(lh.Refused, match="the other team had answered it, and that was seen"):
+        session.undo()
+
+
+def test_a_call_that_a_bot_still_had_face_down_stays_unknown_when_a_roll_is_taken_back() -> None:
+    situation = {"phase": "kickoff", "possession": "away"}
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=situation, seats=("coach", "human"), referee=True))
+    for typed in ("kick", "2 4", "3 4"):
+        session.enter(typed)
+    assert session.game.position.tape[-1].asked.by == 0, "the coach has called its first play"
+    session.undo()
+    assert writing.write(session.game).endswith("| away kick, roll 2-4, home return, (roll 3-4)\n")
+
+
 def test_routine_answers_are_recorded_and_taken_back_together() -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
     asked = session.pending
@@ -181,8 +273,11 @@ def test_what_was_taken_back_is_not_the_last_answer() -> None:
     session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
     for typed in ("short-pass", "defense-4", "12", "2 5"):
         session.enter(typed)
-    for _ in range(4):
-        session.undo()
+    assert session.last_answer == "short-pass"
+    session.undo()
+    session.undo()
+    session.game.undo()
+    session.game.undo()
     assert session.last_answer is None
 
 

@@ -25,7 +25,7 @@ def parse(
     if _is_file(path):
         situation = _from_file(Path(path), scenario)
     elif "=" in given:
-        situation = _from_keys(given)
+        situation = _from_keys(rulebook, given)
     else:
         situation = situation_words.read(rulebook, given, options, teams)
     return _complete(rulebook, situation)
@@ -78,12 +78,13 @@ def _from_file(path: Path, scenario: str) -> Situation:
     return found
 
 
-def _from_keys(given: str) -> Situation:
+def _from_keys(rulebook: Rulebook, given: str) -> Situation:
     inner = given.strip()
     braces = inner.startswith("{") and inner.endswith("}")
     text = f"situation = {inner if braces else '{' + inner.rstrip(',') + '}'}"
     try:
         found = parse_toml(text, "the situation")["situation"]
     except Refused as error:
-        raise Refused(f'the situation is not TOML such as down = 4, to_go = 2, ball = "opp 38": {error}') from None
+        keys = situation_words.examples(rulebook)[1]
+        raise Refused(f"the situation is not TOML such as {keys}: {error}") from None
     return found  # type: ignore[no-any-return]

@@ -12,7 +12,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.teams import MIDFIELD, Teams
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, ordinal
 
 NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -25,7 +25,6 @@ GAME_MINUTES = 60
 OWN = ("own", "my", "our")
 PHASES = {"extra point": "try", "two-point try": "try", "two-point conversion": "try"}
 FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
-EXAMPLE = "write it like '4th and 2 at opp 38, two minutes left, down by four'"
 
 N = rf"(\d+|{'|'.join(NUMBERS)})"
 NTH = f"({'|'.join(ORDINALS)})"
@@ -195,14 +194,23 @@ def read(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, team
     for phrase in re.split(r"[;,.]", rest):
         words = [word for word in phrase.split() if word not in FILLERS]
         if words:
+            like, keys = examples(rulebook)
             raise Refused(
-                f"{quote(' '.join(words))} in the situation is not understood; {EXAMPLE}, "
-                "or keys such as down = 4, to_go = 2"
+                f"{quote(' '.join(words))} in the situation is not understood; write it like '{like}', "
+                f"or keys such as {keys}"
             )
     found = _settled(said)
     if not found:
-        raise Refused(f"the situation is empty; {EXAMPLE}")
+        raise Refused(f"the situation is empty; write it like '{examples(rulebook)[0]}'")
     return found
+
+
+def examples(rulebook: Rulebook) -> tuple[str, str]:
+    """Return a situation that the game knows, in words and in keys."""
+    if any(key.name == "down" for key in rulebook.keys):
+        return "4th and 2 at opp 38, two minutes left, down by four", 'down = 4, to_go = 2, ball = "opp 38"'
+    last, period = rulebook.periods, rulebook.period
+    return f"{ordinal(last)} {period}, down by four", f"{period} = {last}, score = [13, 17]"
 
 
 def _settled(said: Said) -> Situation:

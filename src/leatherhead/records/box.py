@@ -251,7 +251,8 @@ def summary_lines(
         return ["No score yet."]
     name = min(max(map(len, teams)), 16)
     told = 54 - name  # what the names leave of the line
-    lines = [f"{rulebook.period[0].upper():<4}{'snap':<7}{'team':<{name + 1}}{'how':<{told}}{'score':>10}"]
+    time = "snap" if Stat.OFFENSIVE_PLAYS in rulebook.figures else "left"
+    lines = [f"{rulebook.period[0].upper():<4}{time:<7}{'team':<{name + 1}}{'how':<{told}}{'score':>10}"]
     for each in scores:
         period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"

@@ -61,13 +61,14 @@ def drives(game: "Game") -> list[Drive]:
 
 def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool) -> Drive:
     first, last = lines[0], lines[-1]
+    # Where plays are not counted, a drive begins with a draw or a deal, which is none.
     counted = Stat.OFFENSIVE_PLAYS in game.rulebook.figures
     plays = sum(line.count(team, Stat.OFFENSIVE_PLAYS) for line in lines) if counted else len(lines) - 1
     return Drive(
         number=number,
         team=team,
         quarter=first.before.period,
-        clock=first.before.clock,
+        clock=(first.before if counted else first.after).clock,
         start="" if first.before.ball is None else game.teams.short_spot(team, first.before.ball),
         plays=plays,
         yards=None if first.before.ball is None else _yards(team, lines, ended),

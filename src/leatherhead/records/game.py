@@ -183,10 +183,10 @@ class Game:
             try:
                 answer = self.position.parse_chance(kind, value)
             except Refused as error:
-                raise Refused(f"{error}{self._whereabouts(kind, value)}") from None
+                raise Refused(self._where_it_went(kind, value) or str(error)) from None
             self._went_on(self.position.put(answer))
 
-    def _whereabouts(self, kind: str, value: Any) -> str:
+    def _where_it_went(self, kind: str, value: Any) -> str:
         """Say where a card went that is no longer in its deck."""
         pending = self.pending
         if not isinstance(pending, Chance) or not kind == pending.kind == "card" or not isinstance(value, str):
@@ -198,8 +198,10 @@ class Game:
             drawn = [writing.spell_answer(self.rulebook, each) for each in answers if self._is_from(deck, each.asked)]
             if f"card {value}" in drawn:
                 before = self.rulebook.headline(self.before(number - 1)[0], self.teams)
-                return f" ({deck.name}): it came up in play {number}, {before}"
-        return f" ({deck.name}): it was out of the deck from the start"
+                return f"card {value} is no longer in the deck ({deck.name}): it came up in play {number}, {before}"
+        if self.started_from:
+            return f"card {value} is no longer in the deck ({deck.name}): it was out of the deck from the start"
+        return f"card {value} is not in this deck ({deck.name})"
 
     def _is_from(self, deck: Deck, asked: Question) -> bool:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
@@ -207,7 +209,8 @@ class Game:
     def undo(self, *, fair: bool = False) -> None:
         """Take back the last answer from outside and everything that followed; the record notes it.
 
-        If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team.
+        If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team. What a
+        referee has rolled or drawn can be corrected all the same.
         """
         position = self.position
         if any(length == len(position.tape) for _, length in position.early.values()):

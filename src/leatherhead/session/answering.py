@@ -48,7 +48,27 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
             _choose_one(game, word, asked, hidden=hidden)
 
 
-def chance_meant(game: Game, typed: str, pending: Chance) -> Any:
+def tell_chance(game: Game, typed: str, asked: Chance) -> None:
+    """Give a roll, a coin or a card or, if the line is not one, several cards of a deck: all of them or none."""
+    words = [word.strip() for word in (typed.split(",") if "," in typed else typed.split())]
+    try:
+        game.chance(asked.kind, _chance_meant(game, typed, asked))
+    except Refused:
+        if len(words) < 2 or asked.kind != "card" or game.rulebook.read_off is not None:
+            raise
+        _draw_all(game, words, asked)
+
+
+def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
+    with game.all_or_nothing():
+        for count, word in enumerate(words):
+            asked = game.pending
+            if not isinstance(asked, Chance) or (asked.kind, asked.deck) != (first.kind, first.deck):
+                raise Refused(f"{counted(count, 'card')} would do, and {len(words)} were typed")
+            game.chance(asked.kind, _chance_meant(game, word, asked))
+
+
+def _chance_meant(game: Game, typed: str, pending: Chance) -> Any:
     """Return what was rolled or drawn; some games also accept what was read off a card or a chart."""
     rulebook = game.rulebook
     deck = next((each for each in rulebook.decks if each.name == pending.deck), Deck("", ()))

@@ -112,14 +112,13 @@ class Session:
     def enter(self, typed: str, *, hidden: bool = False) -> None:
         """Answer with what somebody typed: `2`, `sho`, `2 5`, `25`, `9h`; if `hidden`, no refusal repeats it.
 
-        Cards that a team lays one after another can be typed on one line: `9h ks 3c 7d`.
+        Cards that a team lays in a row, or a referee draws from one deck, can be typed on one line: `9h ks 3c 7d`.
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
             self._move(lambda: answering.choose(game, typed, pending, hidden=hidden))
         elif isinstance(pending, Chance):
-            value = answering.chance_meant(game, typed, pending)
-            self._move(lambda: game.chance(pending.kind, value))
+            self._move(lambda: answering.tell_chance(game, typed, pending))
         else:
             raise Refused("the game is over")
 
@@ -167,11 +166,10 @@ class Session:
     def undo(self) -> None:
         """Take back a person's last answer, with the routine answers after it, but no dice except a referee's."""
         game = self.game
-        fair = not game.referee
         with self._undisturbed(), game.all_or_nothing():
-            game.undo(fair=fair)
+            game.undo(fair=True)
             while self._is_routine():
-                game.undo(fair=fair)
+                game.undo(fair=True)
             if self._saving is not None:
                 self._saving.rewrite(game)
         for story in self._stories.values():

@@ -50,7 +50,7 @@ class Shown(NamedTuple):
 
 def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  the same at any time
     """A team sees what it draws from its own deck; nobody sees which wild cards go into a pile."""
-    return EITHER if deck == WILD_DECK else 1 << opponent(deck)
+    return EITHER if deck >= WILD_DECK else 1 << opponent(deck)
 
 
 def deal(g: Any, book: Any, view: "View", below: Below) -> None:
@@ -68,7 +68,7 @@ def deal(g: Any, book: Any, view: "View", below: Below) -> None:
 
 def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: ARG001  the cards are in the record
     """While wild cards are dealt, the view's team gets those it has drawn since, and the other none of them."""
-    if asked.by != CHANCE or asked.options != WILD_DECK:
+    if asked.by != CHANCE or asked.options < WILD_DECK:
         return -1
     team = wild_card_for(WILD_CARDS - int(g.wild.sum()))
     # Exact if no wild card equals one of a team's own. Otherwise nearly, but nobody decides anything during a deal.

@@ -46,9 +46,8 @@ def _without_a_card(look: Look, answer: str) -> str:
 
 def _end_of_quarter(look: Look) -> str:
     """What it ends, and what it does not stop (RD-HB-2)."""
-    scored = ""
-    if look.asked == Decision.RESPOND:
-        scored = f"{counted(points_of(faced(look.g)), 'point')} for {_them(look):the}, "
+    points = points_of(faced(look.g)) if look.asked == Decision.RESPOND else 0
+    scored = f"{counted(points, 'point')} for {_them(look):the}, " if points else ""
     if look.g.quarter == 2:
         return f"{scored}ends the half"
     return f"{scored}ends the quarter, your ball to start the {ordinal(int(look.g.quarter) + 1)}"
@@ -83,4 +82,4 @@ def _odds(look: Look, card: int) -> str:
     reckoned = look.g.copy()
     reckon(reckoned, look.book, look.team)
     chance = chance_of_none(reckoned, look.team, int(look.book.answers[look.g.option_deck, card]))
-    return f"{100 * chance // WHOLE}% that they hold no counter" if chance < WHOLE else "they cannot counter it"
+    return f"{100 * chance // WHOLE}% chance that they hold no counter" if chance < WHOLE else "they cannot counter it"

@@ -3,9 +3,11 @@
 from typing import Any
 
 from leatherhead.engine.errors import Refused
+from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.score import level
 from leatherhead.games.real_deal.book import FEWEST_TO_DRAW, Book
 from leatherhead.games.real_deal.rules.cards import collect, is_one_of
+from leatherhead.games.real_deal.rules.change import runs_out
 from leatherhead.games.real_deal.rules.counter import costs_a_card, responder
 from leatherhead.games.real_deal.state import (
     ANSWERABLE,
@@ -59,14 +61,14 @@ def faults(g: State) -> list[str]:
 
 
 def _draw_faults(g: Any) -> list[str]:
-    """Cards about to be dealt or drawn must be there."""
+    """Cards about to be dealt or drawn must be there, and the quarter not over for want of them (RD-R31)."""
     dealt = any(g.held) or any(g.laid) or any(g.face_down_count) or g.discard.any()
     if g.phase == Phase.DEAL and dealt:
         return ["cards have been dealt already"]
-    for team in range(2):
-        needed = HAND - WILD_CARDS // 2 if g.phase == Phase.DEAL else HAND - g.held[team]
-        if g.phase in (Phase.DEAL, Phase.DRAW) and g.left[team] < needed:
-            return ["a draw pile has too few cards to fill the hand"]
+    if g.phase == Phase.DEAL and min(g.left) < HAND - WILD_CARDS // 2:
+        return ["a draw pile has too few cards to fill the hand"]
+    if g.phase == Phase.DRAW and (runs_out(g, HOME) or runs_out(g, AWAY)):
+        return ["a draw pile has too few cards: the quarter ends before the draw"]
     return []
 
 

@@ -12,7 +12,7 @@ QUARTERS = 4
 WILD_CARDS = 6
 HAS_BALL_POSSESSIONS = 4  # that each team has completed before has-ball may be played
 LONGEST_CHAIN = 8  # two hands of four; the printed chart allows four
-WILD_DECK = 2  # the decks: home's, away's, the wild cards
+WILD_DECK = 2  # the decks: home's, away's, the wild cards as they go to home, and to away
 
 
 class State(Record):

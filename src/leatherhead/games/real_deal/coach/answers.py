@@ -29,7 +29,7 @@ from leatherhead.rule import rule
 
 PLAYS = SCORING | 1 << Card.RETURN_TD
 HAS_BALL = 1 << Card.HAS_BALL_END_OF_QUARTER
-NEAR = 200  # cards are played the more often the nearer they come to the best; from here on never
+NEAR = 200  # cards within this of the best are played, the closer the more often; others never
 NOTHING = -(10**6)  # less than any answer is worth
 CONTINUATION_WORTH = 450  # of a stop: the offense plays another card
 NEXT_PLAY = 1500  # what the offense can expect of another card after a continuation

@@ -121,7 +121,7 @@ def counter(g: State, team: int, card: int, card_faced: int) -> None:
         give_ball(g, team, 0, 0)
     elif card == Card.BLOCKS_KICK:
         note(g, Event.BLOCK, team, card, card_faced)
-        give_ball(g, team, 0, 1)
+        give_ball(g, team, 0, 1 if card_faced == Card.PUNTS_INSIDE_10 else 0)
     elif is_one_of(card, CONTINUATIONS):
         note(g, Event.CONTINUATION, team, card, card_faced)
         cancel(g, card_faced)

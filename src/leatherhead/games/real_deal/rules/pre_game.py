@@ -27,7 +27,7 @@ def deal(g: State, book: Book) -> None:
         g.wild[card] = book.wild[g.option_deck, card]
     for dealt in range(WILD_CARDS):
         team = wild_card_for(dealt)
-        g.pile[team, draw(g, WILD_DECK, g.wild, WILD_CARDS - dealt)] += 1
+        g.pile[team, draw(g, WILD_DECK + team, g.wild, WILD_CARDS - dealt)] += 1
         g.left[team] += 1
     note(g, Event.DEAL_WILDS, g.possession)
     for team in range(2):

@@ -14,17 +14,17 @@ TITLES = (
 )  # fmt: skip
 # For small cards and the chart, if the title is long.
 SHORT = {
-    Card.RUSHING_TD_1_5: "Run 1-5", Card.RUSHING_TD_6_20: "Run 6-20", Card.RUSHING_TD_OVER_20: "Run 20+",
-    Card.PASSING_TD_1_10: "Pass 1-10", Card.PASSING_TD_11_20: "Pass 11-20", Card.PASSING_TD_OVER_20: "Pass 20+",
-    Card.FG_18_45: "FG 18-45", Card.FG_OVER_45: "FG 45+", Card.PUNTS_INSIDE_10: "Punt in 10",
+    Card.RUSHING_TD_1_5: "Run 1-5", Card.RUSHING_TD_6_20: "Run 6-20", Card.RUSHING_TD_OVER_20: "Run >20",
+    Card.PASSING_TD_1_10: "Pass 1-10", Card.PASSING_TD_11_20: "Pass 11-20", Card.PASSING_TD_OVER_20: "Pass >20",
+    Card.FG_18_45: "FG 18-45", Card.FG_OVER_45: "FG >45", Card.PUNTS_INSIDE_10: "Inside 10",
     Card.PASS_INTERFERENCE: "Interference", Card.HAS_BALL_END_OF_QUARTER: "End of Quarter",
 }  # fmt: skip
 GROUPS = (
-    ("every scoring play", SCORING),
+    ("every scoring play", SCORING | 1 << Card.RETURN_TD | 1 << Card.SAFETY),
     ("every rushing and passing TD", RUSHES | PASSES),
     ("every rushing TD", RUSHES),
     ("every passing TD", PASSES),
-    ("both field goals", FIELD_GOALS),
+    ("either field goal", FIELD_GOALS),
     ("TDs over 20", 1 << Card.RUSHING_TD_OVER_20 | 1 << Card.PASSING_TD_OVER_20),
 )
 
@@ -70,10 +70,15 @@ def what_it_does(book: Any, deck: int, card: int) -> str:
     if card == Card.PUNTS_INSIDE_10:
         return "Punts, and limits the other team to long plays."
     if card == Card.HAS_BALL_END_OF_QUARTER:
-        return "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, but stops no score."
+        return (
+            "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, but stops no score. Whoever plays "
+            "it has the ball to start the 2nd or 4th."
+        )
     answered = targets(book, deck, card)
     if card == Card.RETURN_TD:
-        return f"Scores 7 points as the first card after a kick or a punt, or as a counter to {answered}."
+        return (
+            f"Scores 7 points unless it is countered: as the first card after a kick or a punt, or against {answered}."
+        )
     if card == Card.SAFETY:
         return f"Counters {answered}: 2 points and the ball unless it is countered."
     if card == Card.BLOCKS_KICK:

@@ -45,14 +45,18 @@ def _continuation(e: Facts) -> str:
 def _what_is_lost(faced: int) -> str:
     if faced == Card.SAFETY:
         return "the safety, and the play that it countered does not count either"
-    if faced == Card.RETURN_TD:
-        return "the return"
+    if faced in (Card.RETURN_TD, Card.PUNTS_INSIDE_10):
+        return "the return" if faced == Card.RETURN_TD else "the punt"
     return "the field goal" if is_one_of(faced, FIELD_GOALS) else "the touchdown"
 
 
 def _deal(e: Facts) -> str:
-    start = f" {e['team']:'s} ball to start the {e['quarter']:ordinal} quarter." if e["quarter"] in (2, 4) else ""
-    return f"Each team is dealt four cards.{start}"
+    dealt = "Each team is dealt four cards."
+    if e["quarter"] > QUARTERS:
+        return f"{'Tied' if e['quarter'] == QUARTERS + 1 else 'Still tied'}: overtime! {dealt}"
+    if e["quarter"] in (2, 4):
+        return f"{dealt} {e['team']:'s} ball to start the {e['quarter']:ordinal} quarter."
+    return dealt
 
 
 def _draw(e: Facts) -> str:

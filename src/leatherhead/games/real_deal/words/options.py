@@ -15,12 +15,12 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 }
 IN_WORDS = {
     "deck": Setting("Deck", "How many cards each team plays with in a quarter.", {
-        "box": "21 cards a team, 17 of them to draw: about 25 possessions each",
+        "box": "21 cards a team, 17 of them to draw: about 24 possessions each",
         "regulation": "ten cards of each team stay out: about 11 possessions each, and real-game scores",
     }),
     "length": Setting("Length", "How long a quarter lasts.", {
         "full": "the whole deck",
-        "short": "half the cards to draw: about 14 possessions each instead of 25",
+        "short": "half the cards to draw: about 14 possessions each instead of 24",
     }),
     "strict_plays": Setting("Strict plays", "Whether a team must play a card that it can play.", {
         False: "punt or concede whenever you like",

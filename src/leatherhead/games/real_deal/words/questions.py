@@ -2,11 +2,25 @@
 
 from typing import Any
 
+from leatherhead.engine.table import Look
 from leatherhead.engine.words import Deck, Prompt, label, labels
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import is_one_of
-from leatherhead.games.real_deal.rules.counter import responder
-from leatherhead.games.real_deal.state import HAS_BALL_POSSESSIONS, SCORING, Card, Decision, SecondHalf, Toss
+from leatherhead.games.real_deal.rules.counter import concession, faced, legal_answers, responder
+from leatherhead.games.real_deal.rules.offense import legal_plays
+from leatherhead.games.real_deal.state import (
+    CONCEDE,
+    COUNTERS,
+    HAS_BALL_POSSESSIONS,
+    PUNT,
+    QUARTERS,
+    RECEIVE,
+    SCORING,
+    Card,
+    Decision,
+    SecondHalf,
+    Toss,
+)
 from leatherhead.games.real_deal.words.cards import TITLES
 
 CARD_TITLES = dict(zip(CARD_IDS, TITLES, strict=True))
@@ -28,8 +42,8 @@ def _help_play(options: dict[str, Any]) -> str:
         "Punts Inside the 10 you may play only a rushing or passing TD over 20, a field goal over 45, or Return TD; "
         "otherwise punt (RD-P10-2, RD-P10-3, RD-R23). Return TD may only be the first card of a possession, after a "
         "score or a punt or to start a half (RD-RET-2, RD-RET-3, RD-R15). Has Ball End of Quarter needs four "
-        "possessions of each team in this quarter, and is barred from the 4th (RD-HB-1, RD-HB-5, RD-R28). Without a "
-        "card that you want to play, punt (RD-PUNT-1, RD-DET-2, RD-R8)."
+        "possessions of each team in this quarter, and is barred from the 4th and from overtime (RD-HB-1, RD-HB-5, "
+        "RD-R28, RD-R38). Without a card that you want to play, punt (RD-PUNT-1, RD-DET-2, RD-R8)."
     )
     strict = " You may punt, either way, only without a card that can score (RD-R8, RD-R10)."
     return told + strict if options["strict_plays"] else told
@@ -64,12 +78,12 @@ QUESTIONS = {
         about={"punt": "Discard any card face down: their ball, and nothing counters it."},
     ),
     Decision.PUNT: Prompt(
-        "punt", CARD_IDS, "Discard which card, face down, as the punt?", secret=True, titles=CARD_TITLES,
-        help="Any card of your hand will do, also one that you could have played; the other team does not see which "
+        "punt", CARD_IDS, "You punt. Which card do you discard face down?", secret=True, titles=CARD_TITLES,
+        help="Any card in your hand will do, even one that you could have played; the other team does not see which "
         "(RD-DET-2, RD-CARD-4, RD-R11, RD-R45).",
     ),
     Decision.RESPOND: Prompt(
-        "respond", (*CARD_IDS, "concede", "receive"), "Play a counter, or concede?", help=_help_respond,
+        "respond", (*CARD_IDS, "concede", "receive"), "Play a counter, or let it stand?", help=_help_respond,
         titles={**CARD_TITLES, "receive": "Receive the punt"},
         about={
             "concede": "The points count.",
@@ -77,32 +91,69 @@ QUESTIONS = {
         },
     ),
     Decision.CONCEDE: Prompt(
-        "concede", CARD_IDS, "Discard which card, face down, to concede?", secret=True, titles=CARD_TITLES,
-        help="Any card of your hand will do, also a counter; the other team does not see which, and then the "
+        "concede", CARD_IDS, "You concede. Which card do you discard face down?", secret=True, titles=CARD_TITLES,
+        help="Any card in your hand will do, even a counter; the other team does not see which, and then the "
         "score counts (RD-CONC-1, RD-CARD-4, RD-R11, RD-R45).",
     ),
 }  # fmt: skip
 
-# In the order of the numbers that the rules draw by: the teams' own, then WILD_DECK.
+# In the order of the numbers that the rules draw by: the teams' own, then from WILD_DECK on.
 DECKS = (
     Deck("home's deck", CARD_IDS, "{home:The} {home:draw|draws} a card: which?", CARD_TITLES),
     Deck("away's deck", CARD_IDS, "{away:The} {away:draw|draws} a card: which?", CARD_TITLES),
-    Deck("wild cards", CARD_IDS, "Wild cards: three for {home:the}, then three for {away:the}. Which?", CARD_TITLES),
+    Deck("home's wild cards", CARD_IDS, "A wild card for {home:the's} deck: which?", CARD_TITLES),
+    Deck("away's wild cards", CARD_IDS, "A wild card for {away:the's} deck: which?", CARD_TITLES),
 )
 
 
+def question(look: Look) -> str:
+    """Name what is on offer: to play or to counter, to let it be, and to end the quarter."""
+    if look.asked == Decision.PLAY:
+        offered = int(legal_plays(look.g))
+        scores = "play a card to score" if offered & (SCORING | 1 << Card.RETURN_TD) else ""
+        return _offer(offered, scores, {PUNT: "punt"}, ".")
+    if look.asked == Decision.RESPOND:
+        offered = int(legal_answers(look.g, look.book, look.team))
+        counters = "play a counter" if offered & COUNTERS else ""
+        return _offer(offered, counters, {CONCEDE: "concede", RECEIVE: "receive the punt"}, "?")
+    return ""
+
+
+def _offer(offered: int, card: str, without: dict[int, str], mark: str) -> str:
+    others = {**without, Card.HAS_BALL_END_OF_QUARTER: "end the quarter"}
+    named = [words for answer, words in others.items() if is_one_of(answer, offered)]
+    if not card and len(named) == 1:
+        return f"You can only {named[0]}."
+    named = [card, *named] if card else named
+    told = f"{', '.join(named[:-1])}, or {named[-1]}{mark}" if len(named) > 1 else f"{named[0]}."
+    return f"{told[0].upper()}{told[1:]}"
+
+
 def why_not(seen: Any, decision: int, answer: str) -> str:
-    """Say why a card is not on offer."""
-    if answer not in CARD_IDS or decision not in (Decision.PLAY, Decision.RESPOND):
+    """Say why an answer is not on offer."""
+    if decision not in (Decision.PLAY, Decision.RESPOND):
         return ""
+    if answer not in CARD_IDS:
+        return _why_not_let_be(seen, decision, answer)
     card, team = CARD_IDS.index(answer), seen.possession if decision == Decision.PLAY else responder(seen)
     if not is_one_of(card, seen.kinds[team]):
         return "it is not in your hand"
     if card == Card.HAS_BALL_END_OF_QUARTER:
-        return f"it needs {HAS_BALL_POSSESSIONS} possessions of each team in this quarter, and is barred from the 4th"
+        if seen.quarter >= QUARTERS:
+            return "it is barred from the 4th quarter and from overtime"
+        return f"each team must first have had {HAS_BALL_POSSESSIONS} possessions this quarter"
     if decision == Decision.RESPOND:
         return "it does not counter the card that was played"
     return _why_not_played(card)
+
+
+def _why_not_let_be(seen: Any, decision: int, answer: str) -> str:
+    """Strict plays want a card that scores or counters (RD-R8, RD-R9); a punt is received, all else is conceded."""
+    if decision == Decision.PLAY:
+        return "you have a card that can score"
+    if QUESTIONS[Decision.RESPOND].answers[concession(faced(seen))] == answer:
+        return "you hold a counter"
+    return "there is no punt to receive" if answer == "receive" else "a punt is received, not conceded"
 
 
 def _why_not_played(card: int) -> str:
