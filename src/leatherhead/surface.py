@@ -290,7 +290,10 @@ def _game_of_book(path: Path) -> str:
     words = set(Sheet(path).data)
 
     def shared(slug: str) -> int:
-        own = registry.find(slug).own_book.data
+        try:
+            own = registry.find(slug).own_book.data
+        except Refused:  # one bad book must not stop the others
+            return 0
         nested = {key for value in own.values() if isinstance(value, dict) for key in value}
         return len(words & (set(own) | nested) - {"name"})
 
