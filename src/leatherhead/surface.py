@@ -125,6 +125,11 @@ def _info(rulebook: Rulebook) -> GameInfo:
     )  # fmt: skip
 
 
+def default_bot(name: str) -> str:
+    """Return the bot that plays a game unless another is named: its coach, or else the strongest."""
+    return bots.default(registry.find(name)).name
+
+
 def position(  # noqa: PLR0913  a game has so many settings
     name: str,
     *,
@@ -232,8 +237,8 @@ def simulate(  # noqa: PLR0913  the options of one command
     *,
     games: int = 1000,
     seed: int = 1,
-    home: str | Bot = "coach",
-    away: str | Bot = "coach",
+    home: str | Bot | None = None,
+    away: str | Bot | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
@@ -244,8 +249,8 @@ def simulate(  # noqa: PLR0913  the options of one command
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    Bots that are not compiled, such as Real Deal's strategist, share one core unless you allow `processes`; a script
-    that does must be guarded by `if __name__ == "__main__"`.
+    Without a name, the `default_bot` plays. Bots that are not compiled, such as Real Deal's strategist, share one core
+    unless you allow `processes`; a script that does must be guarded by `if __name__ == "__main__"`.
 
     If `plays` names a Parquet file, every play is written to it as a row. On a Dask `cluster`, given by its address or
     as `local`, `plays` is a new folder of such files, anywhere fsspec can write.

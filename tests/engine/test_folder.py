@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.cli import play
+from leatherhead.cli.arguments import parser
 from leatherhead.engine import registry
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.position import Position
@@ -230,6 +232,18 @@ def test_a_copy_that_is_not_broken_is_played(break_copy: Break) -> None:
     slug = break_copy()
     assert slug in [info.name for info in lh.games()]
     assert lh.new(slug, seed=1, seats=("coach", "random")).over
+
+
+def test_a_game_without_a_coach_is_played_by_the_strongest_bot(break_copy: Break, tmp_path: Path) -> None:
+    slug, other = break_copy(), break_copy(("coach.py", '"coach", answer', '"rookie", answer'))
+    (tmp_path / slug.replace("-", "_") / "coach.py").unlink()
+    assert [lh.default_bot(name) for name in (slug, other, "paper-bowl")] == ["random", "rookie", "coach"]
+    tally = lh.simulate(slug, games=2)
+    assert (tally.home, tally.away) == ("random", "random")
+    chosen = parser().parse_args(["play", slug, "--seed", "1", "--save", str(tmp_path / "a.game")])
+    assert play.begin(chosen).game.seats == ("human", "random")
+    with pytest.raises(lh.Refused, match="'coach' cannot hold a seat; allowed are human, random"):
+        lh.simulate(slug, games=2, home="coach")
 
 
 @pytest.mark.parametrize(
