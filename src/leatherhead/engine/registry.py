@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.printed import Sheet
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 
@@ -78,6 +79,25 @@ def playable() -> tuple[Rulebook, ...]:
     """Return the rulebooks of all games that can be played."""
     unplayable = broken()
     return tuple(find(slug) for slug in slugs() if slug not in unplayable)
+
+
+def game_of_book(path: Path) -> str:
+    """Return the game whose own book is most like this one."""
+    words = set(Sheet(path).data)
+
+    def shared(slug: str) -> int:
+        try:
+            own = find(slug).own_book.data
+        except Refused:  # one bad book must not stop the others
+            return 0
+        nested = {key for value in own.values() if isinstance(value, dict) for key in value}
+        return len(words & (set(own) | nested) - {"name"})
+
+    games = tuple(rulebook.slug for rulebook in playable())
+    best = max(games, key=shared)
+    if not shared(best):
+        raise Refused(f"{path}: not the book of any game; the games are {listed(games)}")
+    return best
 
 
 def broken() -> dict[str, str]:
