@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ import pytest
 import leatherhead as lh
 from leatherhead.cli import play
 from leatherhead.cli.arguments import parser
-from leatherhead.engine import registry
+from leatherhead.engine import folder, registry
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.position import Position
+from leatherhead.engine.words import Prompt
 from leatherhead.records import game as records_game
 
 OURS = Path(lh.__file__).parent
@@ -276,6 +278,16 @@ def test_a_rule_that_sets_what_is_no_field_fails_interpreted_too(break_copy: Bre
     position.answer("run")
     with pytest.raises(RuleFailed, match="AttributeError: 'Record' object has no attribute 'klock'"):
         position.answer("stack")
+
+
+def test_contributing_names_every_part_of_a_folder_and_of_a_question() -> None:
+    page = (SIXTH.parents[2] / "CONTRIBUTING.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    for module, name in (*folder.NEEDED.values(), *folder.OPTIONAL.values()):
+        mine = [row for row in rows if f"`{module.replace('.', '/')}.py`" in row]
+        assert any(re.search(rf"`{name}\b", row) for row in mine), (module, name)
+    for each in fields(Prompt):
+        assert each.name in ("name", "answers", "text") or f"`{each.name}`" in page, each.name
 
 
 @both_ways

@@ -32,7 +32,7 @@ class Rulebook:
 
     slug: str
     title: str
-    version: int  # changes when the same seed gives another game
+    version: int  # changes when the same answers can lead to another result
     folder: Path
     state: type[Record]
     set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
