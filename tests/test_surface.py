@@ -15,8 +15,8 @@ NAMES = [
     "Review", "ReviewedCall", "ReviewedPlay", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session",
     "Setting", "Sum", "Tally", "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait",
     "Worth", "__version__",
-    "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "draw_table",
-    "export", "fingerprint", "games", "load", "new", "new_path", "odds", "parse_options", "parse_setting",
+    "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
+    "draw_table", "export", "fingerprint", "games", "load", "new", "new_path", "odds", "parse_options", "parse_setting",
     "parse_situation", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review", "review_page",
     "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
 ]  # fmt: skip

@@ -12,11 +12,11 @@ from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
-from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Sheet
 from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.rules_page import Clause, Clauses
 from leatherhead.engine.scenario import Outcome
@@ -123,6 +123,11 @@ def _info(rulebook: Rulebook) -> GameInfo:
         rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
         rulebook.settings_in_words, rulebook.about,
     )  # fmt: skip
+
+
+def default_bot(name: str) -> str:
+    """Return the bot that plays a game unless another is named: its coach, or else the strongest."""
+    return bots.default(registry.find(name)).name
 
 
 def position(  # noqa: PLR0913  a game has so many settings
@@ -232,8 +237,8 @@ def simulate(  # noqa: PLR0913  the options of one command
     *,
     games: int = 1000,
     seed: int = 1,
-    home: str | Bot = "coach",
-    away: str | Bot = "coach",
+    home: str | Bot | None = None,
+    away: str | Bot | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
@@ -244,8 +249,8 @@ def simulate(  # noqa: PLR0913  the options of one command
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    Bots that are not compiled, such as Real Deal's strategist, share one core unless you allow `processes`; a script
-    that does must be guarded by `if __name__ == "__main__"`.
+    Without a name, the `default_bot` plays. Bots that are not compiled, such as Real Deal's strategist, share one core
+    unless you allow `processes`; a script that does must be guarded by `if __name__ == "__main__"`.
 
     If `plays` names a Parquet file, every play is written to it as a row. On a Dask `cluster`, given by its address or
     as `local`, `plays` is a new folder of such files, anywhere fsspec can write.
@@ -280,25 +285,9 @@ class BookInfo:
 def check_book(path: str | Path, game: str | None = None) -> BookInfo:
     """Check a book for a game, or for the one it looks like; a bad one is refused with line and reason."""
     if game is None:
-        game = _game_of_book(Path(path))
+        game = registry.game_of_book(Path(path))
     printed = registry.find(game).read_book(Path(path))
     return BookInfo(game, printed.name, printed.digest)
-
-
-def _game_of_book(path: Path) -> str:
-    """Return the game whose own book is most like this one."""
-    words = set(Sheet(path).data)
-
-    def shared(slug: str) -> int:
-        own = registry.find(slug).own_book.data
-        nested = {key for value in own.values() if isinstance(value, dict) for key in value}
-        return len(words & (set(own) | nested) - {"name"})
-
-    playable = tuple(rulebook.slug for rulebook in registry.playable())
-    best = max(playable, key=shared)
-    if not shared(best):
-        raise Refused(f"{path}: not the book of any game; the games are {listed(playable)}")
-    return best
 
 
 def book_template(name: str) -> str:
@@ -335,9 +324,14 @@ def odds(  # noqa: PLR0913  the options of one command
     compiled: bool = True,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> "CallTable":
-    """Return the odds of each call against each reply, exact unless a play has too many outcomes."""
+    """Return the odds of each call against each reply, exact unless a play has too many outcomes.
+
+    Of a play's rolls and cards, `depth` are followed.
+    """
     from leatherhead.study import call_table
 
+    if depth is not None and (type(depth) is not int or not 0 <= depth <= TAPE_LENGTH):
+        raise Refused(f"a depth of {quote(depth)} is not a whole number from 0 to {TAPE_LENGTH}")
     rulebook = registry.find(name)
     printed = rulebook.book(book)
     record = rulebook.place(situation, options, printed)

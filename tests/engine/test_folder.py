@@ -6,20 +6,28 @@ Each test breaks a copy of the sixth game in one place.
 
 import importlib
 import itertools
+import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead.cli import play
+from leatherhead.cli.arguments import parser
+from leatherhead.engine import folder, registry
 from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.position import Position
+from leatherhead.engine.words import Prompt
 from leatherhead.records import game as records_game
 
+OURS = Path(lh.__file__).parent
 SIXTH = Path(__file__).parents[1] / "sixth" / "dime_store"
 Change = tuple[str, str, str]  # file, what stands there, what is to stand there instead
 Break = Callable[..., str]
@@ -60,6 +68,15 @@ EVENTS_64 = (
 )
 
 
+def _hand(declared: str) -> list[Change]:
+    """Give State a field that only its team may see."""
+    imports = "from typing import Annotated\nfrom leatherhead.rule import Array\nfrom leatherhead.engine.record import OwnRow, Record"
+    return [
+        ("state.py", "from leatherhead.engine.record import Record", imports),
+        ("state.py", "    clock: int", f"    hand: Annotated[{declared}]\n    clock: int"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -71,11 +88,11 @@ EVENTS_64 = (
          "QUESTIONS has an entry for 99, which is not a Decision"),
         ([("words/events.py", '    Event.SACK: says("Sacked!"),\n', "")], "EVENTS has no entry for Event.SACK"),
         ([("words/events.py", 'Event.SACK: says("Sacked!")', 'Event.SACK: "Sacked!"')],
-         "EVENTS holds 'Sacked!', which is no Occurrence"),
+         "EVENTS in words/events.py holds 'Sacked!', which is no Occurrence"),
         ([("rules.py", "@rule\ndef punt", "def punt")], "rules.punt is not marked @rule"),
         ([("scorer.py", "@rule\ndef keep_score", "def keep_score")], "scorer.keep_score is not marked @rule"),
         ([("coach.py", "@rule\ndef answer", "def answer")], "the answer of the bot coach is not marked @rule"),
-        ([("coach.py", "BOTS = (", "BOTS = (3, ")], "BOTS holds 3, which is no Bot"),
+        ([("coach.py", "BOTS = (", "BOTS = (3, ")], "BOTS in coach.py holds 3, which is no Bot"),
         (EVENTS_64, "64 kinds of event, but a log tells 63 apart"),
         ([("words/questions.py", '"defense", labels(Front)', '"defense", tuple(map(str, range(64)))')],
          "defense has 64 answers, but a question can have 63"),
@@ -90,13 +107,58 @@ EVENTS_64 = (
         ([("state.py", "clock: int", "clock: float")], "field clock of State is neither int nor Annotated[Array, shape]"),
         ([("state.py", "class State(Record)", "class State")], "State in state.py is not a subclass of Record"),
         ([("setup.py", "import first_and_ten", "import first_and_then")], "ImportError: cannot import name 'first_and_then'"),
+        ([("setup.py", "def set_up(", "raise SystemExit('bye')\n\n\ndef set_up(")], "SystemExit: bye"),
+        ([("setup.py", "HOME", "HOME\0")], "source code string cannot contain null bytes"),
+        ([("setup.py", "g.half = 1", "g.halve = 1")],
+         "set_up of SLUG failed in setup.py, line 14: AttributeError: 'Record' object has no attribute 'halve'"),
+        ([("setup.py", "    found = []", "    found = [{}['x']]")], "faults of SLUG failed in setup.py, line 21: KeyError: 'x'"),
+        ([("setup.py", "g.half = 1", "g.half, g.ball = 1, 99\n    g.phase = Phase.SCRIMMAGE"), ("setup.py", "HOME, TOUCHBACK_LINE", "HOME, 0")],
+         "impossible situation: the ball and the line to gain are not on the field in this order"),
+        ([("book.toml", 'name = "', 'name = = "')], "/"),
+        ([("book.py", 'with_name("book.toml")', 'with_name("charts.toml")')], "/"),
+        ([("book.py", "    record = blank(", "    record = [][0]\n    record = blank(")],
+         "read of SLUG failed in book.py, line 31: IndexError: list index out of range"),
+        ([("__init__.py", '"Dime Store Football"', "3")], "title in __init__.py is 3, which is no text"),
+        ([("state.py", "CALL, DEFENSE = range(2)", "CALL, DEFENSE = range(1, 3)")],
+         "Decision in state.py does not number its members from 0 without a gap"),
+        ([("state.py", "END_HALF, OVERTIME, END_GAME = range(20, 25)", "END_HALF, OVERTIME, END_GAME = 20, 21, 22, 23, 25")],
+         "Event in state.py does not number its members from 0 without a gap"),
+        ([("state.py", "class Event(IntEnum)", "class Event")], "Event in state.py is not a subclass of IntEnum"),
+        ([("state.py", "clock: int", "tape: int\n    clock: int")], "field tape of State has a name that is taken"),
+        ([("state.py", "clock: int", "score: int\n    clock: int")], "field score of State has a name that is taken"),
+        (_hand("Array, OwnRow"), "field hand of State is neither int nor Annotated[Array, shape]"),
+        (_hand("Array, (3, 2), OwnRow"), "field hand of State is marked OwnRow, but does not have a row for each of the two teams"),
+        (_hand("int, OwnRow"), "field hand of State is marked OwnRow, but does not have a row for each of the two teams"),
+        ([("rules.py", "@rule\ndef step(", "step = 3\n@rule\ndef walk(")], "step in rules.py is 3, which is no function"),
+        ([("words/situation.py", "def headline(", "headline = 3\ndef head(")], "headline in words/situation.py is 3, which is no function"),
+        ([("words/situation.py", "KEYS = (", "KEYS = 3\nKEYS_ = (")], "KEYS in words/situation.py is 3, which is no tuple"),
+        ([("words/situation.py", '"half", HALVES', '"half", "two"')], "PERIODS in words/situation.py is 'two', which is no whole number"),
+        ([("words/situation.py", '"half", HALVES', "3, HALVES")], "PERIOD in words/situation.py is 3, which is no text"),
+        ([("words/situation.py", '"half", HALVES', '"half", 0')], "PERIOD in words/situation.py has no name, or PERIODS is less than 1"),
+        ([("coach.py", "BOTS = (", "BOTS = 3\nBOTS_ = (")], "BOTS in coach.py is 3, which is no tuple"),
+        ([("scorer.py", "FROM, DOWN =", "FIGURES = 3\nFROM, DOWN =")], "FIGURES in scorer.py is 3, which is no tuple"),
+        ([("scorer.py", "= TOUCHDOWN_AND_TRY", "= 'seven'")], "TOUCHDOWN_POINTS in scorer.py is 'seven', which is no whole number"),
+        ([("words/options.py", '("none", "sudden-death")', "()")], "option overtime has no values"),
+        ([("words/options.py", '("none", "sudden-death")', "3")], "OPTIONS in words/options.py holds 3, which is no tuple"),
+        ([("words/options.py", '{"plays": 99}', '{"players": 99}')], "WHOLE_NUMBERS has an entry for 'players', which is no option"),
+        ([("words/events.py", '"down", "to_go")', '"down", "to_go", "left")')], "the event run has 5 numbers, but an event holds 4"),
+        ([("words/events.py", '"at")', '"at", own=("spot",))')], "the event start has no number called spot"),
+        ([("words/events.py", '"at")', '"at", ball="their from")')], "the event start has no number called from"),
+        ([("words/events.py", '"at")', '"at", own=("at",))')], "the sentence of the event start names 'at', which it does not have"),
+        ([("words/events.py", '"half")', '"half", "team")')], "the event end-half has a number called team"),
+        ([("words/events.py", "First down, {team}", "First down, {tam}")],
+         "the sentence of the event first-down names 'tam', which it does not have"),
+        ([("words/events.py", "First down, {team}", "First down, {team")], "the sentence of the event first-down is no template: expected '}'"),
+        ([("words/events.py", "{distance:yards} out, is good", "{distance:feet} out, is good")],
+         "the sentence of the event field-goal-good is no template: Invalid format specifier"),
+        ([("words/events.py", 'says("Sacked!")', "says(3)")], "the sentence of the event sack is 3, which is neither a text nor a function"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named(break_copy: Break, changes: list[Change], said: str) -> None:
     slug = break_copy(*changes)
     with pytest.raises(lh.Refused) as refused:
         lh.new(slug)
-    assert str(refused.value).startswith(f"the game {slug} cannot be played: {said}")
+    assert str(refused.value).startswith(f"the game {slug} cannot be played: {said.replace('SLUG', slug)}")
     assert "\n" not in str(refused.value)
     assert lh.broken_games()[slug] == str(refused.value)
     names = [info.name for info in lh.games()]
@@ -104,10 +166,86 @@ def test_what_is_wrong_is_named(break_copy: Break, changes: list[Change], said: 
     assert "paper-bowl" in names
 
 
+@pytest.mark.parametrize(
+    ("place", "name", "kind"),
+    [("hidden.py", "HIDDEN", "Hidden"), ("value.py", "VALUE", "Value"), ("plays.py", "PLAYS", "PlayTable")],
+)
+def test_an_optional_part_of_the_wrong_kind_is_named(
+    break_copy: Break, tmp_path: Path, place: str, name: str, kind: str
+) -> None:
+    slug = break_copy()
+    (tmp_path / slug.replace("-", "_") / place).write_text(f"{name} = 3\n")
+    with pytest.raises(
+        lh.Refused, match=f"the game {slug} cannot be played: {name} in {place} is 3, which is no {kind}"
+    ):
+        lh.new(slug)
+
+
+def test_a_bad_book_leaves_those_of_other_games_alone(break_copy: Break) -> None:
+    slug = break_copy(("book.toml", 'name = "', 'name = = "'))
+    assert "book.toml, line 3: not a TOML file" in lh.broken_games()[slug]
+    assert lh.check_book(OURS / "games" / "paper_bowl" / "book.toml").game == "paper-bowl"
+
+
+def test_a_bad_book_among_our_own_games_leaves_the_others_alone(tmp_path: Path) -> None:
+    """Ours are not read before they are played."""
+    package, books = tmp_path / "leatherhead", OURS / "games" / "paper_bowl" / "book.toml"
+    (package / "games").mkdir(parents=True)
+    for each in (*OURS.iterdir(), *(OURS / "games").iterdir()):
+        if each.name not in ("games", "__pycache__"):
+            (package / each.relative_to(OURS)).symlink_to(each)
+    shutil.copytree(SIXTH, package / "games" / "dime_store")
+    (package / "games" / "dime_store" / "book.toml").write_text("name = = 3")
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "leatherhead", *words]
+        return subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False
+        )
+
+    assert "paper-bowl" in run("book", "check", str(books)).stdout
+    assert "book.toml, line 1: not a TOML file" in run("play", "dime-store").stderr
+
+
+def test_a_folder_without_an_init_is_named(break_copy: Break, tmp_path: Path) -> None:
+    slug = break_copy()
+    (tmp_path / slug.replace("-", "_") / "__init__.py").unlink()
+    assert lh.broken_games()[slug] == f"the game {slug} cannot be played: its folder has no __init__.py"
+
+
+def test_a_folder_named_like_another_game_is_named_and_the_other_is_played(break_copy: Break, tmp_path: Path) -> None:
+    double = tmp_path / "paper_bowl"
+    double.mkdir()
+    (double / "__init__.py").write_text("")
+    break_copy()
+    assert lh.broken_games() == {
+        str(double): f"the game in {double} cannot be played: there is another game paper-bowl"
+    }
+    assert lh.new("paper-bowl", seed=1, seats=("random", "random")).over
+
+
+def test_a_place_for_games_that_is_no_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = str(tmp_path / "nowhere")
+    monkeypatch.setenv(registry.ELSEWHERE, nowhere)
+    assert lh.broken_games() == {nowhere: f"LEATHERHEAD_GAMES names {nowhere}, which is no folder"}
+
+
 def test_a_copy_that_is_not_broken_is_played(break_copy: Break) -> None:
     slug = break_copy()
     assert slug in [info.name for info in lh.games()]
     assert lh.new(slug, seed=1, seats=("coach", "random")).over
+
+
+def test_a_game_without_a_coach_is_played_by_the_strongest_bot(break_copy: Break, tmp_path: Path) -> None:
+    slug, other = break_copy(), break_copy(("coach.py", '"coach", answer', '"rookie", answer'))
+    (tmp_path / slug.replace("-", "_") / "coach.py").unlink()
+    assert [lh.default_bot(name) for name in (slug, other, "paper-bowl")] == ["random", "rookie", "coach"]
+    tally = lh.simulate(slug, games=2)
+    assert (tally.home, tally.away) == ("random", "random")
+    chosen = parser().parse_args(["play", slug, "--seed", "1", "--save", str(tmp_path / "a.game")])
+    assert play.begin(chosen).game.seats == ("human", "random")
+    with pytest.raises(lh.Refused, match="'coach' cannot hold a seat; allowed are human, random"):
+        lh.simulate(slug, games=2, home="coach")
 
 
 @pytest.mark.parametrize(
@@ -133,6 +271,23 @@ def _at_the_snap(slug: str, compiled: bool) -> Position:
 
 
 both_ways = pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+
+
+def test_a_rule_that_sets_what_is_no_field_fails_interpreted_too(break_copy: Break) -> None:
+    position = _at_the_snap(break_copy(("rules.py", "    g.clock -= 1", "    g.klock = g.clock - 1")), compiled=False)
+    position.answer("run")
+    with pytest.raises(RuleFailed, match="AttributeError: 'Record' object has no attribute 'klock'"):
+        position.answer("stack")
+
+
+def test_contributing_names_every_part_of_a_folder_and_of_a_question() -> None:
+    page = (SIXTH.parents[2] / "CONTRIBUTING.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    for module, name in (*folder.NEEDED.values(), *folder.OPTIONAL.values()):
+        mine = [row for row in rows if f"`{module.replace('.', '/')}.py`" in row]
+        assert any(re.search(rf"`{name}\b", row) for row in mine), (module, name)
+    for each in fields(Prompt):
+        assert each.name in ("name", "answers", "text") or f"`{each.name}`" in page, each.name
 
 
 @both_ways

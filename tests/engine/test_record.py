@@ -159,3 +159,12 @@ def test_a_field_may_be_called_as_an_attribute_of_numpy() -> None:
     element.base[:] = 1.5
     element.size = 7
     assert (list(element.base), element.size) == ([1.5, 1.5], 7)
+
+
+def test_a_misspelled_field_is_refused_instead_of_added(record: Any) -> None:
+    seen = COPIES.look(record[0], 0)
+    for element in (record[0], blank(LAID_OUT, 2)[1], record[0].saved, seen, seen.copy()):
+        assert element.turn == element["turn"]
+        assert element.purse.tolist() == element["purse"].tolist()
+        with pytest.raises(AttributeError, match="'Record' object has no attribute 'turns'"):
+            element.turns = 1

@@ -213,6 +213,12 @@ def test_a_situation_in_words_knows_halves(said: str, meant: dict[str, Any]) -> 
         lh.parse_situation("dime-store", "2nd and 3 at own 40, 3rd quarter")
 
 
+@pytest.mark.parametrize("depth", [-1, 257, 1.5, "x", True], ids=str)
+def test_odds_of_an_impossible_depth_are_refused(depth: Any) -> None:
+    with pytest.raises(lh.Refused, match=f"a depth of {depth!r} is not a whole number from 0 to 256"):
+        lh.odds("dime-store", THIRD_AND_FIVE, depth=depth)
+
+
 def test_odds_of_no_depth_follow_no_chance() -> None:
     table = lh.odds("dime-store", THIRD_AND_FIVE, depth=0)
     assert all(cell.left_over == 1 and cell.ways == 0 for cell in table.cells)

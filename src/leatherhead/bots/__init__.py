@@ -18,6 +18,7 @@ from leatherhead.engine.view import View
 
 GROUP = "leatherhead.bots"
 HUMAN = "human"  # a seat without a bot
+COACH = "coach"  # the bot that plays unless another is named
 
 
 class Random(Bot):
@@ -44,6 +45,11 @@ def bots_for(rulebook: Rulebook) -> list[Bot]:
     guests = [bot for bot in installed if not bot.games or rulebook.slug in bot.games]
     looking_ahead = [STRATEGIST] if STRATEGIST.plays(rulebook) and not rulebook.bot(STRATEGIST.name) else []
     return sorted((*looking_ahead, *rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
+
+
+def default(rulebook: Rulebook) -> Bot:
+    """Return the bot that plays unless another is named: the game's coach, or else the strongest."""
+    return rulebook.bot(COACH) or bots_for(rulebook)[0]
 
 
 def _installed() -> tuple[list[Bot], dict[str, str]]:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name for it
 
 BAD_INPUT = 2
-BOTS = "strategist, coach, rookie or random (default: coach)"
+DEFAULT_BOT = "default: coach, or the strongest bot of a game without one"
+BOTS = f"strategist, coach, rookie or random ({DEFAULT_BOT})"
 MOST_SAID = 300  # characters of an error message
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
 EXAMPLES = """examples:
@@ -157,7 +158,7 @@ def _add_play(commands: "Commands") -> None:
     play.tells_bots = True
     play.add_argument("game", metavar="GAME")
     play.add_argument("--home", metavar="SEAT", default="human", help="human or a bot, see below (default: human)")
-    play.add_argument("--away", metavar="SEAT", default="coach", help="human or a bot, see below (default: coach)")
+    play.add_argument("--away", metavar="SEAT", help=f"human or a bot, see below ({DEFAULT_BOT})")
     play.add_argument("--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="default: %(default)s")
     play.add_argument("--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="default: %(default)s")
     play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
@@ -289,8 +290,8 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument(
         "--seed", metavar="S", type=int, default=1, help="the same seed gives the same games (default: 1)"
     )
-    simulate.add_argument("--home", metavar="BOT", default="coach", help=BOTS)
-    simulate.add_argument("--away", metavar="BOT", default="coach", help=BOTS)
+    simulate.add_argument("--home", metavar="BOT", help=BOTS)
+    simulate.add_argument("--away", metavar="BOT", help=BOTS)
     simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
     simulate.add_argument("--plays", metavar="FILE.parquet", help="write every play as a row, see docs/plays.md")
     _add_cluster(simulate)
@@ -313,8 +314,8 @@ def _add_studies(commands: "Commands") -> None:
     study.add_argument("--to", metavar="FILE.html", help="with Markdown and PNGs beside it (default: GAME-study.html)")
     study.add_argument("--games", metavar="N", type=int, help="how many games (default: 2000; 1000 each for all)")
     study.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
-    study.add_argument("--home", metavar="BOT", default="coach", help="default: coach")
-    study.add_argument("--away", metavar="BOT", default="coach", help="default: coach")
+    study.add_argument("--home", metavar="BOT", help=DEFAULT_BOT)
+    study.add_argument("--away", metavar="BOT", help=DEFAULT_BOT)
     _add_cluster(study)
     _add_settings(study)
     compare = _command(

@@ -36,9 +36,10 @@ def begin(arguments: Namespace) -> Session:
         situation = leatherhead.parse_situation(
             arguments.game, arguments.situation, options=options, home=arguments.home_team, away=arguments.away_team
         )
+    seats = (arguments.home, arguments.away or leatherhead.default_bot(arguments.game))
     game = leatherhead.new(
         arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
-        seats=(arguments.home, arguments.away), book=arguments.book, situation=situation, referee=arguments.referee,
+        seats=seats, book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
     return Session(game, arguments.save or leatherhead.new_path(arguments.game), arguments.book)
 

@@ -25,7 +25,7 @@ def study(arguments: Namespace) -> int:
 
 
 def _rank(arguments: Namespace) -> int:
-    for name, default in (("home", "coach"), ("away", "coach"), ("option", []), ("book", None)):
+    for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
     games, to = arguments.games or GAMES_OF_ALL, page_name(arguments.to or "games-study.html")

@@ -11,16 +11,16 @@ from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any
 
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.record import OPTIONS, Record, numbers_to_numpy, shown_fields
+from leatherhead.engine import folder_faults
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.record import numbers_to_numpy
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.situation import Key
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import Deck, Occurrence, Prompt, label
-from leatherhead.rule import RULES, Array, at_hand
+from leatherhead.engine.words import label
+from leatherhead.rule import RULES, at_hand
 
 # Where each part of a rulebook stands: its module and its name there.
 NEEDED = {
@@ -74,8 +74,9 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
     parts = {part: folder.needed(*place) for part, place in NEEDED.items()}
     found = {part: folder.optional(*place) for part, place in OPTIONAL.items()}
     parts.update({part: each for part, each in found.items() if each is not None})
+    parts.update(title=title, version=version)
     enums = {name: folder.needed("state", name) for name in ("Decision", "Event")}
-    for fault in _types(parts):
+    for fault in _wrong_kinds(parts, enums):
         raise Refused(fault)
     parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
     parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
@@ -84,11 +85,24 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
             at_hand(labels)
             numbers_to_numpy(labels)
     slug = package.rpartition(".")[2].replace("_", "-")
-    about = folder.about
-    rulebook = Rulebook(slug=slug, title=title, about=about, version=version, folder=folder.path, **parts)
+    rulebook = Rulebook(slug=slug, about=folder.about, folder=folder.path, **parts)
     for fault in _faults(folder, rulebook):
         raise Refused(fault)
     return rulebook
+
+
+def _wrong_kinds(parts: Mapping[str, Any], enums: Mapping[str, Any]) -> Iterator[str]:
+    """Yield which parts are not what they should be, before anything is built from them."""
+    yield from folder_faults.of_state(parts["state"])
+    for name, numbers in enums.items():
+        yield from folder_faults.of_numbering(name, numbers)
+    places = {**NEEDED, **OPTIONAL, "title": ("__init__", "title"), "version": ("__init__", "version")}
+    names = {part: f"{name} in {_file(module)}" for part, (module, name) in places.items()}
+    yield from folder_faults.wrong_kinds(parts, names)
+
+
+def _file(module: str) -> str:
+    return f"{module.replace('.', '/')}.py"
 
 
 class _Folder:
@@ -111,7 +125,7 @@ class _Folder:
     def needed(self, module: str, name: str) -> Any:
         found = self.optional(module, name)
         if found is None:
-            raise Refused(f"{module.replace('.', '/')}.py has no {name}")
+            raise Refused(f"{_file(module)} has no {name}")
         return found
 
     def optional(self, module: str, name: str) -> Any:
@@ -123,30 +137,6 @@ class _Folder:
         yield rules
         for each in pkgutil.iter_modules(getattr(rules, "__path__", ())):
             yield importlib.import_module(f"{rules.__name__}.{each.name}")
-
-
-def _types(parts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield which parts have the wrong type, before anything is built from them."""
-    if not (isinstance(parts["state"], type) and issubclass(parts["state"], Record)):
-        yield "State in state.py is not a subclass of Record"
-        return
-    for name, hint in shown_fields(parts["state"]).items():
-        if hint is not int and not (get_origin(hint) is Annotated and get_args(hint)[0] in (int, Array)):
-            yield f"field {name} of State is neither int nor Annotated[Array, shape]"
-    for part, table in (("QUESTIONS", parts["prompts"]), ("EVENTS", parts["occurrences"])):
-        if not isinstance(table, Mapping):
-            yield f"{part} is not a dict"
-            return
-    for name, kind, members in (
-        ("QUESTIONS", Prompt, parts["prompts"].values()),
-        ("EVENTS", Occurrence, parts["occurrences"].values()),
-        ("KEYS", Key, parts["keys"]),
-        ("DECKS", Deck, parts.get("decks", ())),
-        ("BOTS", Bot, parts.get("bots", ())),
-    ):
-        yield from (
-            f"{name} holds {each!r}, which is no {kind.__name__}" for each in members if not isinstance(each, kind)
-        )
 
 
 def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:
@@ -161,39 +151,13 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
 
 
 def _faults(folder: _Folder, rulebook: Rulebook) -> Iterator[str]:
-    """Yield what makes a game unplayable: names that clash, too many of them, functions that are not rules."""
-    yield from _limits(rulebook)
-    for words, names in (
-        ("question", [prompt.name for prompt in rulebook.prompts]),
-        ("event", [occurrence.name for occurrence in rulebook.occurrences]),
-        ("situation key", [key.name for key in rulebook.keys]),
-    ):
-        twice = {name for name in names if names.count(name) > 1}
-        if twice:
-            yield f"there are two of the {words} {listed(twice)}"
-    for option in rulebook.options:
-        if f"option_{option}" not in (rulebook.dtype.names or ()):
-            yield f"option {option} has no field option_{option} in State"
+    """Yield what makes a game unplayable: words that do not fit, functions that are not rules."""
+    yield from folder_faults.of_words(rulebook)
     for module in folder.rule_modules():
         yield from (f"{where} is not marked @rule" for where in _unmarked(module))
     for name, function in (("scorer.keep_score", rulebook.keep_score), *_answers(rulebook)):
         if function not in RULES:
             yield f"{name} is not marked @rule"
-
-
-def _limits(rulebook: Rulebook) -> Iterator[str]:
-    if len(rulebook.occurrences) > OPTIONS:
-        yield f"{len(rulebook.occurrences)} kinds of event, but a log tells {OPTIONS} apart"
-    for prompt in rulebook.prompts:
-        if len(prompt.answers) > OPTIONS:
-            yield f"{prompt.name} has {len(prompt.answers)} answers, but a question can have {OPTIONS}"
-        if len(set(prompt.answers)) < len(prompt.answers):
-            yield f"{prompt.name} has an answer twice"
-        if prompt.usual and prompt.usual not in prompt.answers:
-            yield f"the usual answer to {prompt.name}, {prompt.usual}, is not one of its answers"
-    for deck in rulebook.decks:
-        if len(deck.cards) > OPTIONS:
-            yield f"the {deck.name} has {len(deck.cards)} kinds of card, but a deck holds {OPTIONS}"
 
 
 def _unmarked(module: ModuleType) -> Iterator[str]:

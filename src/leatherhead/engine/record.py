@@ -7,7 +7,7 @@ team may see: a field is marked as hidden where it is declared, and nowhere else
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, partial
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
@@ -135,7 +135,7 @@ def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void
 
 @cache
 def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Return a dtype whose elements have an attribute for each field.
+    """Return a dtype whose elements have an attribute for each field, and no other can be set.
 
     numpy's recarray does the same, but takes nearly three times as long and fails for field names that it uses itself.
     """
@@ -143,11 +143,12 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     within = [_with_attributes(dtype[name]) if dtype[name].names else dtype[name] for name in names]
     offsets = [fields[1] for fields in (dtype.fields or {}).values()]
     placed = dict(zip(names, zip(within, offsets, strict=True), strict=True))
-    attributes = {
+    attributes: dict[str, Any] = {
         name: _number(name, offset) if dtype[name] == np.int64 else _other(name, dtype[name])
         for name, offset in zip(names, offsets, strict=True)
     }
-    return np.dtype((type("Element", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
+    attributes["__slots__"] = ("all__words", *(_slot(name) for name in names if dtype[name].shape))
+    return np.dtype((type("Record", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
 
 
 @cache
@@ -157,7 +158,12 @@ def _room(state: Any) -> np.dtype[np.void]:
 
 
 # The element of an array of length one, or a copy of it, keeps views of what its fields are read from: numpy takes five
-# times as long to find a field by its name.
+# times as long to find a field by its name. They are in slots, so that a misspelled field is not taken for a new one.
+
+
+def _slot(name: str) -> str:
+    """Return the slot that keeps an array field; no field is called like it."""
+    return f"{name}__"
 
 
 def _whole(element: Any) -> Any:
@@ -176,16 +182,16 @@ def _number(name: str, offset: int) -> property:
 
     def get(element: Any) -> int:
         try:
-            return element.__dict__["words"][place]  # type: ignore[no-any-return]
-        except KeyError:
+            return element.all__words[place]  # type: ignore[no-any-return]
+        except AttributeError:
             if (whole := _whole(element)) is not None:
-                element.__dict__["words"] = memoryview(whole.reshape(1).view(np.int64, np.ndarray))
+                element.all__words = memoryview(whole.reshape(1).view(np.int64, np.ndarray))
             return int(element[name])
 
     def put(element: Any, value: Any) -> None:
         try:
-            element.__dict__["words"][place] = value
-        except (KeyError, TypeError):
+            element.all__words[place] = value
+        except (AttributeError, TypeError):
             element[name] = value
 
     return property(get, put)
@@ -196,13 +202,17 @@ def _other(name: str, field: np.dtype[Any]) -> property:
     if not field.shape:
         return property(itemgetter(name), partial(_set_field, name))
 
+    slot = _slot(name)
+    kept = attrgetter(slot)
+
     def get(element: Any) -> Any:
         try:
-            return element.__dict__[name]
-        except KeyError:
+            return kept(element)
+        except AttributeError:
             if (whole := _whole(element)) is None:
                 return element[name]
-            array = element.__dict__[name] = whole.reshape(1)[name][0]
+            array = whole.reshape(1)[name][0]
+            setattr(element, slot, array)
             return array
 
     return property(get, partial(_set_field, name))

@@ -1,6 +1,7 @@
 """A game as the rest of the program knows it, gathered from its folder."""
 
 import copy
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -31,7 +32,7 @@ class Rulebook:
 
     slug: str
     title: str
-    version: int  # changes when the same seed gives another game
+    version: int  # changes when the same answers can lead to another result
     folder: Path
     state: type[Record]
     set_up: Callable[[Any, Any], None]  # fills a fresh record at the start of a game played with a book
@@ -104,7 +105,7 @@ class Rulebook:
     @cached_property
     def own_book(self) -> Printed:
         """The cards and charts that come with the game."""
-        return self.read_book(None)
+        return self._call("read", self.read_book, None)  # type: ignore[no-any-return]
 
     def book(self, path: str | Path | None) -> Printed:
         """Read a book, or return the game's own, which is read once."""
@@ -135,8 +136,23 @@ class Rulebook:
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
             setattr(record[0], f"option_{name}", index)
-        self.set_up(record[0], (printed or self.own_book).record[0])
+        self._call("set_up", self.set_up, record[0], (printed or self.own_book).record[0])
         return record
+
+    def _call(self, name: str, part: Callable[..., Any], *given: Any) -> Any:
+        """Call a part of the game; if it fails, say where."""
+        try:
+            return part(*given)
+        except Refused:
+            raise
+        except Exception as error:
+            places = [
+                each
+                for each in traceback.extract_tb(error.__traceback__)
+                if Path(each.filename).is_relative_to(self.folder)
+            ]
+            where = f" in {Path(places[-1].filename).name}, line {places[-1].lineno}" if places else ""
+            raise Refused(f"{name} of {self.slug} failed{where}: {type(error).__name__}: {error}") from error
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return the index of each option's value; the default if it is not named."""
@@ -186,7 +202,7 @@ class Rulebook:
                     key.write(record[0], situation[key.name])
                 except Refused as error:
                     raise Refused(f"situation key {key.name}: {error}") from None
-        if faults := self.faults(record[0]):
+        if faults := self._call("faults", self.faults, record[0]):
             raise Refused(f"impossible situation: {'; '.join(faults)}")
         return record
 

@@ -26,7 +26,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self,
         game: str,
         *,
-        opponent: str | lh.Bot = "coach",
+        opponent: str | lh.Bot | None = None,
         seat: str = "home",
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
@@ -36,6 +36,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
     ) -> None:
         """Set up; `reward` is by `result` or by `score`."""
         self.team, self.reward, self.render_mode = team_index(seat), checked_reward(reward), render_mode
+        opponent = opponent or lh.default_bot(game)
         seats = (HUMAN, opponent) if self.team == 0 else (opponent, HUMAN)
         self._series = Series(game, seats=seats, options=options, book=book, compiled=compiled)
         self._picture = Picture(render_mode)

@@ -34,7 +34,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         game: str,
         *,
         num_envs: int = 1,
-        opponent: str | lh.Bot = "coach",
+        opponent: str | lh.Bot | None = None,
         seat: str = "home",
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
@@ -44,7 +44,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
     ) -> None:
         """Set up the games; the rules are compiled with the bot unless they were before."""
         rulebook = registry.find(game)
-        printed, bot = rulebook.book(book), compiled_bot(opponent, game)
+        printed, bot = rulebook.book(book), compiled_bot(opponent or lh.default_bot(game), game)
         self.encoding = Encoding(rulebook.with_book(printed))
         self._batch = Batch(
             rulebook, printed, num_envs, team_index(seat), bot, offsets=self.encoding.offsets, options=options

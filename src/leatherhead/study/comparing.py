@@ -187,7 +187,7 @@ def _differences(base: Match, sums: Sums) -> tuple[tuple[Difference, ...], ...]:
 def setting_of(name: str, setting: Setting) -> Match:
     """Find a match by a setting."""
     given = dict(setting)
-    book, home, away = given.pop("book", None), given.pop("home", "coach"), given.pop("away", "coach")
+    book, home, away = given.pop("book", None), given.pop("home", None), given.pop("away", None)
     match = match_of(name, home=home, away=away, book=book)
     return _with(match, given)
 

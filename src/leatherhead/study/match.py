@@ -79,10 +79,12 @@ def _found_again(game: str, home: str, away: str, options: Mapping[str, Any], bo
     return match if book is None else match.but(printed=book_from(match.rulebook, book))
 
 
-def bot_of(holder: str | Bot, rulebook: Rulebook) -> Bot:
-    """Return a bot by its name or itself; people cannot be simulated."""
+def bot_of(holder: str | Bot | None, rulebook: Rulebook) -> Bot:
+    """Return a bot by its name or itself, or the default one; people cannot be simulated."""
     if isinstance(holder, Bot):
         return holder
+    if holder is None:
+        return bots.default(rulebook)
     if holder == bots.HUMAN:
         allowed = listed([each.name for each in bots.bots_for(rulebook)])
         raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
@@ -92,8 +94,8 @@ def bot_of(holder: str | Bot, rulebook: Rulebook) -> Bot:
 def match_of(
     game: str,
     *,
-    home: str | Bot = "coach",
-    away: str | Bot = "coach",
+    home: str | Bot | None = None,
+    away: str | Bot | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
 ) -> Match:

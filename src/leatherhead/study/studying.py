@@ -25,8 +25,8 @@ def report(  # noqa: PLR0913  the options of one command
     *,
     games: int = GAMES,
     seed: int = 1,
-    home: str | Bot = "coach",
-    away: str | Bot = "coach",
+    home: str | Bot | None = None,
+    away: str | Bot | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
     threads: int | None = None,
@@ -67,7 +67,7 @@ def ranking(
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> Report:
-    """Rank all games by how close their figures come to real football, coach against coach."""
+    """Rank all games by how close their figures come to real football, each played by its default bot."""
     found = []
     for place, rulebook in enumerate(registry.playable()):
         match = match_of(rulebook.slug)
