@@ -76,7 +76,6 @@ def _without_collecting() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
-            gc.collect(0)
 
 
 @cache

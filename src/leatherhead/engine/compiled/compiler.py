@@ -55,16 +55,19 @@ def _hand_over_rules(weighed: Collection[str]) -> None:
         if function not in _known:
             _known.add(function)
             inlined = function not in CALLED and function.__module__ not in weighed
-            _hand_over(function, shorter.get(function, body), forceinline=inlined)
+            _hand_over(function, shorter.get(function, body), inlined=inlined)
 
 
-def _hand_over(function: Callable[..., Any], body: Callable[..., Any], **flags: Any) -> None:
+def _hand_over(function: Callable[..., Any], body: Callable[..., Any], *, inlined: bool) -> None:
     """Let compiled code call a rule, as Numba's `register_jitable` does."""
+    jit: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     if _numba_is_known():
-        from leatherhead.engine.compiled.pipeline import RuleCompiler
+        from leatherhead.engine.compiled.pipeline import CALLED_BODIES, RuleCompiler
 
-        flags["pipeline_class"] = RuleCompiler
-    jit = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **flags}
+        jit["pipeline_class"] = RuleCompiler
+        CALLED_BODIES.update(() if inlined else (body,))
+    else:
+        jit["forceinline"] = inlined
     choose = (lambda g, *_: variant(function, g) or body) if has_variants(function) else lambda *_, **__: body
     overload(function, jit_options=jit, strict=False)(choose)
 

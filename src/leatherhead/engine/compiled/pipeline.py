@@ -10,6 +10,7 @@ import operator
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from enum import IntEnum
+from types import FunctionType
 from typing import Any
 
 from numba.core import codegen, event, ir, typed_passes, types, untyped_passes
@@ -18,9 +19,15 @@ from numba.core.compiler_machinery import AnalysisPass, FunctionPass, PassManage
 from numba.core.errors import ConstantInferenceError, TypingError
 from numba.core.ir_utils import build_definitions, get_definition, guard
 
+from leatherhead.rule import RULES
+
 DIVISIONS = (
     operator.floordiv, operator.ifloordiv, operator.mod, operator.imod, operator.truediv, operator.itruediv,
 )  # fmt: skip
+
+# What is not to be inlined. As a flag of the compiler it would be compiled anew, with all it calls, for every set of
+# flags that its callers have.
+CALLED_BODIES: set[Any] = set()
 
 _describe, _descriptions = types.Record.__repr__, dict[int, str]()
 
@@ -117,6 +124,57 @@ def _label(code: Any, value: Any) -> int | None:
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
+class OmittedAreGiven(FunctionPass):  # type: ignore[misc]
+    """Writes out the numbers that a call omits; otherwise Numba would compile a rule again for each count of them."""
+
+    _name = "omitted_are_given"
+
+    def __init__(self) -> None:
+        """Be a pass: Numba asks for a constructor."""
+
+    def run_pass(self, state: Any) -> bool:
+        """Look at every call."""
+        changed = False
+        for block in state.func_ir.blocks.values():
+            for assigned in [*block.find_insts(ir.Assign)]:
+                for number in _omitted(state.func_ir, assigned.value):
+                    given = block.scope.redefine("$given", assigned.loc)
+                    const = ir.Assign(ir.Const(number, assigned.loc), given, assigned.loc)
+                    block.body.insert(block.body.index(assigned), const)
+                    assigned.value.args, changed = [*assigned.value.args, given], True
+        if changed:
+            state.func_ir._definitions = build_definitions(state.func_ir.blocks)  # noqa: SLF001  as Numba's passes
+        return changed
+
+
+def _omitted(code: Any, value: Any) -> tuple[Any, ...]:
+    """Return the defaults that stand for what the call of a rule omits."""
+    if not isinstance(value, ir.Expr) or value.op != "call" or value.kws or value.vararg:
+        return ()
+    called = getattr(guard(get_definition, code, value.func), "value", None)
+    if not isinstance(called, FunctionType) or called not in RULES:
+        return ()
+    missing = called.__code__.co_argcount - len(value.args)
+    return (called.__defaults__ or ())[-missing:] if missing > 0 else ()
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class RuleLegalization(typed_passes.IRLegalization):  # type: ignore[misc]
+    """Deletes only variables that hold memory: half of all statements would be deletions of numbers, with no effect."""
+
+    _name = "rule_legalization"
+
+    def run_pass(self, state: Any) -> bool:
+        """Let Numba insert all deletions, and take out those without effect."""
+        super().run_pass(state)
+        models, kinds = state.targetctx.data_model_manager, state.typemap
+        counted = {kind: models[kind].contains_nrt_meminfo() for kind in set(kinds.values())}
+        for block in state.func_ir.blocks.values():
+            block.body = [each for each in block.body if not isinstance(each, ir.Del) or counted[kinds[each.value]]]
+        return True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
 class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
     """Lowers a rule for the linker without emitting machine code."""
 
@@ -124,6 +182,7 @@ class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         """Lower the rule, and record what its callers must link."""
+        state.flags.forceinline = state.func_id.func not in CALLED_BODIES
         state.library = RuleLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -140,12 +199,13 @@ PASSES = (
     untyped_passes.FixupArgs,
     untyped_passes.IRProcessing,
     LabelsAreNumbers,
+    OmittedAreGiven,
     untyped_passes.GenericRewrites,
     untyped_passes.ReconstructSSA,
     NoDivisionByZero,
     typed_passes.NopythonTypeInference,
     typed_passes.PreLowerStripPhis,
-    typed_passes.IRLegalization,
+    RuleLegalization,
     RuleLowering,
     typed_passes.NoPythonBackend,
 )

@@ -124,7 +124,7 @@ def timeout_to_change_defense_card(g: State) -> bool:
 def run_or_pass(g: State, book: Book, card: int, timeout: bool) -> None:
     """Roll, find the gain under the Play Card, and move the ball (PB-2.3-4 to PB-2.3-6)."""
     fate, gain = play_with_card(g, book, card, timeout)
-    if fate in (STANDS, INCOMPLETE):
+    if fate == STANDS or fate == INCOMPLETE:
         settle(g, gain, fate == INCOMPLETE)
     elif fate == TURNOVER:
         turnover(g, g.ball + gain, book.returned[card])
