@@ -40,7 +40,16 @@ def begin(arguments: Namespace) -> Session:
         arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
         seats=(arguments.home, arguments.away), book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
-    return Session(game, arguments.save or leatherhead.new_path(arguments.game), arguments.book)
+    path = arguments.save or leatherhead.new_path(arguments.game)
+    return Session(game, path, arguments.book, (arguments.home, arguments.away))
+
+
+def reopen(arguments: Namespace) -> Session:
+    """Open a saved game where it was left."""
+    return Session.resume(
+        arguments.file, arguments.book, arguments.save, seats=(arguments.home, arguments.away),
+        take_over=arguments.take_over,
+    )  # fmt: skip
 
 
 def play(arguments: Namespace) -> int:
@@ -50,7 +59,7 @@ def play(arguments: Namespace) -> int:
 
 def resume(arguments: Namespace) -> int:
     """Continue a saved game."""
-    session = Session.resume(arguments.file, arguments.book, arguments.save, take_over=arguments.take_over)
+    session = reopen(arguments)
     session.take_as_told()
     return _run(session)
 
@@ -88,6 +97,8 @@ def parting(session: Session) -> str:
     if session.game.over:
         return f"The record of the game is in {session.path}"
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
+    for team, bot in session.own_bots.items():
+        command += [f"--{team}", bot]
     return f"The game is saved. Continue with: {shlex.join(command)}"
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
-from leatherhead.bots import HUMAN
+from leatherhead.engine.bot import HUMAN
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
@@ -27,12 +27,23 @@ VIEWERS = (*TEAMS, None, OPEN)
 class Session:
     """A game, the people who play it, and the file it is saved in, if any."""
 
-    def __init__(self, game: Game, path: str | Path | Saving | None = None, book: str | None = None) -> None:
-        """Start a game with people and save it from now on; `book` is the file of an owner's book."""
+    def __init__(
+        self,
+        game: Game,
+        path: str | Path | Saving | None = None,
+        book: str | None = None,
+        seats: Sequence[loading.Holder] = (None, None),
+    ) -> None:
+        """Start a game with people and save it from now on.
+
+        `book` is the file of an owner's book, and `seats` is how the seats were named, for whoever continues the game.
+        """
         saving = Saving(path) if isinstance(path, str | Path) else path
         if saving is not None:
             saving.rewrite(game)
         self.game, self.book, self._saving = game, book, saving
+        named = zip(TEAMS, loading.both(seats), strict=True)
+        self.own_bots = {team: name for team, name in named if isinstance(name, str) and ":" in name}  # module:Class
         self.path = None if saving is None else saving.name  # the file the game is saved in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
@@ -50,16 +61,25 @@ class Session:
 
     @classmethod
     def resume(
-        cls, path: str | Path, book: str | None = None, save: str | Path | None = None, *, take_over: bool = False
+        cls,
+        path: str | Path,
+        book: str | None = None,
+        save: str | Path | None = None,
+        *,
+        seats: tuple[loading.Holder, loading.Holder] = (None, None),
+        take_over: bool = False,
     ) -> "Session":
-        """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open."""
+        """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open.
+
+        `seats` says who plays home and away from here on; None stands for whoever the file names.
+        """
         try:
             # Before reading, so that nobody writes in between.
             saving = Saving(path if save is None else save, take_over=take_over)
         except Refused:
-            loading.load(path, book)  # a file that cannot be read either is reported first
+            loading.load(path, book, seats=seats)  # a file that cannot be read either is reported first
             raise
-        return cls(loading.load(path, book), saving, book)
+        return cls(loading.load(path, book, seats=seats), saving, book, seats)
 
     # Who has the keyboard.
 
