@@ -79,6 +79,22 @@ def test_what_is_refused_changes_nothing(path: Any) -> None:
     assert (session.game.canonical(), path.read_bytes()) == (before, kept)
 
 
+@pytest.mark.parametrize("by", ["zebra", "Home", "", 0])
+def test_a_team_that_there_is_not_is_refused(by: Any, path: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN), path)
+    session.sit("home")
+    before, kept, seen = session.game.canonical(), path.read_bytes(), session.frame()
+    for ask in (
+        session.sit, session.hint, session.worth, session.frame_for, session.news_for,
+        lambda team: session.coach(by=team), lambda team: session.answer("run", by=team),
+        lambda team: session.set_routine(("home", team)),
+    ):  # fmt: skip
+        with pytest.raises(lh.Refused, match="is not a team; the teams are home and away"):
+            ask(by)
+    assert (session.game.canonical(), path.read_bytes(), session.frame()) == (before, kept, seen)
+    assert (session.seated, session.routine) == ("home", frozenset())
+
+
 def test_who_types_what_is_not_on_offer_is_told_why() -> None:
     game = lh.new("paper-bowl", seed=1, situation=DOWN)
     object.__setattr__(game.rulebook, "why_not", lambda seen, decision, label: f"no {label} from here")

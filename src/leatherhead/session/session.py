@@ -12,6 +12,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
+from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS
 from leatherhead.records import writing
 from leatherhead.records.game import Game
@@ -103,6 +104,7 @@ class Session:
 
     def sit(self, team: str | None) -> None:
         """Hand the keyboard to a team."""
+        team_index(team)  # or refuse
         self.seated = self._alone = team
 
     def _pass_keyboard(self) -> None:
@@ -207,7 +209,10 @@ class Session:
 
     def set_routine(self, teams: Iterable[str]) -> None:
         """Answer routine questions for these teams from now on; such answers are recorded like any other."""
-        before, self._routine = self._routine, frozenset(teams)
+        wanted = frozenset(teams)
+        for team in wanted:
+            team_index(team)
+        before, self._routine = self._routine, wanted
         try:
             self._move(lambda: None)
         except BaseException:
@@ -266,7 +271,7 @@ class Session:
     def _asked_of_coach(self, by: str | None) -> tuple[Question, int]:
         """Return the question to a team, and luck for its adviser: the same luck for the same question."""
         game = self.game
-        asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
+        asked = game.position.asked if by is None else game.position.open_to(team_index(by))
         if asked is None or asked.by < 0:
             raise Refused("the coach does not roll dice or turn cards")
         # Luck of its own: otherwise a hint would give away something about the dice to come.
@@ -309,9 +314,14 @@ class Session:
 
     def frame_for(self, viewer: str | None) -> Frame:
         """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
-        if viewer == OPEN and not self.game.over:
-            raise Refused("nothing is open to all before the game is over")
+        self._check_viewer(viewer)
         return self._frame(viewer, viewer, None, referee=False)
+
+    def _check_viewer(self, viewer: str | None) -> None:
+        if viewer != OPEN:
+            team_index(viewer)
+        elif not self.game.over:
+            raise Refused("nothing is open to all before the game is over")
 
     def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
         self._habits.follow(self.game.plays)
@@ -329,8 +339,7 @@ class Session:
 
     def news_for(self, viewer: str | None) -> list[str]:
         """Return what has happened since a viewer's last call, a text for each play."""
-        if viewer == OPEN and not self.game.over:
-            raise Refused("nothing is open to all before the game is over")
+        self._check_viewer(viewer)
         return self._stories[viewer].news()
 
     def take_as_told(self) -> None:
