@@ -95,19 +95,34 @@ def test_a_team_that_there_is_not_is_refused(by: Any, path: Any) -> None:
     assert (session.seated, session.routine) == ("home", frozenset())
 
 
-def test_who_types_what_is_not_on_offer_is_told_why() -> None:
-    game = lh.new("paper-bowl", seed=1, situation=DOWN)
-    object.__setattr__(game.rulebook, "why_not", lambda seen, decision, label: f"no {label} from here")
-    try:
-        session = lh.Session(game)
-        with pytest.raises(lh.Refused, match=r"no field-goal from here$"):
-            session.enter("Field-Goal")
-        with pytest.raises(
-            lh.Refused, match=r"^that is not one of Run \(1\), Short Pass \(2\), Long Pass \(3\), Punt \(5\)$"
-        ):
-            session.enter("field-goal", hidden=True)
-    finally:
-        object.__delattr__(game.rulebook, "why_not")
+TOO_FAR = "Field Goal is not on offer: it is 70 yards to the goal line, and a field goal can be tried from 40 at most"
+ON_OFFER = "not one of Run (1), Short Pass (2), Long Pass (3), Punt (5)"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        *((typed, TOO_FAR) for typed in ("4", "field-goal", "Field Goal", "FIELD GOAL", "field", "Field g", "f", "fi")),
+        ("flea flicker", f"'flea flicker' is {ON_OFFER}"),
+        ("goal", f"'goal' is {ON_OFFER}"),
+        ("run twice", "1 answer wanted, but 2 were typed"),
+        ("Field Goal twice", TOO_FAR),
+    ],
+)
+def test_the_reason_reaches_whoever_types_words(typed: str, said: str) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    with pytest.raises(lh.Refused) as refused:
+        session.enter(typed)
+    assert str(refused.value) == said
+    assert not session.game.position.tape
+
+
+@pytest.mark.parametrize("typed", ["4", "field-goal", "Field Goal", "f", "Field Goal twice", "flea flicker"])
+def test_at_a_hidden_prompt_no_refusal_repeats_what_was_typed(typed: str) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    with pytest.raises(lh.Refused) as refused:
+        session.enter(typed, hidden=True)
+    assert str(refused.value) == f"that is {ON_OFFER}"
 
 
 def test_a_card_answers_in_any_case(play: Any) -> None:
