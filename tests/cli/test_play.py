@@ -332,7 +332,7 @@ def test_two_people_hold_their_hands_apart(terminal: Start, tmp_path: Path) -> N
     assert all(one != other for one, other in itertools.pairwise(seats))
 
 
-def test_routine_questions_are_answered_when_wished(started: Run, tmp_path: Path) -> None:
+def test_usual_answers_are_given_when_wished(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "usual.game"
     situation = 'phase = "kickoff", possession = "home"'
     said = started(

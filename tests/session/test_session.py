@@ -87,12 +87,12 @@ def test_a_team_that_there_is_not_is_refused(by: Any, path: Any) -> None:
     for ask in (
         session.sit, session.hint, session.worth, session.frame_for, session.news_for,
         lambda team: session.coach(by=team), lambda team: session.answer("run", by=team),
-        lambda team: session.set_routine(("home", team)),
+        lambda team: session.set_usual(("home", team)),
     ):  # fmt: skip
         with pytest.raises(lh.Refused, match="is not a team; the teams are home and away"):
             ask(by)
     assert (session.game.canonical(), path.read_bytes(), session.frame()) == (before, kept, seen)
-    assert (session.seated, session.routine) == ("home", frozenset())
+    assert (session.seated, session.usual_for) == ("home", frozenset())
 
 
 TOO_FAR = "Field Goal is not on offer: it is 70 yards to the goal line, and a field goal can be tried from 40 at most"
@@ -162,13 +162,13 @@ def test_a_referee_takes_back_dice_too() -> None:
     assert session.pending.kind == "roll"
 
 
-def test_routine_answers_are_recorded_and_taken_back_together() -> None:
+def test_usual_answers_are_recorded_and_taken_back_together() -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
     asked = session.pending
-    session.set_routine({"home", "away"})
+    session.set_usual({"home", "away"})
     assert "| home kick-try" in writing.write(session.game)
     session.enter("2 3")
-    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which was routine, is under way
+    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which is usual, is under way
     before = session.game.canonical()
     session.undo()
     assert len(session.game.answers) == 1
@@ -177,20 +177,20 @@ def test_routine_answers_are_recorded_and_taken_back_together() -> None:
     session.enter("2 3")
     assert session.game.canonical() == before
     session.undo()
-    session.set_routine(())
+    session.set_usual(())
     session.undo()
     assert session.pending == asked
     assert session.usual == "kick-try"
     assert "(home kick-try" in writing.write(session.game)
 
 
-def test_routine_is_for_the_people(play: Any) -> None:
+def test_usual_answers_are_for_the_people(play: Any) -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, seats=("human", "coach")))
-    session.toggle_routine()
-    assert session.routine == {"home"}
+    session.toggle_usual()
+    assert session.usual_for == {"home"}
     play(session, 10)
-    session.toggle_routine()
-    assert not session.routine
+    session.toggle_usual()
+    assert not session.usual_for
 
 
 def test_the_last_answer_is_that_of_the_same_question() -> None:

@@ -189,8 +189,8 @@ class LineByLine:
         session = self.session
         team = {pending.by} if isinstance(pending, Decision) else {*session.people}
         if typed != "usual":
-            session.set_routine(session.routine | team if typed == "usual on" else session.routine - team)
-        answered = [self._name(each) for each in sorted(session.routine, reverse=True)]
+            session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
+        answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
         state = f"on for {' and '.join(answered)}" if answered else "off"
         say(f"Usual answers are {state}. Type usual on or usual off to change that.")
 

@@ -18,9 +18,9 @@ from leatherhead.records import writing
 from leatherhead.records.game import Game
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
-from leatherhead.session.habits import Habits, usual_answer
 from leatherhead.session.news import OPEN, Story
 from leatherhead.session.saving import Saving
+from leatherhead.session.usual import LastAnswers, usual_answer
 
 VIEWERS = (*TEAMS, None, OPEN)
 
@@ -51,13 +51,13 @@ class Session:
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: str | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
-        self._routine: frozenset[str] = frozenset()
+        self._usual_for: frozenset[str] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
-        self._habits = Habits(game.rulebook)
+        self._last_answers = LastAnswers(game.rulebook)
         self._luck_of_hints = secrets.randbits(63)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
-        self._frames = Frames(game, self._habits)
+        self._frames = Frames(game, self._last_answers)
         self._pass_keyboard()
 
     @classmethod
@@ -170,7 +170,7 @@ class Session:
         try:
             with game.all_or_nothing():
                 move()
-                self._answer_routine()
+                self._answer_usual()
                 line = writing.appended_line(game, plays, answers, early)
                 if saving is not None and line:
                     saving.append(game, line)
@@ -187,12 +187,12 @@ class Session:
             self.notices = (*self.notices, str(error))
 
     def undo(self) -> None:
-        """Take back a person's last answer, with the routine answers after it, but no dice except a referee's."""
+        """Take back a person's last answer, with the usual answers after it, but no dice except a referee's."""
         game = self.game
         fair = not game.referee
         with self._undisturbed(), game.all_or_nothing():
             game.undo(fair=fair)
-            while self._is_routine():
+            while self._is_usual():
                 game.undo(fair=fair)
             if self._saving is not None:
                 self._saving.rewrite(game)
@@ -203,25 +203,25 @@ class Session:
     # Repeated answers.
 
     @property
-    def routine(self) -> frozenset[str]:
-        """The teams whose routine questions are answered for them."""
-        return self._routine
+    def usual_for(self) -> frozenset[str]:
+        """The teams for which the usual answers are given."""
+        return self._usual_for
 
-    def set_routine(self, teams: Iterable[str]) -> None:
-        """Answer routine questions for these teams from now on; such answers are recorded like any other."""
+    def set_usual(self, teams: Iterable[str]) -> None:
+        """Give the usual answers for these teams from now on; they are recorded like any other."""
         wanted = frozenset(teams)
         for team in wanted:
             team_index(team)
-        before, self._routine = self._routine, wanted
+        before, self._usual_for = self._usual_for, wanted
         try:
             self._move(lambda: None)
         except BaseException:
-            self._routine = before
+            self._usual_for = before
             raise
 
-    def toggle_routine(self) -> None:
-        """Turn routine answers on or off for every person."""
-        self.set_routine(() if self._routine else self.people)
+    def toggle_usual(self) -> None:
+        """Turn usual answers on or off for every person."""
+        self.set_usual(() if self._usual_for else self.people)
 
     @property
     def usual(self) -> str:
@@ -230,12 +230,12 @@ class Session:
         options = pending.options if isinstance(pending, Decision) else ()
         return usual_answer(self.game.rulebook, self.game.position.asked, options)
 
-    def _is_routine(self) -> bool:
+    def _is_usual(self) -> bool:
         pending = self.pending
-        return isinstance(pending, Decision) and pending.by in self._routine and bool(self.usual)
+        return isinstance(pending, Decision) and pending.by in self._usual_for and bool(self.usual)
 
-    def _answer_routine(self) -> None:
-        while self._is_routine():
+    def _answer_usual(self) -> None:
+        while self._is_usual():
             self.game.choose(self.usual)
 
     @property
@@ -244,8 +244,8 @@ class Session:
         position = self.game.position
         if position.asked is None or not isinstance(self.pending, Decision):
             return None
-        self._habits.follow(self.game.plays)
-        return self._habits.last(position.asked, position.tape)
+        self._last_answers.follow(self.game.plays)
+        return self._last_answers.last(position.asked, position.tape)
 
     def again(self) -> None:
         """Answer as last time."""
@@ -324,7 +324,7 @@ class Session:
             raise Refused("nothing is open to all before the game is over")
 
     def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
-        self._habits.follow(self.game.plays)
+        self._last_answers.follow(self.game.plays)
         return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
 
     def frame_before(self, play: int) -> Frame:
