@@ -58,11 +58,10 @@ def _play(chosen: Namespace) -> int:
 
 def _resume(chosen: Namespace) -> int:
     gc.disable()
-    import leatherhead
+    from leatherhead.cli.play import reopen
     from leatherhead.tui import main as tui
 
-    session = leatherhead.Session.resume(chosen.file, chosen.book, chosen.save, take_over=chosen.take_over)
-    return _part(*tui.play(session, animated=_animated(chosen)))
+    return _part(*tui.play(reopen(chosen), animated=_animated(chosen)))
 
 
 def _replay(chosen: Namespace) -> int:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
-from leatherhead.bots import HUMAN
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.back_end import RuleFailed
-from leatherhead.engine.bot import Bot, BotFailed, RuleBot
+from leatherhead.engine.bot import HUMAN, Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position
@@ -54,7 +53,7 @@ from leatherhead.session.frame import Asked, Frame, Option
 from leatherhead.session.lines import Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
-from leatherhead.session.loading import back_end_of, load, seat, seat_of_file
+from leatherhead.session.loading import Seats, back_end_of, both, load, seat
 from leatherhead.session.news import Told
 from leatherhead.session.session import Session
 
@@ -167,7 +166,7 @@ def new(  # noqa: PLR0913  a game has so many settings
     """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for."""
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    players = [seat(holder, rulebook) for holder in seats]
+    players = [seat(holder, rulebook) for holder in both(seats)]
     return Game(
         rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
@@ -205,7 +204,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    bots_then, _ = replayed.holders(lambda name: seat_of_file(name, rulebook))
+    bots_then, _ = replayed.holders(Seats(game, {}, to_play=False).find)
     fair = _check_dice(game, bots_then, record, receipt)
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)

@@ -1,5 +1,7 @@
 """Bots are guests: found by name or brought along, and nothing that they do harms the game."""
 
+import pickle
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 import leatherhead as lh
 from leatherhead import bots
 from leatherhead.engine.compiled.fingerprint import fingerprint
+from leatherhead.study.match import match_of
 
 sys.path.insert(0, str(Path(__file__).parent))
 import guests
@@ -189,6 +192,120 @@ def test_a_bot_of_ones_own_is_named_by_its_module() -> None:
     ):
         with pytest.raises(lh.Refused, match=said):
             lh.new("dime-store", seats=(place, "random"))
+
+
+STUBBORN = "guests:Stubborn"
+
+
+def test_a_bot_without_a_name_is_named_after_its_class(tmp_path: Path) -> None:
+    """Whoever brings it: `new`, a seat that is filled later, or a simulation."""
+    path = tmp_path / "own.game"
+    game = lh.new("dime-store", seed=1, seats=(guests.Stubborn(), "human"))
+    assert game.seats == (STUBBORN, "human")
+    game.save(path)
+    assert lh.verify(path).ok
+    later = lh.new("dime-store", seed=1, seats=("human", "human"))
+    later.seat((None, guests.Stubborn()), referee=False)
+    assert later.seats == ("human", STUBBORN)
+    assert lh.simulate("dime-store", games=2, home=guests.Stubborn(), away="random").home == STUBBORN
+
+
+def test_a_saved_game_goes_on_with_the_bots_that_are_given(tmp_path: Path) -> None:
+    path = tmp_path / "own.game"
+    game = lh.new("dime-store", seed=1, seats=(guests.Stubborn(), "human"))
+    game.save(path)
+    named = re.escape("not installed, and a record imports nothing: name it yourself with --home guests:Stubborn")
+    with pytest.raises(lh.Refused, match=f"line 9: the bot 'guests:Stubborn' is {named}"):
+        lh.load(path)
+    for seats in ((guests.Stubborn(), None), (STUBBORN, "human")):
+        again = lh.load(path, seats=seats)
+        assert (again.seats, again.canonical()) == (game.seats, game.canonical())
+        assert lh.Session.resume(path, seats=seats).own_bots == ({"home": STUBBORN} if seats[0] == STUBBORN else {})
+    assert lh.load(path, seats=("human", "coach")).seats == ("human", "coach")
+    assert lh.load(path, forgiving=True).seats == game.seats
+
+
+def test_a_record_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if the bot that it names could be found, and whoever reads it: to verify, to replay or to play on."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "trap_for_readers.py").write_text("raise AssertionError('imported')\n")
+    path = tmp_path / "trap.game"
+    path.write_text('[Game "dime-store"]\n[Seats "human trap_for_readers:Bot"]\n\n')
+    assert lh.verify(path).ok
+    assert lh.load(path, forgiving=True).seats[1] in ("human", "trap_for_readers:Bot")
+    for read in (lh.load, lh.Session.resume):
+        with pytest.raises(lh.Refused, match="a record imports nothing: name it yourself with --away trap_for_readers"):
+            read(path)
+    assert "trap_for_readers" not in sys.modules
+
+
+def test_a_game_that_is_over_needs_no_bots(tmp_path: Path) -> None:
+    path = tmp_path / "over.game"
+    own = guests.Stubborn()
+    own.name = "nowhere-to-be-found"
+    game = lh.new("dime-store", seed=1, seats=(guests.Stubborn(), own))
+    game.save(path)
+    again = lh.load(path)
+    assert (again.over, again.seats) == (True, (STUBBORN, "nowhere-to-be-found"))
+    assert again.as_text() == game.as_text()
+    assert lh.verify(path).ok
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("My Bot", "'My Bot' cannot be the name of a bot: a name is one word, without spaces"),
+        ("a\x1b[31m", "cannot be the name of a bot"),
+        (" ", "' ' cannot be the name of a bot"),
+        ("human", "a bot cannot be named human: in a record, that is a person"),
+    ],
+)
+def test_a_name_that_a_record_cannot_hold_is_refused(name: str, said: str) -> None:
+    bot = guests.Stubborn()
+    bot.name = name
+    game = lh.new("dime-store", seed=1, seats=("human", "human"))
+    for fill in (
+        lambda: lh.new("dime-store", seats=(bot, "random")),
+        lambda: lh.simulate("dime-store", games=2, home=bot, away="random"),
+        lambda: game.seat((bot, None), referee=False),
+    ):
+        with pytest.raises(lh.Refused, match=re.escape(said)):
+            fill()
+    assert game.seats == ("human", "human")
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ((guests.Stubborn, "coach"), "Stubborn is a class of bots: give an instance, Stubborn()"),
+        ((3, "coach"), "3 cannot hold a seat: it is neither a name nor an instance of leatherhead.Bot"),
+        (("random",), "('random',) are not seats: give two, who plays home and who plays away"),
+        ("random", "'random' are not seats: give two"),
+        (None, "None are not seats: give two"),
+    ],
+)
+def test_what_cannot_hold_a_seat_is_refused(seats: Any, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "the.game"
+    lh.new("dime-store", seed=1).save(path)
+    for fill in (lambda: lh.new("dime-store", seats=seats), lambda: lh.load(path, seats=seats)):
+        with pytest.raises(lh.Refused, match=f"^{re.escape(said)}"):
+            fill()
+
+
+def test_who_cannot_be_simulated_is_refused() -> None:
+    anybody: Any
+    for anybody, said in ((guests.Stubborn, "give an instance, Stubborn()"), (None, "None cannot be simulated")):
+        with pytest.raises(lh.Refused, match=re.escape(said)):
+            lh.simulate("dime-store", games=2, home=anybody, away="random")
+
+
+def test_a_bot_is_sent_elsewhere_as_it_is() -> None:
+    """Another machine must not make a new one of its class, which would have forgotten what this one was told."""
+    moody = guests.Stubborn()
+    moody.title = "Moody today"
+    match = pickle.loads(pickle.dumps(match_of("dime-store", home=moody, away="coach")))  # noqa: S301  our own
+    assert (match.home.title, match.home.name, match.away.name) == ("Moody today", STUBBORN, "coach")
+    assert match.away is match.rulebook.bot("coach")
 
 
 @pytest.fixture

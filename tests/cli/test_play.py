@@ -1,8 +1,10 @@
 """Playing line by line, on a real terminal and through a pipe."""
 
 import itertools
+import os
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -259,6 +261,44 @@ def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
     assert started(*shlex.split(hint)).status == ENDED
 
 
+OWN_BOTS = """
+import leatherhead as lh
+
+class Stubborn(lh.Bot):
+    def answer(self, view, luck):
+        return view.question.options[0]
+
+class Grumpy(Stubborn):
+    name = "grumpy"
+"""
+
+
+@pytest.mark.parametrize(("bot", "seat"), [("Stubborn", "own_bots:Stubborn"), ("Grumpy", "grumpy")])
+def test_the_hint_names_a_bot_of_ones_own(started: Run, tmp_path: Path, bot: str, seat: str) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN_BOTS)
+    path, own = tmp_path / "own.game", {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    left = started("play", "paper-bowl", "--away", f"own_bots:{bot}", "--save", path, lines="1\n", **own)
+    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
+    assert hint == f"resume {path} --away own_bots:{bot}"
+    for _ in range(2):  # whoever continues it gets the same hint
+        again = started(*shlex.split(hint), lines="1\n", **own)
+        assert (again.status, again.err) == (ENDED, "")
+        assert again.out.strip().endswith(f"Continue with: leatherhead {hint}")
+        assert f"(away, {seat})" in again.out
+    refused = started("resume", path, **own)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert f"'{seat}'" in refused.err
+
+
+def test_a_seat_changes_hands(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "seats.game"
+    started("play", "paper-bowl", "--away", "coach", "--save", path, lines="1\n")
+    taken = started("resume", path, "--home", "random", "--away", "human")
+    assert (taken.status, taken.err) == (ENDED, "")
+    assert "Owls (home, random) against Bears (away, human)" in taken.out
+    assert lh.load(path).seats == ("random", "human")
+
+
 def test_a_referee_is_asked_for_every_chance(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.game"
     typed = "heads\nedge\nheads\nkick\nkick\n7 7\n2 3\nreturn\n3-4\n"
@@ -292,7 +332,7 @@ def test_two_people_hold_their_hands_apart(terminal: Start, tmp_path: Path) -> N
     assert all(one != other for one, other in itertools.pairwise(seats))
 
 
-def test_routine_questions_are_answered_when_wished(started: Run, tmp_path: Path) -> None:
+def test_usual_answers_are_given_when_wished(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "usual.game"
     situation = 'phase = "kickoff", possession = "home"'
     said = started(

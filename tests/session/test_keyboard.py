@@ -82,8 +82,16 @@ def test_labels_that_differ_in_case_alone_are_told_apart() -> None:
     assert [meant_choice(typed, both, prompt) for typed in ("Aa", "aA", "aa")] == ["Aa", "aA", "Aa"]
 
 
-def test_a_known_label_that_is_not_on_offer_is_passed_on() -> None:
-    assert meant_choice("Punt", CALLS, PROMPT) == "punt"
+@pytest.mark.parametrize("typed", ["Punt", "punt", "pu", "P"])
+def test_a_known_label_that_is_not_on_offer_is_passed_on(typed: str) -> None:
+    assert meant_choice(typed, CALLS, PROMPT) == "punt"
+
+
+def test_what_is_on_offer_comes_before_what_is_not() -> None:
+    fewer = Decision("home", "call", ("short-pass", "long-pass"), "Call.", sealed=True)
+    assert meant_choice("s", fewer, PROMPT) == "short-pass"  # and not short-run
+    with pytest.raises(Refused, match=r"^'sh' is not one of Punt \(5\)$"):  # it could be either of two
+        meant_choice("sh", Decision("home", "call", ("punt",), "Call.", sealed=True), PROMPT)
 
 
 @pytest.mark.parametrize(

@@ -79,19 +79,50 @@ def test_what_is_refused_changes_nothing(path: Any) -> None:
     assert (session.game.canonical(), path.read_bytes()) == (before, kept)
 
 
-def test_who_types_what_is_not_on_offer_is_told_why() -> None:
-    game = lh.new("paper-bowl", seed=1, situation=DOWN)
-    object.__setattr__(game.rulebook, "why_not", lambda seen, decision, label: f"no {label} from here")
-    try:
-        session = lh.Session(game)
-        with pytest.raises(lh.Refused, match=r"no field-goal from here$"):
-            session.enter("Field-Goal")
-        with pytest.raises(
-            lh.Refused, match=r"^that is not one of Run \(1\), Short Pass \(2\), Long Pass \(3\), Punt \(5\)$"
-        ):
-            session.enter("field-goal", hidden=True)
-    finally:
-        object.__delattr__(game.rulebook, "why_not")
+@pytest.mark.parametrize("by", ["zebra", "Home", "", 0])
+def test_a_team_that_there_is_not_is_refused(by: Any, path: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN), path)
+    session.sit("home")
+    before, kept, seen = session.game.canonical(), path.read_bytes(), session.frame()
+    for ask in (
+        session.sit, session.hint, session.worth, session.frame_for, session.news_for,
+        lambda team: session.coach(by=team), lambda team: session.answer("run", by=team),
+        lambda team: session.set_usual(("home", team)),
+    ):  # fmt: skip
+        with pytest.raises(lh.Refused, match="is not a team; the teams are home and away"):
+            ask(by)
+    assert (session.game.canonical(), path.read_bytes(), session.frame()) == (before, kept, seen)
+    assert (session.seated, session.usual_for) == ("home", frozenset())
+
+
+TOO_FAR = "Field Goal is not on offer: it is 70 yards to the goal line, and a field goal can be tried from 40 at most"
+ON_OFFER = "not one of Run (1), Short Pass (2), Long Pass (3), Punt (5)"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        *((typed, TOO_FAR) for typed in ("4", "field-goal", "Field Goal", "FIELD GOAL", "field", "Field g", "f", "fi")),
+        ("flea flicker", f"'flea flicker' is {ON_OFFER}"),
+        ("goal", f"'goal' is {ON_OFFER}"),
+        ("run twice", "1 answer wanted, but 2 were typed"),
+        ("Field Goal twice", TOO_FAR),
+    ],
+)
+def test_the_reason_reaches_whoever_types_words(typed: str, said: str) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    with pytest.raises(lh.Refused) as refused:
+        session.enter(typed)
+    assert str(refused.value) == said
+    assert not session.game.position.tape
+
+
+@pytest.mark.parametrize("typed", ["4", "field-goal", "Field Goal", "f", "Field Goal twice", "flea flicker"])
+def test_at_a_hidden_prompt_no_refusal_repeats_what_was_typed(typed: str) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    with pytest.raises(lh.Refused) as refused:
+        session.enter(typed, hidden=True)
+    assert str(refused.value) == f"that is {ON_OFFER}"
 
 
 def test_a_card_answers_in_any_case(play: Any) -> None:
@@ -223,13 +254,13 @@ def test_a_call_that_a_bot_still_had_face_down_stays_unknown_when_a_roll_is_take
     assert writing.write(session.game).endswith("| away kick, roll 2-4, home return, (roll 3-4)\n")
 
 
-def test_routine_answers_are_recorded_and_taken_back_together() -> None:
+def test_usual_answers_are_recorded_and_taken_back_together() -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
     asked = session.pending
-    session.set_routine({"home", "away"})
+    session.set_usual({"home", "away"})
     assert "| home kick-try" in writing.write(session.game)
     session.enter("2 3")
-    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which was routine, is under way
+    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which is usual, is under way
     before = session.game.canonical()
     session.undo()
     assert len(session.game.answers) == 1
@@ -238,20 +269,20 @@ def test_routine_answers_are_recorded_and_taken_back_together() -> None:
     session.enter("2 3")
     assert session.game.canonical() == before
     session.undo()
-    session.set_routine(())
+    session.set_usual(())
     session.undo()
     assert session.pending == asked
     assert session.usual == "kick-try"
     assert "(home kick-try" in writing.write(session.game)
 
 
-def test_routine_is_for_the_people(play: Any) -> None:
+def test_usual_answers_are_for_the_people(play: Any) -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, seats=("human", "coach")))
-    session.toggle_routine()
-    assert session.routine == {"home"}
+    session.toggle_usual()
+    assert session.usual_for == {"home"}
     play(session, 10)
-    session.toggle_routine()
-    assert not session.routine
+    session.toggle_usual()
+    assert not session.usual_for
 
 
 def test_the_last_answer_is_that_of_the_same_question() -> None:

@@ -184,10 +184,10 @@ async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press
     async with app.run_test() as pilot:
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
-        assert app.session.routine
+        assert app.session.usual_for
         assert "Chosen for you from now on: Receive, Deep kick" in shown(pilot)
         await press(pilot, "tilde")
-        assert not app.session.routine
+        assert not app.session.usual_for
         assert "You choose everything." in shown(pilot)
 
 

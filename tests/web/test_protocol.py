@@ -191,6 +191,15 @@ def test_a_rematch_swaps_the_sides(ann: Visitor, bob: Visitor) -> None:
         assert again.seen["state"]["names"] == {"home": "Bears", "away": "Owls"}
 
 
+def test_a_page_is_told_how_to_speak_of_the_teams(ann: Visitor) -> None:
+    made = ann.make(names={"home": "Army", "away": "The Bears"})
+    with ann.connect(made["id"]) as seat:
+        assert seat.seen["state"]["spoken"] == {
+            "home": {"the": "Army", "The": "Army", "plural": False},
+            "away": {"the": "the Bears", "The": "The Bears", "plural": True},
+        }
+
+
 def test_two_people_at_one_screen_hand_it_over(ann: Visitor, eve: Visitor) -> None:
     made = ann.make(game="real-deal", length=None, seats={"home": "me", "away": "me"})
     with ann.connect(made["id"]) as screen, eve.connect(made["id"]) as watcher:

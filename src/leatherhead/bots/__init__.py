@@ -7,9 +7,10 @@ import importlib
 import sys
 from functools import cache
 from importlib.metadata import EntryPoints, entry_points
+from operator import attrgetter
 
 from leatherhead.bots.strategist import STRATEGIST
-from leatherhead.engine.bot import Bot
+from leatherhead.engine.bot import HUMAN, Bot, admit
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import legal_answers
 from leatherhead.engine.rulebook import Rulebook
@@ -17,7 +18,6 @@ from leatherhead.engine.text import quote
 from leatherhead.engine.view import View
 
 GROUP = "leatherhead.bots"
-HUMAN = "human"  # a seat without a bot
 COACH = "coach"  # the bot that plays unless another is named
 
 
@@ -86,7 +86,7 @@ def find(rulebook: Rulebook, name: str) -> Bot:
 def _imported(place: str) -> Bot:
     module, _, name = place.partition(":")
     try:
-        found = getattr(importlib.import_module(module), name)
+        found = attrgetter(name)(importlib.import_module(module))
     except Exception as error:  # noqa: BLE001  it is somebody else's module
         raise Refused(f"there is no bot {quote(place)}: {type(error).__name__}: {error}") from None
     return _as_bot(place, found)
@@ -100,4 +100,5 @@ def _as_bot(place: str, found: object) -> Bot:
     if not isinstance(bot, Bot):
         raise Refused(f"{quote(place)} is not a bot: it is neither an instance nor a subclass of leatherhead.Bot")
     bot.name = bot.name or place
+    admit(bot)
     return bot

@@ -171,8 +171,20 @@ def _add_play(commands: "Commands") -> None:
     _add_situation(play)
     _add_settings(play)
     _add_screen(play)
-    resume = _command(commands, "resume", "play.resume", "continue a saved game", "leatherhead resume FILE")
+    _add_resume(commands)
+
+
+def _add_resume(commands: "Commands") -> None:
+    resume = _command(
+        commands, "resume", "play.resume", "continue a saved game",
+        "leatherhead resume FILE", "leatherhead resume FILE --away my_module:MyBot      with a bot of your own",
+    )  # fmt: skip
+    resume.tells_bots = True
     resume.add_argument("file", metavar="FILE")
+    for team in ("home", "away"):
+        resume.add_argument(
+            f"--{team}", metavar="SEAT", help="human or a bot, see below (default: whoever the file names)"
+        )
     resume.add_argument("--save", metavar="FILE", help="save to another file from now on")
     resume.add_argument("--take-over", action="store_true", help="take the game over from the window that has it open")
     _add_screen(resume)

@@ -41,7 +41,16 @@ def begin(arguments: Namespace) -> Session:
         arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
         seats=seats, book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
-    return Session(game, arguments.save or leatherhead.new_path(arguments.game), arguments.book)
+    path = arguments.save or leatherhead.new_path(arguments.game)
+    return Session(game, path, arguments.book, (arguments.home, arguments.away))
+
+
+def reopen(arguments: Namespace) -> Session:
+    """Open a saved game where it was left."""
+    return Session.resume(
+        arguments.file, arguments.book, arguments.save, seats=(arguments.home, arguments.away),
+        take_over=arguments.take_over,
+    )  # fmt: skip
 
 
 def play(arguments: Namespace) -> int:
@@ -51,7 +60,7 @@ def play(arguments: Namespace) -> int:
 
 def resume(arguments: Namespace) -> int:
     """Continue a saved game."""
-    session = Session.resume(arguments.file, arguments.book, arguments.save, take_over=arguments.take_over)
+    session = reopen(arguments)
     session.take_as_told()
     return _run(session)
 
@@ -89,6 +98,8 @@ def parting(session: Session) -> str:
     if session.game.over:
         return f"The record of the game is in {session.path}"
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
+    for team, bot in session.own_bots.items():
+        command += [f"--{team}", bot]
     return f"The game is saved. Continue with: {shlex.join(command)}"
 
 
@@ -179,8 +190,8 @@ class LineByLine:
         session = self.session
         team = {pending.by} if isinstance(pending, Decision) else {*session.people}
         if typed != "usual":
-            session.set_routine(session.routine | team if typed == "usual on" else session.routine - team)
-        answered = [self._name(each) for each in sorted(session.routine, reverse=True)]
+            session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
+        answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
         state = f"on for {' and '.join(answered)}" if answered else "off"
         say(f"Usual answers are {state}. Type usual on or usual off to change that.")
 

@@ -8,9 +8,12 @@ import numpy as np
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.tables import NoTables, Prepared, nothing
+from leatherhead.engine.text import quote, visible
 
 if TYPE_CHECKING:
     from leatherhead.engine.view import View
+
+HUMAN = "human"  # instead of the name of a bot: a seat for a person
 
 
 class BotFailed(Refused):
@@ -28,7 +31,7 @@ def told(error: BaseException) -> str:
 class Bot:
     """A player for a seat: a name for files and commands, a description for people, and an answer to any question."""
 
-    name = ""
+    name = ""  # one word; without one it is named after its class, module:Class
     title = ""
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # 0 plays at random
@@ -86,3 +89,25 @@ class RuleBot(Bot):
         book = view.printed.record[0]
         seen = view.record.copy()  # a rule may use its copy as scratch paper
         return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
+
+
+def admit(holder: object) -> Bot | None:
+    """Let somebody take a seat: a bot under a name that a record can hold, or None, a person."""
+    if holder is None:
+        return None
+    if isinstance(holder, type) and issubclass(holder, Bot):
+        raise Refused(f"{holder.__name__} is a class of bots: give an instance, {holder.__name__}()")
+    if not isinstance(holder, Bot):
+        raise Refused(f"{quote(holder)} cannot hold a seat: it is neither a name nor an instance of leatherhead.Bot")
+    if not holder.name:
+        holder.name = f"{type(holder).__module__}:{type(holder).__qualname__}"
+    _check_name(holder.name)
+    return holder
+
+
+def _check_name(name: object) -> None:
+    if name == HUMAN:
+        raise Refused(f"a bot cannot be named {HUMAN}: in a record, that is a person")
+    # A record names both seats on one line, with a space between them.
+    if not isinstance(name, str) or name.split() != [name] or visible(name) != name:
+        raise Refused(f"{quote(name)} cannot be the name of a bot: a name is one word, without spaces")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import Bot
+from leatherhead.engine.bot import HUMAN, Bot, admit
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice
@@ -30,7 +30,6 @@ from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 from leatherhead.records.following import Heard
 
-HUMAN = "human"
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
 Made = TypeVar("Made")
 
@@ -58,7 +57,7 @@ class Game:
             if not isinstance(team, str) or not is_name(team):
                 raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
         self.rulebook, self.printed = rulebook.with_book(printed), printed
-        self.bots, self.teams, self.referee = tuple(bots), as_teams(teams), referee
+        self.bots, self.teams, self.referee = tuple(map(admit, bots)), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
         self._heard: dict[int, Heard] = {}  # by team
@@ -227,7 +226,7 @@ class Game:
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
         """Replace the seats, the dice and the generator, then play on: this is how a loaded game continues."""
         with self.all_or_nothing():
-            self.bots, self.referee = tuple(bots), referee
+            self.bots, self.referee = tuple(map(admit, bots)), referee
             if generator is not None:
                 self.position.g.generator = np.uint64(generator)
             word = self.position.g.generator

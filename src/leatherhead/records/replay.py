@@ -21,7 +21,7 @@ from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript
 from leatherhead.records.writing import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
-FindBot = Callable[[str], Bot | None]
+FindBot = Callable[[int, str], Bot | None]  # by team, and by the name in the record
 
 
 def rulebook_of(record: Transcript) -> Rulebook:
@@ -171,7 +171,7 @@ class Replay:
             self.record.blame("[Seats] must name who plays home and who plays away", "Seats")
         else:
             with self._blaming("Seats"):
-                return [find_bot(seat) for seat in seats], generator
+                return [find_bot(team, seat) for team, seat in enumerate(seats)], generator
         return [None, None], generator
 
     def _generator(self) -> int | None:

@@ -5,34 +5,35 @@ from typing import Any
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Chance, Decision, Question
-from leatherhead.engine.words import Deck, counted
+from leatherhead.engine.words import Deck, Prompt, counted
 from leatherhead.records.game import Game
 from leatherhead.session import keyboard
 
 
 def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
     """Give one answer or, if the line is not one, several: all of them or none. Marks need no space between them."""
-    prompt = game.rulebook.prompts[_asked(game).what]
+    _, prompt = _waiting(game)
     words = [mark for word in typed.replace(",", " ").split() for mark in prompt.spelled(word)]
     try:
-        _choose_one(game, typed, asked, hidden=hidden)
+        label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
     except Refused:
-        if len(words) < 2 or not asked.sealed:
+        if len(words) < 2 or not asked.sealed or not keyboard.fits(words[0], asked, prompt):
             raise
         _choose_all(game, words, asked, hidden=hidden)
+    else:
+        _choose_one(game, label, asked)
 
 
-def _asked(game: Game) -> Question:
-    raw = game.position.asked
-    if raw is None:
+def _waiting(game: Game) -> tuple[Question, Prompt]:
+    asked = game.position.asked
+    if asked is None:
         raise Refused("the game is over")
-    return raw
+    return asked, game.rulebook.prompts[asked.what]
 
 
-def _choose_one(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
-    raw = _asked(game)
-    prompt = game.rulebook.prompts[raw.what]
-    label = keyboard.meant_choice(typed, asked, prompt, hidden=hidden)
+def _choose_one(game: Game, label: str, asked: Decision) -> None:
+    """Give an answer; if it is not on offer, say why."""
+    raw, prompt = _waiting(game)
     if label not in asked.options:
         reason = game.rulebook.why_not(game.view(asked.by).record, raw.what, label)
         raise Refused(f"{prompt.title(label)} is not on offer{f': {reason}' if reason else ' now'}")
@@ -45,7 +46,8 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
             asked = game.pending
             if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
                 raise Refused(f"{counted(count, 'answer')} wanted, but {len(words)} were typed")
-            _choose_one(game, word, asked, hidden=hidden)
+            label = keyboard.meant_choice(word, asked, _waiting(game)[1], hidden=hidden)
+            _choose_one(game, label, asked)
 
 
 def tell_chance(game: Game, typed: str, asked: Chance) -> None:

@@ -14,9 +14,9 @@ from leatherhead.engine.view import Event, View
 from leatherhead.engine.words import TEAMS, Deck, Prompt, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
-from leatherhead.session.habits import Habits, usual_answer
 from leatherhead.session.news import OPEN, Story, Telling, Told, seen_before
 from leatherhead.session.outlook import outlook
+from leatherhead.session.usual import LastAnswers, usual_answer
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeats
@@ -157,9 +157,9 @@ class Held(NamedTuple):
 class Frames:
     """Makes frames of a game."""
 
-    def __init__(self, game: Game, habits: Habits) -> None:
+    def __init__(self, game: Game, last_answers: LastAnswers) -> None:
         """Follow a game."""
-        self.game, self.habits = game, habits
+        self.game, self.last_answers = game, last_answers
         self._held: dict[tuple[str | None, str | None], Held] = {}  # by looker and listener
 
     def now(self, viewer: str | None, story: Story, must_come: str | None, *, referee: bool) -> Frame:
@@ -210,7 +210,7 @@ class Frames:
         if asked is None or question is None:
             raise ValueError("nothing is asked")
         prompt = game.rulebook.prompts[asked.what]
-        again = self.habits.last(asked, view.tape)
+        again = self.last_answers.last(asked, view.tape)
         ends = outlook(view, game.teams)
         told = prompt.help if isinstance(prompt.help, str) else prompt.help(game.rulebook.settings(view.record))
         return Asked(

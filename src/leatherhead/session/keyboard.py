@@ -34,7 +34,15 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
         return _same(word, known)
     if word != "0" and word in numbered:
         return numbered[word]
-    return _match(word, asked.options, quote(typed), prompt)
+    # A beginning may mean an answer that is not on offer; one that is on offer comes first.
+    beginning = [] if _fitting(word, asked.options, prompt.title) else _fitting(word, prompt.answers, prompt.title)
+    return beginning[0] if len(beginning) == 1 else _match(word, asked.options, quote(typed), prompt)
+
+
+def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
+    """Whether a word is, or begins, any answer that the question can have."""
+    labels = (*prompt.answers, *asked.options)
+    return word in [str(prompt.number(label)) for label in labels] or bool(_fitting(word, labels, prompt.title))
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:

@@ -1,31 +1,54 @@
 """Reading a saved game to continue it."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from leatherhead import bots
 from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import Bot
+from leatherhead.engine.bot import HUMAN, Bot, BotFailed, admit
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
+from leatherhead.engine.view import View
+from leatherhead.engine.words import TEAMS
 from leatherhead.records import reading, replay
 from leatherhead.records.game import Game
 
+Holder = str | Bot | None  # of a seat: `human`, the name of a bot, or a bot
 
-def load(path: str | Path, book: str | Path | None = None, *, forgiving: bool = False, compiled: bool = False) -> Game:
+
+def load(
+    path: str | Path,
+    book: str | Path | None = None,
+    *,
+    seats: tuple[Holder, Holder] = (None, None),
+    forgiving: bool = False,
+    compiled: bool = False,
+) -> Game:
     """Read a saved game and continue it. A record that cannot be read or replayed in full is refused.
+
+    `seats` says who plays home and away from here on; None stands for whoever the record names. A bot that is not
+    installed has to be given here, because a record never imports anything; a game that is over needs no bots.
 
     With `forgiving`, the game stops where the record is last understood, the caller holds every seat, and `faults` says
     what is wrong with the rest.
     """
+    holders = enumerate(both(seats))
     record = reading.read(Path(path))
     rulebook = replay.rulebook_of(record)
+    given = {team: seat(holder, rulebook) for team, holder in holders if holder is not None}
     printed = rulebook.book(book)
     replayed = replay.Replay(record, rulebook, printed)
     game = replayed.start(back_end_of(rulebook, printed, compiled=compiled))
     replayed.play(game)
-    replayed.seat(game, lambda name: seat_of_file(name, rulebook))
+    try:
+        replayed.seat(game, Seats(game, given, to_play=not forgiving).find)
+    except BotFailed:  # not the record's fault
+        if not forgiving:
+            raise
     if record.faults and not forgiving:
         raise Refused(f"{path}, {record.first_of(record.faults)}")
     game.faults = sorted(record.faults)
@@ -41,15 +64,60 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
     return running.back_end(rulebook, printed)
 
 
-def seat_of_file(holder: str, rulebook: Rulebook) -> Bot | None:
-    """Return the bot that a file names; a file never imports anything."""
-    if ":" in holder:
-        raise Refused(f"the bot {quote(holder)} is not installed; an entry point of the group {bots.GROUP} installs it")
-    return seat(holder, rulebook)
+@dataclass(frozen=True)
+class Seats:
+    """Who takes the seats of a game that was replayed: whoever was given, or else whoever its record names."""
+
+    game: Game
+    given: Mapping[int, Bot | None]  # by team
+    to_play: bool  # and not only to look at the game
+
+    def find(self, team: int, name: str) -> Bot | None:
+        """Return the bot in a seat; one that is not here keeps its seat if nobody has to play on."""
+        if team in self.given:
+            return self.given[team]
+        try:
+            return _seat_of_file(TEAMS[team], name, self.game.rulebook)
+        except Refused:
+            # A name such as module:Class is no mistake in a record: whoever wrote it has that bot.
+            if self.game.over or (":" in name and not self.to_play):
+                return admit(Absent(name))
+            raise
 
 
-def seat(holder: "str | Bot | None", rulebook: Rulebook) -> Bot | None:
+class Absent(Bot):
+    """A bot that a record names and that is not here: it keeps its seat and its name, and answers nothing."""
+
+    def __init__(self, name: str) -> None:
+        """Take the name in the record."""
+        self.name = self.title = name
+
+    def answer(self, view: View, luck: int) -> str:  # noqa: ARG002  it does not look
+        """Refuse."""
+        raise Refused("it is not here")
+
+
+def _seat_of_file(team: str, name: str, rulebook: Rulebook) -> Bot | None:
+    """Return the bot that a file names; a file never imports anything, or its writer would choose what runs here."""
+    if ":" in name:
+        raise Refused(
+            f"the bot {quote(name)} is not installed, and a record imports nothing: name it yourself with"
+            f" --{team} {name} (in Python, seats=)"
+        )
+    return seat(name, rulebook)
+
+
+def both(seats: Any) -> tuple[Any, Any]:
+    """Return who is to have the two seats."""
+    try:
+        home, away = seats
+    except (TypeError, ValueError):
+        raise Refused(f"{quote(seats)} are not seats: give two, who plays home and who plays away") from None
+    return home, away
+
+
+def seat(holder: Holder, rulebook: Rulebook) -> Bot | None:
     """Return the bot in a seat, given by name or as an object; None for a person."""
-    if isinstance(holder, Bot) or holder is None:
-        return holder
-    return None if holder == bots.HUMAN else bots.find(rulebook, holder)
+    if isinstance(holder, str):
+        return None if holder == HUMAN else bots.find(rulebook, holder)
+    return admit(holder)

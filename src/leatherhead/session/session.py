@@ -7,19 +7,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
-from leatherhead.bots import HUMAN
+from leatherhead.engine.bot import HUMAN
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
+from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS
 from leatherhead.records import writing
 from leatherhead.records.game import Game
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
-from leatherhead.session.habits import Habits, usual_answer
 from leatherhead.session.news import OPEN, Story
 from leatherhead.session.saving import Saving
+from leatherhead.session.usual import LastAnswers, usual_answer
 
 VIEWERS = (*TEAMS, None, OPEN)
 
@@ -27,39 +28,59 @@ VIEWERS = (*TEAMS, None, OPEN)
 class Session:
     """A game, the people who play it, and the file it is saved in, if any."""
 
-    def __init__(self, game: Game, path: str | Path | Saving | None = None, book: str | None = None) -> None:
-        """Start a game with people and save it from now on; `book` is the file of an owner's book."""
+    def __init__(
+        self,
+        game: Game,
+        path: str | Path | Saving | None = None,
+        book: str | None = None,
+        seats: Sequence[loading.Holder] = (None, None),
+    ) -> None:
+        """Start a game with people and save it from now on.
+
+        `book` is the file of an owner's book, and `seats` is how the seats were named, for whoever continues the game.
+        """
         saving = Saving(path) if isinstance(path, str | Path) else path
         if saving is not None:
             saving.rewrite(game)
         self.game, self.book, self._saving = game, book, saving
+        named = zip(TEAMS, loading.both(seats), strict=True)
+        self.own_bots = {team: name for team, name in named if isinstance(name, str) and ":" in name}  # module:Class
         self.path = None if saving is None else saving.name  # the file the game is saved in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: str | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
-        self._routine: frozenset[str] = frozenset()
+        self._usual_for: frozenset[str] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
-        self._habits = Habits(game.rulebook)
+        self._last_answers = LastAnswers(game.rulebook)
         self._luck_of_hints = secrets.randbits(63)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
-        self._frames = Frames(game, self._habits)
+        self._frames = Frames(game, self._last_answers)
         self._pass_keyboard()
 
     @classmethod
     def resume(
-        cls, path: str | Path, book: str | None = None, save: str | Path | None = None, *, take_over: bool = False
+        cls,
+        path: str | Path,
+        book: str | None = None,
+        save: str | Path | None = None,
+        *,
+        seats: tuple[loading.Holder, loading.Holder] = (None, None),
+        take_over: bool = False,
     ) -> "Session":
-        """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open."""
+        """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open.
+
+        `seats` says who plays home and away from here on; None stands for whoever the file names.
+        """
         try:
             # Before reading, so that nobody writes in between.
             saving = Saving(path if save is None else save, take_over=take_over)
         except Refused:
-            loading.load(path, book)  # a file that cannot be read either is reported first
+            loading.load(path, book, seats=seats)  # a file that cannot be read either is reported first
             raise
-        return cls(loading.load(path, book), saving, book)
+        return cls(loading.load(path, book, seats=seats), saving, book, seats)
 
     # Who has the keyboard.
 
@@ -83,6 +104,7 @@ class Session:
 
     def sit(self, team: str | None) -> None:
         """Hand the keyboard to a team."""
+        team_index(team)  # or refuse
         self.seated = self._alone = team
 
     def _pass_keyboard(self) -> None:
@@ -147,7 +169,7 @@ class Session:
         try:
             with game.all_or_nothing():
                 move()
-                self._answer_routine()
+                self._answer_usual()
                 line = writing.appended_line(game, plays, answers, early)
                 if saving is not None and line:
                     saving.append(game, line)
@@ -164,11 +186,11 @@ class Session:
             self.notices = (*self.notices, str(error))
 
     def undo(self) -> None:
-        """Take back a person's last answer, with the routine answers after it, but no dice except a referee's."""
+        """Take back a person's last answer, with the usual answers after it, but no dice except a referee's."""
         game = self.game
         with self._undisturbed(), game.all_or_nothing():
             game.undo(fair=True)
-            while self._is_routine():
+            while self._is_usual():
                 game.undo(fair=True)
             if self._saving is not None:
                 self._saving.rewrite(game)
@@ -179,22 +201,25 @@ class Session:
     # Repeated answers.
 
     @property
-    def routine(self) -> frozenset[str]:
-        """The teams whose routine questions are answered for them."""
-        return self._routine
+    def usual_for(self) -> frozenset[str]:
+        """The teams for which the usual answers are given."""
+        return self._usual_for
 
-    def set_routine(self, teams: Iterable[str]) -> None:
-        """Answer routine questions for these teams from now on; such answers are recorded like any other."""
-        before, self._routine = self._routine, frozenset(teams)
+    def set_usual(self, teams: Iterable[str]) -> None:
+        """Give the usual answers for these teams from now on; they are recorded like any other."""
+        wanted = frozenset(teams)
+        for team in wanted:
+            team_index(team)
+        before, self._usual_for = self._usual_for, wanted
         try:
             self._move(lambda: None)
         except BaseException:
-            self._routine = before
+            self._usual_for = before
             raise
 
-    def toggle_routine(self) -> None:
-        """Turn routine answers on or off for every person."""
-        self.set_routine(() if self._routine else self.people)
+    def toggle_usual(self) -> None:
+        """Turn usual answers on or off for every person."""
+        self.set_usual(() if self._usual_for else self.people)
 
     @property
     def usual(self) -> str:
@@ -203,12 +228,12 @@ class Session:
         options = pending.options if isinstance(pending, Decision) else ()
         return usual_answer(self.game.rulebook, self.game.position.asked, options)
 
-    def _is_routine(self) -> bool:
+    def _is_usual(self) -> bool:
         pending = self.pending
-        return isinstance(pending, Decision) and pending.by in self._routine and bool(self.usual)
+        return isinstance(pending, Decision) and pending.by in self._usual_for and bool(self.usual)
 
-    def _answer_routine(self) -> None:
-        while self._is_routine():
+    def _answer_usual(self) -> None:
+        while self._is_usual():
             self.game.choose(self.usual)
 
     @property
@@ -217,8 +242,8 @@ class Session:
         position = self.game.position
         if position.asked is None or not isinstance(self.pending, Decision):
             return None
-        self._habits.follow(self.game.plays)
-        return self._habits.last(position.asked, position.tape)
+        self._last_answers.follow(self.game.plays)
+        return self._last_answers.last(position.asked, position.tape)
 
     def again(self) -> None:
         """Answer as last time."""
@@ -244,7 +269,7 @@ class Session:
     def _asked_of_coach(self, by: str | None) -> tuple[Question, int]:
         """Return the question to a team, and luck for its adviser: the same luck for the same question."""
         game = self.game
-        asked = game.position.asked if by is None else game.position.open_to(TEAMS.index(by))
+        asked = game.position.asked if by is None else game.position.open_to(team_index(by))
         if asked is None or asked.by < 0:
             raise Refused("the coach does not roll dice or turn cards")
         # Luck of its own: otherwise a hint would give away something about the dice to come.
@@ -287,12 +312,17 @@ class Session:
 
     def frame_for(self, viewer: str | None) -> Frame:
         """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
-        if viewer == OPEN and not self.game.over:
-            raise Refused("nothing is open to all before the game is over")
+        self._check_viewer(viewer)
         return self._frame(viewer, viewer, None, referee=False)
 
+    def _check_viewer(self, viewer: str | None) -> None:
+        if viewer != OPEN:
+            team_index(viewer)
+        elif not self.game.over:
+            raise Refused("nothing is open to all before the game is over")
+
     def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
-        self._habits.follow(self.game.plays)
+        self._last_answers.follow(self.game.plays)
         return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
 
     def frame_before(self, play: int) -> Frame:
@@ -307,8 +337,7 @@ class Session:
 
     def news_for(self, viewer: str | None) -> list[str]:
         """Return what has happened since a viewer's last call, a text for each play."""
-        if viewer == OPEN and not self.game.over:
-            raise Refused("nothing is open to all before the game is over")
+        self._check_viewer(viewer)
         return self._stories[viewer].news()
 
     def take_as_told(self) -> None:

@@ -202,7 +202,7 @@ def _with(match: Match, given: Setting) -> Match:
 
 def _set(match: Match, name: str, value: Any) -> Match:
     if name in ("home", "away"):
-        return match.but(**{name: value if isinstance(value, Bot) else bot_of(value, match.rulebook)})
+        return match.but(**{name: bot_of(value, match.rulebook)})
     if name in match.rulebook.options:
         return match.but(options={**match.options, name: value})
     if "." not in name:

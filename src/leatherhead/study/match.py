@@ -7,7 +7,7 @@ from typing import Any
 
 from leatherhead import bots
 from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot, RuleBot
+from leatherhead.engine.bot import HUMAN, Bot, RuleBot, admit
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
@@ -32,9 +32,14 @@ class Match:
         return replace(self, **changes)
 
     def __reduce__(self) -> Any:
-        """Pack the names, from which it is found again on another machine."""
+        """Pack the names, from which it is found again on another machine; a bot in Python goes along as it is."""
         book = None if self.printed is self.rulebook.own_book else toml_text(self.printed.data)
-        return _found_again, (self.rulebook.slug, self.home.name, self.away.name, dict(self.options), book)
+        return _found_again, (
+            self.rulebook.slug, self._packed(self.home), self._packed(self.away), dict(self.options), book
+        )  # fmt: skip
+
+    def _packed(self, bot: Bot) -> str | Bot:
+        return bot.name if isinstance(bot, RuleBot) or self._is_installed(bot) else bot
 
     def series(self, seed: int, **how: Any) -> Series:
         """Make ready to play."""
@@ -57,9 +62,11 @@ class Match:
 
     @property
     def _can_be_found_again(self) -> bool:
-        """Whether another process finds the same bots by their names."""
-        installed = {bot.name: bot for bot in bots.bots_for(self.rulebook)}
-        return all(installed.get(bot.name) is bot for bot in (self.home, self.away))
+        return self._is_installed(self.home) and self._is_installed(self.away)
+
+    def _is_installed(self, bot: Bot) -> bool:
+        """Whether another process finds the same bot by its name."""
+        return {each.name: each for each in bots.bots_for(self.rulebook)}.get(bot.name) is bot
 
 
 class PlainSeries:
@@ -74,21 +81,22 @@ class PlainSeries:
         return plain_chunk(self.series.chunk(first, count))
 
 
-def _found_again(game: str, home: str, away: str, options: Mapping[str, Any], book: str | None) -> Match:
+def _found_again(game: str, home: str | Bot, away: str | Bot, options: Mapping[str, Any], book: str | None) -> Match:
     match = match_of(game, home=home, away=away, options=options)
     return match if book is None else match.but(printed=book_from(match.rulebook, book))
 
 
 def bot_of(holder: str | Bot | None, rulebook: Rulebook) -> Bot:
     """Return a bot by its name or itself, or the default one; people cannot be simulated."""
-    if isinstance(holder, Bot):
-        return holder
     if holder is None:
         return bots.default(rulebook)
-    if holder == bots.HUMAN:
+    if isinstance(holder, str) and holder != HUMAN:
+        return bots.find(rulebook, holder)
+    bot = None if holder == HUMAN else admit(holder)
+    if bot is None:
         allowed = listed([each.name for each in bots.bots_for(rulebook)])
         raise Refused(f"{quote(holder)} cannot be simulated; the bots are {allowed}")
-    return bots.find(rulebook, holder)
+    return bot
 
 
 def match_of(

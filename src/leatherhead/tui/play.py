@@ -53,7 +53,7 @@ class PlayScreen(Screen[None]):
         Binding("question_mark,f1", "help"),
         Binding("tab,f2", "figures"),
         Binding("number_sign,f3", "table"),
-        Binding("tilde,f4", "routine"),
+        Binding("tilde,f4", "usual"),
         Binding("equals_sign,f5", "again"),
         Binding("exclamation_mark,f6", "hint"),
         Binding("plus,f7", "again_to_the_end"),
@@ -357,13 +357,13 @@ class PlayScreen(Screen[None]):
         if self.state is State.ASKING:
             self._run(lambda: self.session.rest(self.session.again))
 
-    def action_routine(self) -> None:
+    def action_usual(self) -> None:
         """Turn usual answers on or off, and say which they are."""
         if self.state is State.ASKING:
             self._run(self._toggle_usual)
 
     def _toggle_usual(self) -> str:
-        self.session.toggle_routine()
+        self.session.toggle_usual()
         return sentences.usual_answers(self.session)
 
     def action_table(self) -> None:

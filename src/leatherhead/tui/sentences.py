@@ -56,14 +56,16 @@ def usual_key(session: Session) -> str:
     """Name the key that turns usual answers on or off; empty if the game has none."""
     if not _usual(session):
         return ""
-    return "usual answers: on" if session.routine else "usual answers"
+    return "usual answers: on" if session.usual_for else "usual answers"
 
 
 def usual_answers(session: Session) -> str:
     """Say which answers are given from now on, or that none are."""
     if not _usual(session):
         return "This game has no usual answers."
-    return f"Chosen for you from now on: {', '.join(_usual(session))}." if session.routine else "You choose everything."
+    return (
+        f"Chosen for you from now on: {', '.join(_usual(session))}." if session.usual_for else "You choose everything."
+    )
 
 
 def _usual(session: Session) -> list[str]:

@@ -1,4 +1,4 @@
-"""Names of people, fit to be shown to others."""
+"""Names of people, fit to be shown to others, and names of teams as a sentence has them."""
 
 import unicodedata
 from typing import Any
@@ -16,3 +16,9 @@ def clean_name(given: Any) -> str:
     if not name:
         raise lh.Refused(f"a name has 1 to {LONGEST} letters, digits, signs and spaces")
     return name
+
+
+def spoken(team: str) -> dict[str, Any]:
+    """Return a team's name as the sentences of a page need it: the Owls win, Army wins."""
+    name = lh.TeamName(team)
+    return {"the": f"{name:the}", "The": f"{name:The}", "plural": name.is_plural}

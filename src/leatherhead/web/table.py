@@ -12,6 +12,7 @@ from leatherhead.web.channel import Channel
 from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.look import Look
+from leatherhead.web.names import spoken
 from leatherhead.web.spelling import spell
 from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
 
@@ -121,6 +122,7 @@ class Table:
             "name": row.state, "winner": row.winner, "game": row.game,
             "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
             "helped": self.has_help, "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
+            "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
             "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
         }  # fmt: skip
 

@@ -87,18 +87,24 @@ def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
 
 
 def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
-    ada, bob, _ = meet(person, "pigskin")
+    ada, bob, _ = meet(person, "pigskin", names={"home": "Army", "away": "Bears"})
     before = ada.inner_text("#question")
     ada.click("[data-label=star]")
     ada.wait_for_selector("[data-tool=takeback]")
     ada.click("[data-tool=takeback]")
+    bob.wait_for_selector(".notice >> text=/^Army asks to take back its last answer.$/")
     bob.click("text=Let them")
     ada.wait_for_function("(before) => document.getElementById('question').innerText === before", arg=before)
     bob.click("[data-tool=phrases]")
     bob.click("dialog >> text=Good luck!")
     ada.wait_for_selector("#toast >> text=Bob: Good luck!")
+    ada.click("[data-tool=resign]")
+    ada.wait_for_selector("dialog >> text=/^Resign, and the Bears win\\?$/")
+    ada.click("dialog >> text=Close")
     bob.click("[data-tool=resign]")
+    bob.wait_for_selector("dialog >> text=/^Resign, and Army wins\\?$/")
     bob.click("dialog .danger")
+    ada.wait_for_selector(".notice >> text=/^Army wins: the other side has resigned.$/")
     ada.click("text=Rematch")
     bob.click("text=Accept the rematch")
     for page in (ada, bob):

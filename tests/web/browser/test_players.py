@@ -73,7 +73,7 @@ def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
     phone.fill("#account-phrase", "a long enough phrase")
     with phone.expect_navigation():
         phone.click("dialog >> text=Log in")
-    phone.click("#mine li:has-text('Falcons') >> text=Go on")
+    phone.click("#mine li:has-text('Falcons') >> text=Continue")
     phone.wait_for_selector(QUESTION)
     assert phone.url.endswith(table)
     desk.goto(table)
@@ -128,7 +128,7 @@ def test_between_two_people_help_needs_both(person: PERSON) -> None:
     ada.click("[data-tool=askHelp]")
     is_fine(ada)
     ada.click("dialog >> text=Ask the other player")
-    bob.wait_for_selector(".notice >> text=the coach may help both")
+    bob.wait_for_selector(".notice >> text=The Owls ask to let the coach help both of you")
     is_fine(bob)
     bob.click("text=Agree")
     for page in (ada, bob):

@@ -26,10 +26,8 @@ export function put(element, ...children) {
   element.hidden = element.childNodes.length === 0;
 }
 
-/** "the Bears", as a sentence has it; a name that brings its own article keeps it. */
-export const the = (name) => (/^the /i.test(name) ? name : `the ${name}`);
-export const The = (name) => the(name).replace(/^t/, "T");
-export const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'s`);
+/** The form of a word that goes with a team as the server speaks of it: the Owls win, Army wins. */
+export const fit = (team, plural, singular) => (team.plural ? plural : singular);
 
 /** Open a dialog with a title and whatever belongs into it; Escape and the button close it. */
 export function dialog(title, ...children) {

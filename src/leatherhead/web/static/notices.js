@@ -1,6 +1,6 @@
 // What stands between the players: waiting, the invitation, offers, the end, and the cover at one screen.
 
-import { The, find, h, the } from "./dom.js";
+import { find, fit, h } from "./dom.js";
 import { post } from "./api.js";
 
 const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
@@ -16,17 +16,18 @@ export function notices(page, send) {
 
 function takeBack(page, { offers, seat, state }, send) {
   if (!offers?.takeback) return null;
-  const team = state.names[offers.takeback];
+  const team = state.spoken[offers.takeback];
   if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
   if (!isPlayer(seat)) return null;
-  return [h("span", {}, `${The(team)} ask to take back their last answer.`),
+  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to take back ${fit(team, "their", "its")} last answer.`),
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
 }
 
 function help(page, { offers, seat, state }, send) {
   if (!offers?.help || state.name !== "running" || !isPlayer(seat)) return null;
   if (offers.help === seat) return [h("span", {}, "You have asked to let the coach help both of you.")];
-  return [h("span", {}, `${The(state.names[offers.help])} ask to let the coach help both of you: hints, chances to win, the coach's answers.`),
+  const team = state.spoken[offers.help];
+  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to let the coach help both of you: hints, chances to win, the coach's answers.`),
     button("Agree", () => send({ help: "accept" })), button("No help", () => send({ help: "decline" }), "quiet")];
 }
 
@@ -37,11 +38,12 @@ function absent(page, { offers, seat, state }, send) {
     button("Let the coach play for them", () => send({ absent: "coach" })), button("Claim the win", () => send({ absent: "claim" }), "quiet")];
 }
 
+const wins = (team) => `${team.The} ${fit(team, "win", "wins")}`;
 const ENDS = {
-  resigned: (winner) => (winner ? `${The(winner)} win: the other side has resigned.` : "The game was given up."),
-  claimed: (winner) => `${The(winner)} win: the other player had left.`,
+  resigned: (winner) => (winner ? `${wins(winner)}: the other side has resigned.` : "The game was given up."),
+  claimed: (winner) => `${wins(winner)}: the other player had left.`,
   voided: () => "This game was given up before it began.",
-  over: (winner, frame) => (winner ? `Final. ${The(winner)} win ${frame ? result(frame) : ""}` : `Final. It is a tie${frame ? `, ${result(frame)}` : "."}`),
+  over: (winner, frame) => (winner ? `Final. ${wins(winner)} ${frame ? result(frame) : ""}` : `Final. It is a tie${frame ? `, ${result(frame)}` : "."}`),
 };
 
 function result(frame) {
@@ -51,7 +53,7 @@ function result(frame) {
 
 function ended(page, { state, frame, seat, offers }, send) {
   if (!ENDS[state.name]) return null;
-  const said = ENDS[state.name](state.names[state.winner], frame);
+  const said = ENDS[state.name](state.spoken[state.winner], frame);
   const links = state.name === "voided" ? [] : [
     frame ? h("a", { class: "button quiet", href: `/review?table=${page.id}` }, "Review") : null,
     h("a", { class: "button quiet", href: `/replay?table=${page.id}` }, "Replay"),
@@ -75,7 +77,7 @@ export function waiting(page) {
   if (state.name === "waiting") return invitation(page);
   if (state.name === "pledging") return [h("h2", {}, fair ? "Settling the dice…" : "The game is about to begin…")];
   if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];
-  const awaited = frame.waits_for ? the(state.names[frame.waits_for]) : "both teams";
+  const awaited = frame.waits_for ? state.spoken[frame.waits_for].the : "both teams";
   return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
     isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
 }
@@ -92,7 +94,7 @@ function invitation(page) {
       button("Copy", () => copy(field)), h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
-  return sitDown(page, state.names[open], invite);
+  return sitDown(page, state.spoken[open], invite);
 }
 
 const CLOCKS = { move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
@@ -134,17 +136,17 @@ function sitDown(page, team, invite) {
       why.textContent = error.message;
     }
   };
-  return [h("h2", {}, `A seat is free: play ${the(team)}`), about(page.message),
+  return [h("h2", {}, `A seat is free: play ${team.the}`), about(page.message),
     h("form", { onsubmit: join }, h("label", { for: "player" }, "Your name"), name, h("button", {}, "Sit down"), why)];
 }
 
 /** Cover the screen until the named team's player has sat down. */
-export function cover(frame, ready) {
+export function cover({ frame, state }, ready) {
   document.querySelector(".cover")?.remove();
   if (!frame.must_come) return;
-  const team = frame.teams[frame.must_come === "home" ? 0 : 1];
-  const show = h("button", { type: "button", onclick: ready }, `I play ${the(team)}: show my side`);
+  const team = state.spoken[frame.must_come];
+  const show = h("button", { type: "button", onclick: ready }, `I play ${team.the}: show my side`);
   document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${the(team)}`), h("p", {}, "Their side stays covered until they say they are here."), show));
+    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${team.the}`), h("p", {}, "Their side stays covered until they say they are here."), show));
   show.focus();
 }

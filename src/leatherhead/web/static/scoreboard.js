@@ -17,7 +17,7 @@ function side(frame, team, extra) {
   return h("div", { class: `side ${seat}${ball ? " has-ball" : ""}` },
     h("div", { class: "who" },
       h("span", { class: "team-name" }, frame.teams[team],
-        ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, " have the ball")) : null),
+        ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, " with the ball")) : null),
       h("span", { class: "below" }, timeouts(frame.situation, team), extra?.[seat])),
     h("span", { class: "points" }, String(frame.score[team])));
 }

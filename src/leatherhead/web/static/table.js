@@ -1,7 +1,7 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
 import { Field } from "./field.js";
-import { find, h, put, the } from "./dom.js";
+import { find, h, put } from "./dom.js";
 import { lay, sorted } from "./parts.js";
 import { Keys, MANY, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
@@ -81,7 +81,7 @@ function showFrame(frame, message) {
   lay(find("felt"), frame.table, frame.teams, frame.viewer);
   showQuestion(frame, message);
   showNewest(find("latest"));
-  cover(frame, () => send({ ready: 1 }));
+  cover(message, () => send({ ready: 1 }));
 }
 
 function showField(frame) {
@@ -117,7 +117,7 @@ function showQuestion(frame, message) {
   find("question").dataset.q = message.q;
   makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
-    const other = message.seat === "both" ? "the other player" : the(frame.teams[asked.by === "home" ? 1 : 0]);
+    const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
     put(find("question"), question(asked, other, choose));
   } else {
     put(find("question"), waiting(page));

@@ -1,6 +1,6 @@
 // What a player can do beside answering: hint, chances, coach, take back, charts, figures, phrases, resign.
 
-import { dialog, download, find, h, put, the } from "./dom.js";
+import { dialog, download, find, fit, h, put } from "./dom.js";
 import { get, sentence } from "./api.js";
 import { isQuiet, setQuiet } from "./alerts.js";
 import { drawAll, sorted } from "./parts.js";
@@ -95,7 +95,8 @@ export class Tools {
 
   resign() {
     const { seat, state } = this.page.message;
-    const whose = seat === "both" ? "Give up this game?" : `Resign, and ${the(state.names[seat === "home" ? "away" : "home"])} win?`;
+    const other = state.spoken[seat === "home" ? "away" : "home"];
+    const whose = seat === "both" ? "Give up this game?" : `Resign, and ${other.the} ${fit(other, "win", "wins")}?`;
     const box = dialog("Resign", h("p", {}, whose),
       h("button", { type: "button", class: "danger", onclick: () => { box.close(); this.send({ resign: 1 }); } }, "Resign"));
   }

@@ -1,4 +1,4 @@
-"""Answers that people repeat: the usual answer to a routine question, and the answer given last time."""
+"""Answers that people repeat: the usual answer to a question, and the answer given last time."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from leatherhead.records.following import Follower
 Asked = tuple[int, int]  # team and decision
 
 
-class Habits(Follower):
+class LastAnswers(Follower):
     """Each team's last answer to every question."""
 
     def __init__(self, rulebook: Rulebook) -> None:
