@@ -1,5 +1,6 @@
 """Reading a record: what people write by hand is understood, and what cannot be is named with line and column."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,3 +143,25 @@ def test_what_is_taken_back_is_marked(tmp_path: Path) -> None:
     assert again.taken_back == game.taken_back
     assert writing.write(again) == writing.write(game)
     assert lh.verify(path).ok
+
+
+@pytest.mark.parametrize("name", [info.name for info in lh.games()])
+def test_a_record_of_earlier_rules_loads_if_its_answers_are_still_possible(name: str, tmp_path: Path) -> None:
+    game = lh.new(name, seed=5, seats=("human", "coach"))
+    while game.pending is not None and len(game.plays) < 12:
+        assert isinstance(game.pending, lh.Decision)
+        game.choose(game.pending.options[0])
+    version = game.rulebook.version
+    older = re.sub(r'\[Digest "\w+"\]', '[Digest "0123456789ab"]', game.as_text())
+    older = older.replace(f'[Version "{version}"]', '[Version "1"]')
+    path = tmp_path / "older.game"
+    path.write_text(older, encoding="utf-8")
+    loaded = lh.load(path)
+    assert (loaded.canonical(), loaded.pending, loaded.generator) == (game.canonical(), game.pending, game.generator)
+    assert loaded.notices == (
+        f"The record is of version 1 of the game; it is played by the rules of version {version} now.",
+    )
+    for wrong in ("0", "01", str(version + 1), "one"):
+        path.write_text(older.replace('[Version "1"]', f'[Version "{wrong}"]'), encoding="utf-8")
+        with pytest.raises(lh.Refused, match=f"version '{wrong}'; this program plays {version}"):
+            lh.load(path)

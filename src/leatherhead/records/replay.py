@@ -21,6 +21,7 @@ from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript
 from leatherhead.records.writing import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
+OLDER = "The record is of version {} of the game; it is played by the rules of version {} now."
 FindBot = Callable[[int, str], Bot | None]  # by team, and by the name in the record
 
 
@@ -68,13 +69,18 @@ class Replay:
         return header
 
     def _check_printed(self) -> None:
-        record = self.record
-        version = record.header("Version", str(self.rulebook.version))
-        if version != str(self.rulebook.version):
-            plays = f"this program plays {self.rulebook.version}"
-            record.blame(f"a game of {self.rulebook.slug} version {version!r}; {plays}", "Version")
-        if record.header("Digest", self.printed.digest) != self.printed.digest:
+        record, ours = self.record, self.rulebook.version
+        version = record.header("Version", str(ours))
+        if version != str(ours) and not self._is_older:
+            record.blame(f"a game of {self.rulebook.slug} version {version!r}; this program plays {ours}", "Version")
+        known = self._is_older and record.header("Book", "") == self.printed.name  # its cards may have been corrected
+        if record.header("Digest", self.printed.digest) != self.printed.digest and not known:
             record.blame(f"played with another book, {record.header('Book', '')!r}; give it with --book", "Digest")
+
+    @property
+    def _is_older(self) -> bool:
+        """Whether the record is of an earlier version of the game: it counts if its answers are still possible."""
+        return self.record.header("Version", "") in map(str, range(1, self.rulebook.version))
 
     def _started_from(self) -> dict[str, Any]:
         try:
@@ -158,9 +164,11 @@ class Replay:
         referee = self.record.header("Referee", "no") == "yes"
         if self.record.faults:
             return
+        if self._is_older:
+            game.notices = (OLDER.format(self.record.header("Version", ""), self.rulebook.version),)
         if generator is None and not game.over:
             generator = secrets.randbits(64)
-            game.notices = () if referee else (NEW_DICE,)
+            game.notices = (*game.notices, *(() if referee else (NEW_DICE,)))
         game.seat(bots, referee=referee, generator=generator)
 
     def holders(self, find_bot: FindBot) -> tuple[list[Bot | None], int | None]:
