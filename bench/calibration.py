@@ -12,7 +12,7 @@ import numpy as np
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import uncopied
-from leatherhead.engine.compiled.compiler import Entry, plain
+from leatherhead.engine.compiled.compiler import EntryPoint, plain
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots
 from leatherhead.engine.compiled.untaped import seated
 from leatherhead.engine.compiled.whole_games import compiled_play, take_seats
@@ -36,7 +36,7 @@ def coach_and_value(rulebook: Rulebook) -> tuple[RuleBot, Value]:
     return coach, value
 
 
-def counted_games(rulebook: Rulebook) -> Entry:
+def counted_games(rulebook: Rulebook) -> EntryPoint:
     """Compile games of the coach against itself in which every moment before a play is counted."""
     coach, value = coach_and_value(rulebook)
     play, copy, win = compiled_play(rulebook), rulebook.copies.copy, value.win

@@ -21,7 +21,7 @@ from catboost import CatBoost, Pool
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import Ahead, Cell, uncopied
+from leatherhead.engine.compiled.ahead import Ahead, Imagined, uncopied
 from leatherhead.engine.compiled.harvest import FURTHER, NEXT_SCORE, PERIOD, RESULT, harvest
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.smooth import Smooth
@@ -194,7 +194,7 @@ def _later(ahead: Ahead, rulebook: Rulebook, records: Any, seed: int) -> Any:
         starts = np.zeros(len(some), rulebook.dtype)
         for name in records.dtype.names:
             starts[name] = some[name]
-        cells = [Cell(start) for start in range(len(some))]
+        cells = [Imagined(start) for start in range(len(some))]
         shares = ahead.play(starts, cells, seed=seed + first, samples=SAMPLES, plays=PLAYS)
         mean = shares.mean(1)
         targets[first : first + step] = np.where(starts["possession"] == HOME, mean, 1 - mean)

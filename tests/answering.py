@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import leatherhead as lh
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import RUNNING, Entry
+from leatherhead.web.store_protocol import RUNNING, LogEntry
 
 TABLES = 3  # at once
 SEED = 11
@@ -25,13 +25,13 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def give(game: lh.Game, number: int) -> Entry:
+def give(game: lh.Game, number: int) -> LogEntry:
     """Give the next answer, which follows from its number."""
     asked = game.open[number % len(game.open)]
     assert isinstance(asked, lh.Decision)
     label = asked.options[number * 7919 % len(asked.options)]
     game.choose(label, by=asked.by)
-    return Entry(asked.by, label)
+    return LogEntry(asked.by, label)
 
 
 async def come_back(store: SqlStore, name: str) -> tuple[lh.Game, int]:

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import Entry, TableRow
+from leatherhead.web.store_protocol import LogEntry, TableRow
 
-HOME, AWAY = Entry("home", "run-left", spent=1500), Entry("away", "defense-3")
+HOME, AWAY = LogEntry("home", "run-left", spent=1500), LogEntry("away", "defense-3")
 
 
 def row(name: str = "t1", **changes: object) -> TableRow:

@@ -9,10 +9,10 @@ from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS
-from leatherhead.football.play_row import Page
+from leatherhead.football.play_row import RowPage
 
 
 def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:
     """Return the last arguments of games of which only the ledger is kept."""
-    results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(Page), plain_layout(NoTables)
+    results, page, tables = np.zeros((0, 2, STATS), np.int32), plain_layout(RowPage), plain_layout(NoTables)
     return results, np.zeros(1, page), np.zeros(0, sheet_layout(rulebook)), *room_for(0), np.zeros(1, tables)

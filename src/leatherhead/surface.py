@@ -53,7 +53,7 @@ from leatherhead.session.frame import Asked, Frame, Option
 from leatherhead.session.lines import Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
-from leatherhead.session.loading import Seats, back_end_of, both, load, seat
+from leatherhead.session.loading import Seating, back_end_of, both, load, seat
 from leatherhead.session.news import Told
 from leatherhead.session.session import Session
 
@@ -204,7 +204,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
     played = replayed.play(game)
-    bots_then, _ = replayed.holders(Seats(game, {}, to_play=False).find)
+    bots_then, _ = replayed.holders(Seating(game, {}, to_play=False).find)
     fair = _check_dice(game, bots_then, record, receipt)
     faults = [*record.faults, *replay.differences(record, game, played)]
     first = record.first_of(faults)

@@ -11,7 +11,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import bots
-from leatherhead.engine.compiled.fingerprint import fingerprint
+from leatherhead.engine.compiled.rule_digest import rule_digest
 from leatherhead.study.match import match_of
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -155,9 +155,9 @@ def test_a_bot_without_a_file_is_known_by_all_that_it_calls(tmp_path: Path, monk
     monkeypatch.syspath_prepend(tmp_path)
     for name, nth in (("first_helper", "0"), ("last_helper", "count_bits(options) - 1"), ("same_helper", "0")):
         (tmp_path / f"{name}.py").write_text(HELPER.format(nth=nth))
-    first, last = fingerprint(_typed("first_helper")), fingerprint(_typed("last_helper"))
-    assert fingerprint(_typed("first_helper")) == first != last
-    assert fingerprint(_typed("first_helper", place=0)) != first
+    first, last = rule_digest(_typed("first_helper")), rule_digest(_typed("last_helper"))
+    assert rule_digest(_typed("first_helper")) == first != last
+    assert rule_digest(_typed("first_helper", place=0)) != first
     bots = [
         lh.RuleBot("typed", _typed(name), title="Typed", about="", strength=0)
         for name in ("first_helper", "last_helper")

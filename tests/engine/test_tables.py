@@ -14,7 +14,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
-from leatherhead.engine.tables import LOCK, Kept
+from leatherhead.engine.tables import LOCK, StoredTables
 from leatherhead.rule import Array
 
 WHAT = "the tables are made, once"
@@ -47,7 +47,7 @@ def told() -> Iterator[list[lh.Wait]]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Callable[[], Kept]:
+def kept(tmp_path: Path) -> Callable[[], StoredTables]:
     """Make the tables of a process that has just begun."""
     source = tmp_path / "source.py"
     source.write_text("# decides what is in them")
@@ -56,7 +56,7 @@ def kept(tmp_path: Path) -> Callable[[], Kept]:
         tables.some[:], tables.half = range(5), 0.5
         progress(1, 2)
 
-    return lambda: Kept(Numbers, prepare, "numbers", WHAT, [source])
+    return lambda: StoredTables(Numbers, prepare, "numbers", WHAT, [source])
 
 
 def are_right(tables: np.ndarray[Any, Any]) -> bool:
@@ -64,7 +64,7 @@ def are_right(tables: np.ndarray[Any, Any]) -> bool:
 
 
 def test_they_are_made_once_and_it_is_told(
-    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait]
+    folder: Path, printed: Printed, kept: Callable[[], StoredTables], told: list[lh.Wait]
 ) -> None:
     first = kept()
     assert first.of(printed) is first.of(printed)
@@ -83,7 +83,7 @@ def test_who_wants_the_same_waits_for_the_first(folder: Path, printed: Printed) 
         tables.some[:], tables.half = range(5), 0.5
 
     def one_of_two(_: int) -> bool:
-        tables = Kept(Numbers, prepare, "numbers", WHAT, [])
+        tables = StoredTables(Numbers, prepare, "numbers", WHAT, [])
         begun.wait()
         return are_right(tables.of(printed))
 
@@ -94,7 +94,11 @@ def test_who_wants_the_same_waits_for_the_first(folder: Path, printed: Printed) 
 
 @pytest.mark.parametrize("spoil", [lambda data: data[:-1], lambda data: bytes([data[0] ^ 1]) + data[1:], lambda _: b""])
 def test_a_file_that_was_changed_is_made_anew(
-    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait], spoil: Callable[[bytes], bytes]
+    folder: Path,
+    printed: Printed,
+    kept: Callable[[], StoredTables],
+    told: list[lh.Wait],
+    spoil: Callable[[bytes], bytes],
 ) -> None:
     kept().of(printed)
     (file,) = folder.glob("*.bin")
@@ -106,7 +110,7 @@ def test_a_file_that_was_changed_is_made_anew(
 
 
 def test_other_sources_mean_another_file(
-    tmp_path: Path, folder: Path, printed: Printed, kept: Callable[[], Kept]
+    tmp_path: Path, folder: Path, printed: Printed, kept: Callable[[], StoredTables]
 ) -> None:
     kept().of(printed)
     (tmp_path / "source.py").write_text("# decides otherwise")
@@ -115,7 +119,7 @@ def test_other_sources_mean_another_file(
 
 
 def test_where_nothing_can_be_kept_they_are_made_each_time(
-    folder: Path, printed: Printed, kept: Callable[[], Kept], told: list[lh.Wait]
+    folder: Path, printed: Printed, kept: Callable[[], StoredTables], told: list[lh.Wait]
 ) -> None:
     folder.parent.mkdir()
     folder.write_text("no folder")
@@ -124,7 +128,7 @@ def test_where_nothing_can_be_kept_they_are_made_each_time(
     assert len(told) == 6
 
 
-def test_what_nobody_uses_is_swept(folder: Path, printed: Printed, kept: Callable[[], Kept]) -> None:
+def test_what_nobody_uses_is_swept(folder: Path, printed: Printed, kept: Callable[[], StoredTables]) -> None:
     folder.mkdir(parents=True)
     month, day = (time.time() - days * 24 * 60 * 60 for days in (31, 2))
     for name, when in (("old.bin", month), ("used.bin", day), ("half.part", day), ("now.part", time.time())):

@@ -11,7 +11,7 @@ from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.resample import resample
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import Kept
+from leatherhead.engine.tables import StoredTables
 from leatherhead.engine.words import TEAMS
 
 EVERY = 12  # plays
@@ -23,7 +23,7 @@ def test_a_value_is_the_same_however_the_rest_is_dealt(
     value = rulebook.value
     if value is None:
         pytest.skip("it says nothing of what moments are worth")
-    tables = (solved().of(printed) if isinstance(value.prepared, Kept) else value.tables(printed))[0]
+    tables = (solved().of(printed) if isinstance(value.prepared, StoredTables) else value.tables(printed))[0]
     record, compared = rulebook.fresh(), 0
     for number, g in enumerate(play_on(rulebook, printed, record, seed=8)):
         if g.over or number % EVERY:

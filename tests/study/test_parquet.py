@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from leatherhead.football.play_row import NONE
-from leatherhead.study.parquet import Field, Pages, Writer, flags_of, floats_of, nulls_of, numbers_of, words_of
+from leatherhead.study.parquet import Field, Pages, ParquetWriter, flags_of, floats_of, nulls_of, numbers_of, words_of
 
 pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
 ROWS = 1003  # no whole number of groups
@@ -20,7 +20,7 @@ def _read(columns: dict[str, tuple[str, bool, Sequence[Pages]]]) -> dict[str, li
     fields = [Field(name, kind, nullable) for name, (kind, nullable, _) in columns.items()]
     types = {"words": pa.string(), "bool": pa.bool_(), "int8": pa.int8(), "int16": pa.int16(), "float": pa.float32()}
     schema = pa.schema([pa.field(name, types[kind], nullable) for name, kind, nullable in fields])
-    writer = Writer(content, fields, schema.serialize().to_pybytes())
+    writer = ParquetWriter(content, fields, schema.serialize().to_pybytes())
     for group in zip(*(pages for _, _, pages in columns.values()), strict=True):
         writer.write(group)
     writer.close()

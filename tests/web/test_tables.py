@@ -20,7 +20,7 @@ from leatherhead.web.limits import Bucket, Buckets, Limits
 from leatherhead.web.making import make
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.names import clean_name
-from leatherhead.web.store_protocol import Entry
+from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.table import EVERYBODY, Table
 
 
@@ -193,7 +193,7 @@ def test_the_log_replays_to_the_same_game() -> None:
     again = game.start(row)
     game.replay(again, log)
     assert again.game.canonical() == session.game.canonical()
-    assert all(isinstance(each, Entry) for each in log)
+    assert all(isinstance(each, LogEntry) for each in log)
 
 
 async def _a_row() -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 
 from leatherhead.bots.worth import ANY, Effort, Weighed
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import COACHED, Ahead, Cell
+from leatherhead.engine.compiled.ahead import COACHED, Ahead, Imagined
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.matrix_game import Floats
 from leatherhead.engine.position import Position
@@ -50,7 +50,7 @@ class Scales:
         asked, team = _asked(view), view.index
         dealt, answers = self._deal(view, luck, effort.deals), tuple(legal_answers(asked))
         cells = [
-            Cell(number, fork.known, self._given(fork, asked, answer))
+            Imagined(number, fork.known, self._given(fork, asked, answer))
             for number, fork in enumerate(self._fork(deal) for deal in dealt)
             for answer in answers
         ]
@@ -67,7 +67,7 @@ class Scales:
         columns = (ANY,) if second is None else tuple(legal_answers(second))
         replied = ANY if second is None else second.what
         cells = [
-            Cell(number, fork.known, ((fork.first.what, row), (replied, column)))
+            Imagined(number, fork.known, ((fork.first.what, row), (replied, column)))
             for number in range(len(dealt))
             for row in rows
             for column in columns
@@ -130,7 +130,7 @@ class Scales:
             options |= each.options
         return replies[0]._replace(options=options)
 
-    def _play(self, dealt: list[Position], cells: list[Cell], luck: int, effort: Effort) -> Floats:
+    def _play(self, dealt: list[Position], cells: list[Imagined], luck: int, effort: Effort) -> Floats:
         """Play the cells; if nothing is hidden, the only deal gets all the samples."""
         starts = np.frombuffer(bytearray().join(deal.checkpoint.tobytes() for deal in dealt), self.rulebook.dtype)
         samples = effort.deals * effort.samples // len(dealt)

@@ -16,7 +16,7 @@ from leatherhead.football.play_row import (
     NONE,
     OWN_COLUMNS,
     Column,
-    Line,
+    SheetLine,
     Unit,
     complete,
     figure,
@@ -50,7 +50,7 @@ def room_for(plays: int) -> Rows:
 
 def sheet_layout(rulebook: Rulebook) -> np.dtype[np.void]:
     """Lay out a line of a sheet: what is written of a play, and the moment before it, to be valued later."""
-    line, moment = plain_layout(Line), rulebook.dtype["saved"]
+    line, moment = plain_layout(SheetLine), rulebook.dtype["saved"]
     return np.dtype([*((name, line[name]) for name in line.names or ()), ("moment", moment)], align=True)
 
 

@@ -64,7 +64,7 @@ class Prepared:
         return closed(tables)
 
 
-class Kept(Prepared):
+class StoredTables(Prepared):
     """Tables that take long to make: stored in the user's cache folder, and mapped into memory from there.
 
     `prepare(book, tables, progress)` reports its progress, and `what` says what people wait for. Tables made from other

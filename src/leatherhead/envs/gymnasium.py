@@ -13,7 +13,7 @@ from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
-from leatherhead.envs.series import HUMAN, Series
+from leatherhead.envs.series import HUMAN, GameSeries
 from leatherhead.envs.spaces import Observation, dict_space
 
 
@@ -38,7 +38,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.team, self.reward, self.render_mode = team_index(seat), checked_reward(reward), render_mode
         opponent = opponent or lh.default_bot(game)
         seats = (HUMAN, opponent) if self.team == 0 else (opponent, HUMAN)
-        self._series = Series(game, seats=seats, options=options, book=book, compiled=compiled)
+        self._series = GameSeries(game, seats=seats, options=options, book=book, compiled=compiled)
         self._picture = Picture(render_mode)
         self.game = self._series.next_game()
         self.encoding = Encoding(self.game.rulebook)

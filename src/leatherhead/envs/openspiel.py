@@ -18,7 +18,7 @@ from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.envs.encoding import Encoding, home_reward
 from leatherhead.envs.names import openspiel_name
-from leatherhead.envs.recall import Table
+from leatherhead.envs.recall import Recall
 
 PLAYERS = 2
 MOST_OUTCOMES = 100  # of percentile dice; no deck has as many kinds of card
@@ -69,7 +69,7 @@ class Football(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         rulebook, settings = self.rulebook, {**SETTINGS, **(params or {})}
         options = {name: _option(rulebook, name, settings[name]) for name in rulebook.options if name in settings}
         book, compiled = settings["book"] or None, settings["compiled"]
-        self.first = Table({"name": rulebook.slug, "options": options, "book": book, "compiled": compiled})
+        self.first = Recall({"name": rulebook.slug, "options": options, "book": book, "compiled": compiled})
         self.encoding: Encoding = self.first.encoding
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.actions), max_chance_outcomes=MOST_OUTCOMES, num_players=PLAYERS,

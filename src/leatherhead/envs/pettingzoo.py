@@ -15,14 +15,14 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.names import env_name
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
-from leatherhead.envs.series import Series
+from leatherhead.envs.series import GameSeries
 from leatherhead.envs.spaces import Observation, dict_space
 
 AGENTS = tuple(f"{team}_0" for team in TEAMS)
 Infos = dict[str, dict[str, Any]]
 
 
-class Seats:
+class AgentSeats:
     """What both forms share: the game, its spaces, and what each agent sees and earns. The last action is to wait."""
 
     def __init__(
@@ -39,7 +39,7 @@ class Seats:
         """Set up a game with two seats; `reward` is by `result` or by `score`."""
         self.reward, self.max_cycles, self.render_mode = checked_reward(reward), max_cycles, render_mode
         self.possible_agents, self.agents = list(AGENTS), list[str]()
-        self._series = Series(game, options=options, book=book, compiled=compiled)
+        self._series = GameSeries(game, options=options, book=book, compiled=compiled)
         self._series.sow(int(np.random.default_rng().integers(2**63)))
         self._picture = Picture(render_mode)
         self.game = self._series.next_game()
@@ -88,7 +88,7 @@ class Seats:
         self.game.choose(prompt.answers[answer], by=TEAMS[asked.by])
 
 
-class InTurn(Seats, AECEnv[str, Observation, int]):
+class InTurn(AgentSeats, AECEnv[str, Observation, int]):
     """The AEC form: the agent that is asked answers, and a sealed choice stays hidden until the rules reveal it."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  PettingZoo's
@@ -140,7 +140,7 @@ class InTurn(Seats, AECEnv[str, Observation, int]):
         return self._picture.draw(self.game, TEAMS[AGENTS.index(self.agent_selection)])
 
 
-class AtOnce(Seats, ParallelEnv[str, Observation, int]):
+class AtOnce(AgentSeats, ParallelEnv[str, Observation, int]):
     """The parallel form: both agents act in every step; one that is not asked waits, whatever its action."""
 
     def reset(

@@ -10,6 +10,7 @@ import leatherhead as lh
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import legal_answers, spell
+from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known
 from leatherhead.engine.words import TEAMS
@@ -18,10 +19,6 @@ from leatherhead.envs.encoding import Encoding, Row
 SEATS = range(len(TEAMS))
 MOST_TRIES = 50  # deals to try, because some do not lead to the same question
 Settings = Mapping[str, Any]  # as `leatherhead.position` takes them
-
-
-class NothingAgrees(Exception):  # noqa: N818  named after what happened
-    """No deal was found in which the same seat is asked."""
 
 
 class Memory:
@@ -57,7 +54,7 @@ class Sight(NamedTuple):
     events: tuple[str, ...] = ()
 
 
-class Table:
+class Recall:
     """A position, and what each seat has seen, heard and chosen since the start of the game."""
 
     def __init__(self, settings: Settings) -> None:
@@ -69,19 +66,19 @@ class Table:
         self.sights = [self._look(team) for team in SEATS]
         self.memories = [self._snapshot(team) for team in SEATS]
 
-    def copy(self) -> "Table":
+    def copy(self) -> "Recall":
         """Return a table that can be played on without touching this one."""
-        other = object.__new__(Table)
+        other = object.__new__(Recall)
         other.__dict__.update(self.__dict__)
         other.position = self.position.copy()
         other.past, other.sights, other.memories = list(self.past), list(self.sights), list(self.memories)
         return other
 
-    def __deepcopy__(self, memo: object) -> "Table":
+    def __deepcopy__(self, memo: object) -> "Recall":
         """Copy it; what never changes is shared."""
         return self.copy()
 
-    def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "Recall"], tuple[Any, ...]]:
         """Pickle what it takes to get back here."""
         position = self.position
         held = position.checkpoint.tobytes(), position.tape, int(position.g.generator)
@@ -167,7 +164,7 @@ class Table:
 
     # What a seat cannot see, dealt again.
 
-    def resample(self, team: int, luck: int) -> "Table":
+    def resample(self, team: int, luck: int) -> "Recall":
         """Return a table that looks the same to a seat; the other's memory starts with what it would see there."""
         other, dice = self.copy(), Random(luck)  # noqa: S311  luck is a seed
         view = self.position.view(TEAMS[team], self.past[team])
@@ -196,9 +193,9 @@ class Table:
 
 def _restored(
     settings: Settings, held: tuple[bytes, list[Answer], int], past: Any, sights: Any, memories: list[Memory]
-) -> Table:
+) -> Recall:
     """Return a table that was pickled."""
-    table = Table(settings)
+    table = Recall(settings)
     checkpoint, tape, generator = held
     position = table.position
     start = np.frombuffer(bytearray(checkpoint), position.checkpoint.dtype)

@@ -12,7 +12,7 @@ from leatherhead.engine.doors import seed_of
 HUMAN = "human"  # a seat that the environment answers for
 
 
-class Series:
+class GameSeries:
     """Games with the same settings, each with a generator of its own: the same seed gives the same series."""
 
     def __init__(

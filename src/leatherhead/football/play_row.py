@@ -67,7 +67,7 @@ class TryResult(IntEnum):
     FAILED, MADE, BLOCKED = range(3)
 
 
-class Line:
+class SheetLine:
     """A play on the sheet of its game."""
 
     columns: Annotated[Array, COLUMNS, np.int16]
@@ -77,7 +77,7 @@ class Line:
 OVER, BEGUN, UNDER_WAY = range(3)  # how far a drive is: in progress from its first snap
 
 
-class Page:
+class RowPage:
     """Where the rows of some games are being written."""
 
     written: int  # rows of finished games
@@ -93,7 +93,7 @@ class Page:
 
 
 @rule
-def open_page(page: Page, game: int) -> None:
+def open_page(page: RowPage, game: int) -> None:
     """Begin a game."""
     page.game = game
     page.length = 0
@@ -113,13 +113,13 @@ def figure(row: Array, stat: int) -> int:
 
 
 @rule
-def whose(page: Page, ledger: Ledger, stat: int) -> int:
+def whose(page: RowPage, ledger: Ledger, stat: int) -> int:
     """Return the team whose figure the play added to."""
     return 0 if ledger.game[0, stat] != page.counts[0, stat] else 1
 
 
 @rule
-def write_figures(row: Array, page: Page, ledger: Ledger) -> None:
+def write_figures(row: Array, page: RowPage, ledger: Ledger) -> None:
     """Write everything that was credited in the play, and remember what the ledger has now."""
     write_teams(row, page, ledger)
     for stat in range(STATS):
@@ -137,7 +137,7 @@ def write_figures(row: Array, page: Page, ledger: Ledger) -> None:
 
 
 @rule
-def write_teams(row: Array, page: Page, ledger: Ledger) -> None:
+def write_teams(row: Array, page: RowPage, ledger: Ledger) -> None:
     """Write whose figures they are where that may be either team; one play can have penalties and timeouts of both."""
     for team in range(2):
         count, before = ledger.game[team], page.counts[team]
@@ -254,7 +254,7 @@ def try_result(row: Array, tried: int, made: int) -> int:
 
 
 @rule
-def write_drive(sheet: Any, page: Page, ledger: Ledger, own_result: int, over: bool) -> None:
+def write_drive(sheet: Any, page: RowPage, ledger: Ledger, own_result: int, over: bool) -> None:
     """Number the drive of the last row; when it has ended, all its rows are told how."""
     last = page.length
     row = sheet[last].columns
@@ -274,7 +274,7 @@ def write_drive(sheet: Any, page: Page, ledger: Ledger, own_result: int, over: b
 
 
 @rule
-def begins_drive(sheet: Any, page: Page) -> bool:
+def begins_drive(sheet: Any, page: RowPage) -> bool:
     """Whether a drive begins with the last row: a kickoff, whoever gets the ball, or a new possession.
 
     A kickoff that is kicked over does not begin another.
@@ -288,7 +288,7 @@ def begins_drive(sheet: Any, page: Page) -> bool:
 
 
 @rule
-def open_drive(sheet: Any, page: Page) -> None:
+def open_drive(sheet: Any, page: RowPage) -> None:
     """Begin a drive with the last row. Time ran out on an unfinished one; one without a snap does not count."""
     if page.drive_is == UNDER_WAY:
         settle_drive(sheet, page, page.length, DriveResult.END_OF_HALF + 0)
@@ -300,7 +300,7 @@ def open_drive(sheet: Any, page: Page) -> None:
 
 
 @rule
-def ends_drive(row: Array, page: Page, ledger: Ledger, over: bool) -> bool:
+def ends_drive(row: Array, page: RowPage, ledger: Ledger, over: bool) -> bool:
     """Whether a drive ends with a row: without a snap only if a kickoff scores."""
     if page.drive_is == UNDER_WAY:
         return ledger.drive == NO_DRIVE or over
@@ -308,7 +308,7 @@ def ends_drive(row: Array, page: Page, ledger: Ledger, over: bool) -> bool:
 
 
 @rule
-def drop_drive(sheet: Any, page: Page, end: int) -> None:
+def drop_drive(sheet: Any, page: RowPage, end: int) -> None:
     """Take back the number of a drive that time did not let begin."""
     for row in range(page.drive_from, end):
         sheet[row].columns[Column.DRIVE] = NONE
@@ -317,7 +317,7 @@ def drop_drive(sheet: Any, page: Page, end: int) -> None:
 
 
 @rule
-def settle_drive(sheet: Any, page: Page, end: int, result: int) -> None:
+def settle_drive(sheet: Any, page: RowPage, end: int, result: int) -> None:
     """Write a drive's result into its rows."""
     for row in range(page.drive_from, end):
         sheet[row].columns[Column.DRIVE_RESULT] = result

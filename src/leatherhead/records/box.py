@@ -9,7 +9,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
 from leatherhead.records.periods import column_period
-from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
+from leatherhead.records.scorebook import StatLine, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -61,7 +61,7 @@ def _share(count: int, of: int) -> float | None:
 def box_score(game: "Game") -> BoxScore:
     """Add up all whole plays."""
     lines = scorebook(game)
-    periods: dict[int, list[Line]] = {}
+    periods: dict[int, list[StatLine]] = {}
     for line in lines:
         periods.setdefault(line.before.period, []).append(line)
     return BoxScore(
@@ -72,7 +72,7 @@ def box_score(game: "Game") -> BoxScore:
     )
 
 
-def _figures(game: "Game", lines: Sequence[Line]) -> Figures:
+def _figures(game: "Game", lines: Sequence[StatLine]) -> Figures:
     counted: dict[str, tuple[int, int]] = {}
     for stat in game.rulebook.figures:
         counted[stat.name.lower()] = (
@@ -140,14 +140,14 @@ def scoring_summary(game: "Game") -> list[Score]:
     return scores
 
 
-def _try(line: Line, team: int) -> str:
+def _try(line: StatLine, team: int) -> str:
     for (tried, made), name in TRIES.items():
         if line.count(team, tried):
             return f"{name} {'good' if line.count(team, made) else 'failed'}"
     return ""
 
 
-def _how(game: "Game", line: Line, team: int) -> str:
+def _how(game: "Game", line: StatLine, team: int) -> str:
     """Describe a score from the figures."""
     yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
     if line.count(team, Stat.RUSH_TOUCHDOWNS):
@@ -163,7 +163,7 @@ def _how(game: "Game", line: Line, team: int) -> str:
     return found[0] if found else _try(line, team) or "points"
 
 
-def _return(line: Line, team: int) -> str:
+def _return(line: StatLine, team: int) -> str:
     for kind, stat in (("kickoff", Stat.KICK_RETURN_YARDS), ("punt", Stat.PUNT_RETURN_YARDS)):
         if line.count(team, stat):
             return f"{line.count(team, stat)}-yard {kind} return"

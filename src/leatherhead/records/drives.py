@@ -8,7 +8,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Stat
 from leatherhead.records.periods import column_period
-from leatherhead.records.scorebook import Line, TellClock, fit, scorebook
+from leatherhead.records.scorebook import StatLine, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -41,7 +41,7 @@ class Drive:
 
 def drives(game: "Game") -> list[Drive]:
     """Divide a game into drives."""
-    found: list[tuple[int, list[Line], bool]] = []  # team, plays, whether it has ended
+    found: list[tuple[int, list[StatLine], bool]] = []  # team, plays, whether it has ended
     team = NO_DRIVE
     for line in scorebook(game):
         if line.opens != NO_DRIVE:
@@ -59,7 +59,7 @@ def drives(game: "Game") -> list[Drive]:
     return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
 
 
-def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool) -> Drive:
+def _drive(game: "Game", number: int, team: int, lines: list[StatLine], ended: bool) -> Drive:
     first, last = lines[0], lines[-1]
     # Where plays are not counted, a drive begins with a draw or a deal, which is none.
     counted = Stat.OFFENSIVE_PLAYS in game.rulebook.figures
@@ -80,7 +80,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[Line], ended: bool)
     )
 
 
-def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
+def _yards(team: int, lines: Sequence[StatLine], ended: bool) -> int:
     """Yards from the start to the ball; where the last play ended, only the figures know."""
     yards = 0
     for line in lines:
@@ -93,7 +93,7 @@ def _yards(team: int, lines: Sequence[Line], ended: bool) -> int:
     return yards
 
 
-def _result(game: "Game", team: int, last: Line) -> str:
+def _result(game: "Game", team: int, last: StatLine) -> str:
     """Say how a drive ended: by the game's own word, by the figures, or by the clock."""
     told = game.rulebook.drive_result(last.events) or _told_by_figures(team, last)
     if told:
@@ -104,7 +104,7 @@ def _result(game: "Game", team: int, last: Line) -> str:
     return "end of half" if at_half else "change of possession"
 
 
-def _told_by_figures(team: int, last: Line) -> str:
+def _told_by_figures(team: int, last: StatLine) -> str:
     if last.count(team, Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS):
         return "touchdown"
     if last.count(1 - team, Stat.SAFETIES):

@@ -4,7 +4,7 @@ from leatherhead.engine.doors import new_play
 from leatherhead.engine.play_rows import Rows, room_for, row_keeper, sheet_layout
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.tables import NoTables
-from leatherhead.football.play_row import Page
+from leatherhead.football.play_row import RowPage
 from leatherhead.records.game import Game
 from leatherhead.records.scorebook import Scorer
 
@@ -13,7 +13,7 @@ def rows_of(game: Game, number: int = 0) -> Rows:
     """Return a row for every finished play; the game has this number in the table."""
     rulebook, scorer = game.rulebook, Scorer(game.rulebook)
     page, sheet, written = (
-        blank(plain_layout(Page))[0],
+        blank(plain_layout(RowPage))[0],
         blank(sheet_layout(rulebook), len(game.plays)),
         room_for(len(game.plays)),
     )

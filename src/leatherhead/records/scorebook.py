@@ -36,7 +36,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Line:
+class StatLine:
     """One finished play."""
 
     number: int  # from 1
@@ -86,7 +86,7 @@ class Scorer:
             note(g, self.kinds[event.name], event.team, *event.numbers.values())
 
 
-def scorebook(game: "Game") -> list[Line]:
+def scorebook(game: "Game") -> list[StatLine]:
     """Score every finished play of a game."""
     scorer, lines = Scorer(game.rulebook), []
     standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
@@ -96,7 +96,7 @@ def scorebook(game: "Game") -> list[Line]:
         counts[:, Stat.POINTS] = np.subtract(after.score, before.score)
         opened = [team for team in range(2) if counts[team, Stat.DRIVES] > 0]
         drive = int(scorer.ledger.drive)
-        lines.append(Line(number, before, after, play.events, counts, opened[-1] if opened else NO_DRIVE, drive))
+        lines.append(StatLine(number, before, after, play.events, counts, opened[-1] if opened else NO_DRIVE, drive))
     return lines
 
 

@@ -45,7 +45,7 @@ def load(
     game = replayed.start(back_end_of(rulebook, printed, compiled=compiled))
     replayed.play(game)
     try:
-        replayed.seat(game, Seats(game, given, to_play=not forgiving).find)
+        replayed.seat(game, Seating(game, given, to_play=not forgiving).find)
     except BotFailed:  # not the record's fault
         if not forgiving:
             raise
@@ -65,7 +65,7 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
 
 
 @dataclass(frozen=True)
-class Seats:
+class Seating:
     """Who takes the seats of a game that was replayed: whoever was given, or else whoever its record names."""
 
     game: Game

@@ -27,7 +27,7 @@ def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbe
     if min(counts.shape, default=0) < 2 or (counts == 0).mean() > 0.5 or max(counts.shape) > LARGEST:
         return []
     overall = sums.sum(axis=1, keepdims=True) / np.maximum(counts.sum(axis=1, keepdims=True), 1)
-    matrix = Matrix(
+    matrix = MatchupMatrix(
         [word for word, kept in zip(call.words, down, strict=True) if kept],
         [word for word, kept in zip(defense.words, across, strict=True) if kept],
         np.where(counts >= FEWEST, sums / np.maximum(counts, 1), overall),
@@ -36,7 +36,7 @@ def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbe
     return [Section("Calls against defenses", _parts(matrix, unit))]
 
 
-class Matrix(NamedTuple):
+class MatchupMatrix(NamedTuple):
     """Calls against defenses: what each brings on average, and how often they met."""
 
     calls: list[str]
@@ -45,7 +45,7 @@ class Matrix(NamedTuple):
     counts: Numbers
 
 
-def _parts(matrix: "Matrix", unit: str) -> tuple[Part, ...]:
+def _parts(matrix: "MatchupMatrix", unit: str) -> tuple[Part, ...]:
     means, counts = matrix.means, matrix.counts
     ours, theirs = equilibrium(means)
     shares = counts.sum(axis=1) / counts.sum()

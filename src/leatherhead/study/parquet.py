@@ -126,7 +126,7 @@ def _data_page(content: Pieces, rows: int, encoding: int) -> Pieces:
     return [struct({1: DATA_PAGE, 2: size, 3: size, 5: {1: rows, 2: encoding, 3: RLE, 4: RLE}}), *content]
 
 
-class Writer:
+class ParquetWriter:
     """Writes row groups one after another, and what is in them at the end."""
 
     def __init__(self, file: BinaryIO, fields: Sequence[Field], arrow_schema: bytes) -> None:

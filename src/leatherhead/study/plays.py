@@ -21,7 +21,7 @@ from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, match_of
-from leatherhead.study.parquet import Field, Pages, Writer, flags_of, floats_of, nulls_of, numbers_of, words_of
+from leatherhead.study.parquet import Field, Pages, ParquetWriter, flags_of, floats_of, nulls_of, numbers_of, words_of
 from leatherhead.study.play_columns import PlayColumn, columns_of
 from leatherhead.study.play_numbers import Plays
 
@@ -70,10 +70,10 @@ class PlaySchema:
             return words_of(values, words[column.words] if isinstance(column.words, str) else column.words)
         return (flags_of if column.kind == "bool" else numbers_of)(values, column.nullable)
 
-    def writer(self, file: BinaryIO) -> Writer:
+    def writer(self, file: BinaryIO) -> ParquetWriter:
         """Begin a Parquet file."""
         fields = [Field(each.name, each.kind, self.schema.field(each.name).nullable) for each in self.columns]
-        return Writer(file, fields, self.schema.serialize().to_pybytes())
+        return ParquetWriter(file, fields, self.schema.serialize().to_pybytes())
 
     def _is_missing(self, column: PlayColumn) -> bool:
         """Whether the game does not have it."""

@@ -23,7 +23,7 @@ from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Column, Page
+from leatherhead.football.play_row import Column, RowPage
 from leatherhead.records.game import Game
 from leatherhead.records.play_rows import rows_of
 from leatherhead.records.scorebook import Scorer
@@ -250,7 +250,7 @@ class Series:
         g, book = record[0], self.printed.record
         try:
             with np.errstate(over="ignore"):
-                most, page = whole_games.MOST_PLAYS if self.rows else 0, blank(plain_layout(Page))
+                most, page = whole_games.MOST_PLAYS if self.rows else 0, blank(plain_layout(RowPage))
                 results = np.zeros((self.endings, 2, STATS), np.int32)
                 rows = (page, blank(sheet_layout(self.rulebook), most), *room_for(most), self.worth)
                 further = (np.zeros(COUNTS, np.int64),) if self.luck_by_play else rows
@@ -279,7 +279,7 @@ class Series:
 
         Where there was no room for all rows, the games are played again with more.
         """
-        fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(Page))
+        fresh, page = compiler.plain(self.fresh, self.layout), np.zeros(1, plain_layout(RowPage))
         given = (np.repeat(fresh, 2), fresh, self.copies[0], ledgers, self.seed, first, count, results)
         if self.luck_by_play:
             self._play(*given, np.zeros(COUNTS, np.int64))

@@ -30,7 +30,7 @@ class Stopped(Exception):  # noqa: N818  nothing has gone wrong
     """The server is shutting down: nobody waits for this review any more."""
 
 
-class Review:
+class ReviewUnderWay:
     """A review in progress, or finished."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Advice:
         self._waiting = 0
         self._waits = ""  # what is waited for just now, in a sentence
         self._chances: OrderedDict[tuple[str, int, str], asyncio.Task[dict[str, Any]]] = OrderedDict()
-        self._reviews: OrderedDict[str, Review] = OrderedDict()
+        self._reviews: OrderedDict[str, ReviewUnderWay] = OrderedDict()
         self._closing = False
 
     def close(self) -> None:
@@ -122,11 +122,11 @@ class Advice:
 
     def _begin(self, name: str, read: Callable[[], lh.Game]) -> None:
         self._refuse_too_many()
-        review = Review()
+        review = ReviewUnderWay()
         _keep(self._reviews, name, review)
         self.hub.spawn(self._make(review, read))
 
-    async def _make(self, review: Review, read: Callable[[], lh.Game]) -> None:
+    async def _make(self, review: ReviewUnderWay, read: Callable[[], lh.Game]) -> None:
         try:
             review.found = await self._off_loop(self._look_back, review, read)
         except lh.Refused as error:
@@ -137,7 +137,7 @@ class Advice:
             review.refusal = lh.Refused("this game cannot be reviewed")
             raise
 
-    def _look_back(self, review: Review, read: Callable[[], lh.Game]) -> dict[str, Any]:
+    def _look_back(self, review: ReviewUnderWay, read: Callable[[], lh.Game]) -> dict[str, Any]:
         def told(done: int, of: int) -> None:
             if self._closing:
                 raise Stopped

@@ -5,7 +5,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice
-from leatherhead.web.store_protocol import TAKEBACK, Entry, TableRow
+from leatherhead.web.store_protocol import TAKEBACK, LogEntry, TableRow
 
 
 class LoggedSession(lh.Session):
@@ -13,7 +13,7 @@ class LoggedSession(lh.Session):
 
     def __init__(self, game: lh.Game, *, shared: bool) -> None:
         """Sit down to a game: two people at one screen, or everybody at their own."""
-        self.given: list[Entry] = []
+        self.given: list[LogEntry] = []
         self._shared = shared
         super().__init__(game)
 
@@ -27,9 +27,9 @@ class LoggedSession(lh.Session):
         asked = self.pending
         seat = asked.by if by is None and isinstance(asked, lh.Decision) else by
         super().answer(label, by=by)
-        self.given.append(Entry(seat or "", label))
+        self.given.append(LogEntry(seat or "", label))
 
-    def take_given(self) -> list[Entry]:
+    def take_given(self) -> list[LogEntry]:
         """Return the answers since the last call."""
         given, self.given = self.given, []
         return given
@@ -51,7 +51,7 @@ def start(row: TableRow, packed: bytes | None = None, *, compiled: bool = False)
     return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
 
 
-def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
+def replay(session: LoggedSession, log: Sequence[LogEntry]) -> None:
     """Give the answers of a log again."""
     for entry in log:
         if entry.kind == TAKEBACK:
@@ -62,7 +62,7 @@ def replay(session: LoggedSession, log: Sequence[Entry]) -> None:
 
 
 def come_back(
-    row: TableRow, log: Sequence[Entry], snapshot: tuple[int, bytes] | None, *, compiled: bool = False
+    row: TableRow, log: Sequence[LogEntry], snapshot: tuple[int, bytes] | None, *, compiled: bool = False
 ) -> LoggedSession:
     """Return the game of a table as its log has it, starting from a snapshot unless another version made it."""
     first, packed = snapshot or (0, None)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import leatherhead as lh
 from leatherhead.web import game
 from leatherhead.web.limits import Limits
-from leatherhead.web.store_protocol import RUNNING, Entry, Person, Store, TableRow
+from leatherhead.web.store_protocol import RUNNING, LogEntry, Person, Store, TableRow
 from leatherhead.web.table import Table
 
 Made = TypeVar("Made")
@@ -134,7 +134,7 @@ class Hub:
         await table.settle()
 
     def _set_up(
-        self, row: TableRow, entries: list[Entry], snapshot: tuple[int, bytes] | None = None
+        self, row: TableRow, entries: list[LogEntry], snapshot: tuple[int, bytes] | None = None
     ) -> game.LoggedSession:
         return game.come_back(row, entries, snapshot, compiled=self.compiled)
 

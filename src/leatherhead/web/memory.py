@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web.store_protocol import Entry, Person, TableRow
+from leatherhead.web.store_protocol import LogEntry, Person, TableRow
 
 
 @dataclass
-class Kept:
+class KeptTable:
     """What is kept of one table."""
 
     row: TableRow
-    log: list[Entry] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
     snapshot: tuple[int, bytes] | None = None
 
 
@@ -25,7 +25,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         """Begin with nothing kept."""
-        self._tables: dict[str, Kept] = {}
+        self._tables: dict[str, KeptTable] = {}
         self._people: dict[str, Person] = {}
         self._came: dict[str, float] = {}  # when a person did
         self._tokens: dict[str, str] = {}  # hash of a token: person
@@ -36,7 +36,7 @@ class MemoryStore:
 
     async def create_table(self, row: TableRow) -> None:
         """Keep a new table."""
-        self._tables[row.id] = Kept(row)
+        self._tables[row.id] = KeptTable(row)
         self._tell(row.id)
 
     async def table(self, table: str) -> TableRow | None:
@@ -78,14 +78,14 @@ class MemoryStore:
 
     # Logs.
 
-    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+    async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Add entries to a table's log, all or none."""
         log = self._tables[table].log
         if len(log) != first:
             raise lh.Refused(f"the log of this table has {len(log)} entries, not {first}: somebody else has written")
         log.extend(entries)
 
-    async def answers(self, table: str, first: int = 0) -> list[Entry]:
+    async def answers(self, table: str, first: int = 0) -> list[LogEntry]:
         """Return a table's log from an entry on."""
         return self._tables[table].log[first:]
 

@@ -5,7 +5,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, Entry
+from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
 from leatherhead.web.table import BOTH, Table
 
 PHRASES = (
@@ -157,7 +157,7 @@ async def _go_back(table: Table, seat: str) -> None:
     except lh.Refused:
         table.publish()
         raise
-    await table.keep([Entry(seat, "", TAKEBACK)])
+    await table.keep([LogEntry(seat, "", TAKEBACK)])
     table.publish()
 
 

@@ -15,7 +15,7 @@ from leatherhead.web.database import open_database
 from leatherhead.web.leases import Leases
 from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
-from leatherhead.web.store_protocol import Entry, TableRow
+from leatherhead.web.store_protocol import LogEntry, TableRow
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -89,14 +89,14 @@ class SqlStore(People):
 
     # Logs.
 
-    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+    async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Add entries to a table's log, all or none; `first` is the number of the first, from 0."""
         await self._writer.append(table, first, entries)
 
-    async def answers(self, table: str, first: int = 0) -> list[Entry]:
+    async def answers(self, table: str, first: int = 0) -> list[LogEntry]:
         """Return a table's log from an entry on."""
         found = await self._all(LOG.where(schema.answers.c.table == table, schema.answers.c.number >= first))
-        return [Entry(**each) for each in found]
+        return [LogEntry(**each) for each in found]
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
         """Store the game as it is after so many entries of the log; the one before it goes."""

@@ -53,7 +53,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One line of a table's log. With the secret and the nonces, the log replays to the same game."""
 
     seat: str  # home or away
@@ -89,13 +89,13 @@ class Store(Protocol):
 
     # Logs.
 
-    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+    async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Add entries to a table's log, all or none; `first` is the number of the first, from 0.
 
         If the log has another length, somebody else has written, and it is refused with an error.
         """
 
-    async def answers(self, table: str, first: int = 0) -> list[Entry]:
+    async def answers(self, table: str, first: int = 0) -> list[LogEntry]:
         """Return a table's log from an entry on."""
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:

@@ -11,10 +11,10 @@ from leatherhead.web import dice
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.game import LoggedSession
-from leatherhead.web.look import Look
+from leatherhead.web.look import Shown
 from leatherhead.web.names import spoken
 from leatherhead.web.spelling import spell
-from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, Entry, TableRow
+from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 
 if TYPE_CHECKING:
     from leatherhead.web.hub import Hub
@@ -47,7 +47,7 @@ class Table:
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self._asked: tuple[int, tuple[str, ...]] = (-1, ())  # after so many entries: who may answer
-        self._looks = {kind: Look() for kind in KINDS}
+        self._looks = {kind: Shown() for kind in KINDS}
 
     # Who is who.
 
@@ -132,7 +132,7 @@ class Table:
         return {"name": name, "bot": bot != HUMAN, "open": bot == HUMAN and holder is None,
                 "coached": SEATS[place] in self.coached}  # fmt: skip
 
-    def look(self, kind: str) -> Look:
+    def look(self, kind: str) -> Shown:
         """Look at the table; the version counts up if there is anything new for this kind of viewer."""
         look = self._looks[kind]
         look.show(self._around(kind), self._frame(kind))
@@ -266,7 +266,7 @@ class Table:
         """Whether a bot sits at the table."""
         return any(seat != HUMAN for seat in self.row.seats)
 
-    async def keep(self, entries: list[Entry]) -> None:
+    async def keep(self, entries: list[LogEntry]) -> None:
         """Add to the log; if that fails, the table is dropped and comes back as the log has it."""
         try:
             await self.hub.store.append(self.row.id, self.entries, entries)
@@ -275,7 +275,7 @@ class Table:
             raise
         self.count(entries)
 
-    def count(self, entries: Iterable[Entry]) -> None:
+    def count(self, entries: Iterable[LogEntry]) -> None:
         """Count entries of the log."""
         for entry in entries:
             self.entries += 1

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import leatherhead as lh
 from leatherhead.web.connections import Database
 from leatherhead.web.schema import answers, tables
-from leatherhead.web.store_protocol import Entry
+from leatherhead.web.store_protocol import LogEntry
 
 Made = TypeVar("Made")
 Outcome = tuple["asyncio.Future[Any]", Any]
@@ -35,7 +35,7 @@ class Append:
 
     table: str
     first: int
-    entries: Sequence[Entry]
+    entries: Sequence[LogEntry]
     kept: "asyncio.Future[Any]" = field(default_factory=_future)
 
     def rows(self) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ class Writer:
         self._closed = False
         self._lengths: dict[str, int] = {}  # of the logs that were written here
 
-    async def append(self, table: str, first: int, entries: Sequence[Entry]) -> None:
+    async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Add entries to a log."""
         await self._put(Append(table, first, entries))
 

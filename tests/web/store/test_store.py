@@ -9,7 +9,7 @@ from kept import AWAY, HOME, opened, row
 import leatherhead as lh
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.store import SqlStore
-from leatherhead.web.store_protocol import OVER, RUNNING, TAKEBACK, UNDER_WAY, WAITING, Entry, Store
+from leatherhead.web.store_protocol import OVER, RUNNING, TAKEBACK, UNDER_WAY, WAITING, LogEntry, Store
 
 pytestmark = pytest.mark.asyncio
 
@@ -66,7 +66,7 @@ async def test_tables_are_found_like_in_memory(database: str) -> None:
 
 
 async def test_a_log_comes_back_in_order(database: str) -> None:
-    taken_back = Entry("home", "", TAKEBACK)
+    taken_back = LogEntry("home", "", TAKEBACK)
     async with opened(database) as store:
         await store.create_table(row())
         await store.append("t1", 0, [HOME, AWAY])
@@ -109,7 +109,7 @@ async def test_two_processes_never_write_the_same_entry(database: str) -> None:
             kept = []
             for number in range(30):
                 try:
-                    await store.append("t1", number, [Entry(seat, str(number))])
+                    await store.append("t1", number, [LogEntry(seat, str(number))])
                 except lh.Refused:
                     continue
                 kept.append(number)

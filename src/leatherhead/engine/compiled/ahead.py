@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import Entry, plain
+from leatherhead.engine.compiled.compiler import EntryPoint, plain
 from leatherhead.engine.compiled.failures import PlayFailed
-from leatherhead.engine.compiled.parts import Part, answer_of, compile_entry, play_of, win_of
+from leatherhead.engine.compiled.parts import CompiledPart, answer_of, compile_entry, play_of, win_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
 from leatherhead.engine.printed import Printed, plain_dtype
@@ -30,7 +30,7 @@ _GOLDEN_RATIO = 0.6180339887498949
 _TWO_32 = float(1 << 32)
 
 
-class Cell(NamedTuple):
+class Imagined(NamedTuple):
     """A position to play out: the number of its start, the answers so far, and further answers with their questions."""
 
     start: int
@@ -147,13 +147,13 @@ def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
     return ahead
 
 
-def parts_ahead(rulebook: Rulebook, bot: RuleBot) -> list[Part]:
+def parts_ahead(rulebook: Rulebook, bot: RuleBot) -> list[CompiledPart]:
     """Return the parts that play on with a bot and value what comes of it."""
     return [part for part in (play_of(rulebook), answer_of(rulebook, bot), win_of(rulebook)) if part is not None]
 
 
 @cache
-def ahead_of(rulebook: Rulebook, coach: RuleBot) -> Entry:
+def ahead_of(rulebook: Rulebook, coach: RuleBot) -> EntryPoint:
     """Return the function that plays on: see Ahead."""
     return compile_entry(
         rulebook, f"ahead-with-{coach.name}", _ahead(rulebook, coach), parts_ahead(rulebook, coach), (coach,)
@@ -187,7 +187,7 @@ class Ahead:
         self.worth = uncopied(worth_of(rulebook, printed))
 
     def play(
-        self, starts: np.ndarray[Any, Any], cells: Sequence[Cell], *, seed: int, samples: int, plays: int
+        self, starts: np.ndarray[Any, Any], cells: Sequence[Imagined], *, seed: int, samples: int, plays: int
     ) -> np.ndarray[Any, Any]:
         """Return home's share of every sample of every cell."""
         longest = max((len(cell.known) + len(cell.given) for cell in cells), default=0)

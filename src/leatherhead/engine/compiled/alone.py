@@ -11,7 +11,7 @@ from leatherhead.engine.compiled import compiler
 
 
 @cache
-def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> compiler.Entry:
+def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> compiler.EntryPoint:
     """Compile a rule that Python can call; it may depend only on its own folder, football and the engine."""
     place = user_cache_path("leatherhead") / "compiled" / f"{name}-{compiler.digest_of(compiler.sources(folder))}"
-    return compiler.Entry(name, compiler.dispatcher(function, place / "alone"))
+    return compiler.EntryPoint(name, compiler.dispatcher(function, place / "alone"))

@@ -18,8 +18,8 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
-from leatherhead.engine.compiled.fingerprint import fingerprint
 from leatherhead.engine.compiled.instructions import shortcuts
+from leatherhead.engine.compiled.rule_digest import rule_digest
 from leatherhead.engine.compiled.untaped import has_variants, variant
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
@@ -82,7 +82,7 @@ def sources(*folders: Path) -> Iterator[Path]:
 
 def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
     """Return a digest of everything the compiled code of a game depends on: sources, guests, compiler, machine."""
-    guests = [fingerprint(bot.rule) for bot in bots if rulebook.bot(bot.name) is not bot]
+    guests = [rule_digest(bot.rule) for bot in bots if rulebook.bot(bot.name) is not bot]
     return digest_of(sources(rulebook.folder), guests)
 
 
@@ -126,7 +126,7 @@ class Shared:
         binding.add_symbol(self._symbol, self.address)
 
 
-class Entry:
+class EntryPoint:
     """An entry point for Python, compiled on its first call; a compile error becomes one sentence."""
 
     def __init__(self, slug: str, dispatcher: Any, calls: Sequence[Shared] = ()) -> None:
@@ -146,9 +146,9 @@ class Entry:
                 _compile(self._slug, self.dispatcher, tuple(numba.typeof(arg) for arg in args))
             self._compiled = True
 
-    def calling(self, further: Iterable[Shared]) -> "Entry":
+    def calling(self, further: Iterable[Shared]) -> "EntryPoint":
         """Return the same entry point with more that has to be ready for it."""
-        return Entry(self._slug, self.dispatcher, [*self.calls, *further])
+        return EntryPoint(self._slug, self.dispatcher, [*self.calls, *further])
 
     def link(self) -> None:
         """Make ready what it calls."""

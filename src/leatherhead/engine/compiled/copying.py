@@ -18,7 +18,7 @@ _BYTE, _WORD = ir.IntType(8), ir.IntType(64)
 ALIGNED = 8  # bytes, as every record is
 
 
-class Hidden(NamedTuple):
+class HiddenBytes(NamedTuple):
     """Bytes of a record that hide something from a team."""
 
     start: int
@@ -26,16 +26,16 @@ class Hidden(NamedTuple):
     row: int | None  # the team that may see them, if one may
 
 
-def hidden_in(state: type[Record]) -> Iterator[Hidden]:
+def hidden_in(state: type[Record]) -> Iterator[HiddenBytes]:
     """Find in the declaration of a State what some team may not see."""
     fields: Mapping[str, Any] = layout(state).fields or {}
     for name, hint in shown_fields(state).items():
         marks, (field, start) = get_args(hint)[1:], fields[name][:2]
         if Nobody in marks:
-            yield Hidden(start, field.itemsize, None)
+            yield HiddenBytes(start, field.itemsize, None)
         elif OwnRow in marks:
             size = field.itemsize // 2
-            yield from (Hidden(start + row * size, size, row) for row in range(2))
+            yield from (HiddenBytes(start + row * size, size, row) for row in range(2))
 
 
 def _bytes_at(builder: Any, record: Any, start: int = 0) -> Any:

@@ -14,7 +14,7 @@ import numpy as np
 from numba import types
 
 from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import Entry, Shared, cache_folder, dispatcher
+from leatherhead.engine.compiled.compiler import EntryPoint, Shared, cache_folder, dispatcher
 from leatherhead.engine.compiled.copying import compiled_copies, seen_as
 from leatherhead.engine.compiled.failures import BotOutOfBounds, PlayFailed
 from leatherhead.engine.compiled.untaped import seat_bots, seated
@@ -29,7 +29,7 @@ NO_ANSWER = -1  # of a bot that raised an exception
 NO_VALUE = float("nan")
 
 
-class Part:
+class CompiledPart:
     """A rule that compiled code calls as a part."""
 
     def __init__(self, function: Callable[..., Any], call: Callable[..., Any], shared: Shared) -> None:
@@ -72,7 +72,7 @@ def _declared(tables: type) -> Any:
     return numba.from_dtype(plain_layout(tables))
 
 
-def _play(rulebook: Rulebook, name: str, dtype: np.dtype[np.void]) -> Part:
+def _play(rulebook: Rulebook, name: str, dtype: np.dtype[np.void]) -> CompiledPart:
     step = rulebook.step
 
     def run(g: Any, book: Any) -> int:
@@ -94,24 +94,24 @@ def _play(rulebook: Rulebook, name: str, dtype: np.dtype[np.void]) -> Part:
     def call(g: Any, book: Any) -> int:
         return called(g, book)  # type: ignore[no-any-return]  # Numba has no types
 
-    return Part(run, call, shared)
+    return CompiledPart(run, call, shared)
 
 
 @cache
-def play_of(rulebook: Rulebook) -> Part:
+def play_of(rulebook: Rulebook) -> CompiledPart:
     """Return the part that runs a record's play with the answers on its tape, and returns how it stopped."""
     return _play(rulebook, "play", rulebook.dtype)
 
 
 @cache
-def play_between_bots(rulebook: Rulebook) -> Part:
+def play_between_bots(rulebook: Rulebook) -> CompiledPart:
     """Return the part that runs a play with the bots seated in the record (untaped.py)."""
     seat_bots(rulebook.state, rulebook.copies.look)
     return _play(rulebook, "play-between-bots", seated(rulebook.state))
 
 
 @cache
-def score_of(rulebook: Rulebook) -> Part:
+def score_of(rulebook: Rulebook) -> CompiledPart:
     """Return the scorer of a game, which writes a play to the ledger."""
     keep_score, taped = rulebook.keep_score, seen_as(rulebook.dtype)
 
@@ -134,11 +134,11 @@ def score_of(rulebook: Rulebook) -> Part:
         if called(taped(g), ledger) == 0:  # without a tape, the rest lies where it lay
             raise PlayFailed
 
-    return Part(score, call, shared)
+    return CompiledPart(score, call, shared)
 
 
 @cache
-def win_of(rulebook: Rulebook) -> Part | None:
+def win_of(rulebook: Rulebook) -> CompiledPart | None:
     """Return home's chance to win between two plays; None for a game without values."""
     if rulebook.value is None:
         return None
@@ -165,11 +165,11 @@ def win_of(rulebook: Rulebook) -> Part | None:
             raise PlayFailed
         return value  # type: ignore[no-any-return]
 
-    return Part(chance, call, shared)
+    return CompiledPart(chance, call, shared)
 
 
 @cache
-def answer_of(rulebook: Rulebook, bot: RuleBot) -> Part:
+def answer_of(rulebook: Rulebook, bot: RuleBot) -> CompiledPart:
     """Return the answer of a bot."""
     ask = bot.rule
     if ask not in RULES:
@@ -199,12 +199,16 @@ def answer_of(rulebook: Rulebook, bot: RuleBot) -> Part:
             raise BotOutOfBounds
         return found  # type: ignore[no-any-return]
 
-    return Part(answer, call, shared)
+    return CompiledPart(answer, call, shared)
 
 
 def compile_entry(
-    rulebook: Rulebook, name: str, function: Callable[..., Any], parts: Sequence[Part], bots: Sequence[RuleBot] = ()
-) -> Entry:
+    rulebook: Rulebook,
+    name: str,
+    function: Callable[..., Any],
+    parts: Sequence[CompiledPart],
+    bots: Sequence[RuleBot] = (),
+) -> EntryPoint:
     """Compile an entry point for Python, with the parts that it calls; its name is its key in the cache."""
     code = _dispatcher(rulebook, function, cache_folder(rulebook, bots) / name, bots)
-    return Entry(rulebook.slug, code, [part.shared for part in parts])
+    return EntryPoint(rulebook.slug, code, [part.shared for part in parts])

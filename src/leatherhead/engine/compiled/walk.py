@@ -13,7 +13,7 @@ import numpy as np
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled.ahead import home_share, parts_ahead
 from leatherhead.engine.compiled.failures import PlayFailed
-from leatherhead.engine.compiled.parts import Part, answer_of, compile_entry, score_of
+from leatherhead.engine.compiled.parts import CompiledPart, answer_of, compile_entry, score_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import CARD, CHANCE, ENDED, WAITS, random_32, sow
 from leatherhead.engine.record import OPTIONS, TAPE_LENGTH
@@ -218,7 +218,7 @@ def walk(rulebook: Rulebook, bot: RuleBot) -> Callable[..., Any]:
     return walk_play
 
 
-def _parts(rulebook: Rulebook, bot: RuleBot) -> list[Part]:
+def _parts(rulebook: Rulebook, bot: RuleBot) -> list[CompiledPart]:
     return [*parts_ahead(rulebook, bot), score_of(rulebook)]
 
 

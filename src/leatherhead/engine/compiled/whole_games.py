@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot, told
-from leatherhead.engine.compiled.compiler import Entry
+from leatherhead.engine.compiled.compiler import EntryPoint
 from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots, play_of, score_of
 from leatherhead.engine.doors import (
@@ -146,7 +146,7 @@ def whole_games(rulebook: Rulebook, play: Play, keep_score: KeepScore, keeper: R
 
 
 @cache
-def _entry(rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]]) -> Entry:
+def _entry(rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]]) -> EntryPoint:
     score = score_of(rulebook)
     games = build(rulebook, compiled_play(rulebook), score.rule)
     return compile_entry(rulebook, what, games, [play_between_bots(rulebook), score])
@@ -154,7 +154,7 @@ def _entry(rulebook: Rulebook, what: str, build: Callable[..., Callable[..., Non
 
 def entry_of(
     rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]], bots: Sequence[RuleBot]
-) -> Entry:
+) -> EntryPoint:
     """Compile what plays games between any bots, to be called with these in its records."""
     return _entry(rulebook, what, build).calling(answer_of(rulebook, bot).shared for bot in bots)
 
@@ -170,7 +170,7 @@ def games_and_plays(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Ca
 
 
 @cache
-def random_games(rulebook: Rulebook) -> Entry:
+def random_games(rulebook: Rulebook) -> EntryPoint:
     """Return what plays games in which nobody is asked: fused with the rules, for records without a tape."""
     games = only_games(rulebook, rulebook.step, rulebook.keep_score)
     return compile_entry(rulebook, "random-games", games, [])

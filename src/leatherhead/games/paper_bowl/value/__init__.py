@@ -11,7 +11,7 @@ end of the half, see worth.py.
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.tables import Kept
+from leatherhead.engine.tables import StoredTables
 from leatherhead.engine.value import Value
 from leatherhead.engine.waits import Progress
 from leatherhead.games.paper_bowl.value.tables import Tables
@@ -27,7 +27,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
     work_out(book, tables, progress)
 
 
-SOLVED = Kept(
+SOLVED = StoredTables(
     Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip

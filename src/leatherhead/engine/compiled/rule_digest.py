@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 
-def fingerprint(rule: Callable[..., Any]) -> bytes:
+def rule_digest(rule: Callable[..., Any]) -> bytes:
     """Return a digest that differs between rules that may answer differently."""
     key = hashlib.sha256()
     for part in _value(rule, (), set()):
