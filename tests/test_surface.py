@@ -11,7 +11,7 @@ NAMES = [
     "Answer", "AnswerWorth", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card",
     "Cell", "Chance", "Clause", "Clauses", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive",
     "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix",
-    "Mixes", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Pledge", "Position", "Refused", "Report",
+    "Mixes", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Pledge", "Position", "Question", "Refused", "Report",
     "Review", "ReviewedCall", "ReviewedPlay", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session",
     "Setting", "Sum", "Tally", "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait",
     "Worth", "__version__",

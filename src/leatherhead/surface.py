@@ -14,7 +14,7 @@ from leatherhead.engine.bot import HUMAN, Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position
-from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.rules_page import Clause, Clauses

@@ -32,7 +32,7 @@ class Bot:
     """A player for a seat: a name for files and commands, a description for people, and an answer to any question."""
 
     name = ""  # one word; without one it is named after its class, module:Class
-    title = ""
+    title = ""  # for people
     about = ""  # one sentence for whoever chooses an opponent
     strength = 0  # 0 plays at random
     games: tuple[str, ...] = ()  # that it can play; empty for all

@@ -27,7 +27,7 @@ class Event:
     """Something that happened in a play."""
 
     name: str
-    team: int
+    team: int  # 0 for home, 1 for away
     numbers: dict[str, int]
     own: tuple[str, ...] = ()  # those numbers that only the team itself may see
     sealed: bool = False  # the other team does not see it while sealed questions are being answered

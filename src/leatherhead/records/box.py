@@ -99,7 +99,7 @@ class Score:
     play: int  # its number, from 1
     quarter: int
     clock: Any  # time left when the play began
-    team: int
+    team: int  # 0 for home, 1 for away
     points: int
     how: str
     score: tuple[int, int]  # after it

@@ -22,7 +22,7 @@ class Drive:
     """One possession."""
 
     number: int  # from 1
-    team: int
+    team: int  # 0 for home, 1 for away
     quarter: int
     clock: Any  # time left when it began
     start: str  # OWL 20; empty in a game without a field

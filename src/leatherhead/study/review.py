@@ -71,7 +71,7 @@ class ReviewedCall:
     """A choice of a team, and its cost compared with the best."""
 
     play: int
-    team: int
+    team: int  # 0 for home, 1 for away
     question: str
     answer: str
     best: str
