@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead.football.aims import Aim, aims
-from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT
+from leatherhead.football.situations import situations
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.coach.tables import (
     CATCH_FUMBLE,
@@ -64,23 +64,10 @@ PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
 AIMS = aims(HURRY, EXTRA_POINT)
 
-# Tables lie here with the spot last, by down and yards to go: what depends on the spot alone is then added in one go.
-_DOWN = np.arange(DOWNS)[:, None, None, None]
-_TO_GO = np.arange(TO_GO)[:, None, None]
-_SPOT = np.arange(SPOTS)
-FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, SERIES_YARDS)
-
-# After a down. Only a short gain can leave the line to gain ahead: for every down, yards to go, such gain and spot, the
-# place of what follows in a row of all situations, of first downs by spot, and of balls lost by spot.
-SHORT = LONGEST_LOSS + TO_GO - 1
-_GAIN = np.arange(SHORT)[:, None] - LONGEST_LOSS
-_END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
-_MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
-_LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
-_NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
-_AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
-_INTERCEPTED = np.clip(_SPOT + np.arange(CATCHES)[:, None] + LEAST_EDGE - RUN_BACK, 1, GOAL_LINE)  # by what was thrown
-_AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
+LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, GAINS)
+_INTERCEPTED = np.clip(
+    LAID_OUT.spot + np.arange(CATCHES)[:, None] + LEAST_EDGE - RUN_BACK, 1, GOAL_LINE
+)  # by what was thrown
 
 
 def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
@@ -208,17 +195,17 @@ def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
 
 def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weighed:
     """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
-    first = value[0, FIRST_TO_GO, _SPOT]
+    first = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
     first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
     lost = -aim.other * first[::-1]
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
-    after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
+    after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
     # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
-    ends = np.empty((len(gains), *value.shape))
-    np.matmul(gains[:, :SHORT], after, out=np.moveaxis(ends, 0, 2))
-    ends += (gains[:, SHORT:] @ first[_AFTER_LONG] + FUMBLES / 2 * lost)[:, None, None]
+    short, ends = LAID_OUT.short, np.empty((len(gains), *value.shape))
+    np.matmul(gains[:, :short], after, out=np.moveaxis(ends, 0, 2))
+    ends += (gains[:, short:] @ first[LAID_OUT.end[short:]] + FUMBLES / 2 * lost)[:, None, None]
     passes, enough = throw(after, ends[EDGE_STEPS:], lost)
     worth = np.stack((passes, ends[:EDGE_STEPS]))
     choices = np.empty((len(PlayCall), *value.shape))
@@ -252,7 +239,7 @@ def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArra
 
 def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:
     """What a punt and a field goal are worth from every spot."""
-    punting = lost[np.clip(_SPOT + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
-    missed = lost[np.clip(_SPOT - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
+    punting = lost[np.clip(LAID_OUT.spot + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
+    missed = lost[np.clip(LAID_OUT.spot - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
     kicking = kick * (aim.field_goal + kickoff) + (1 - kick) * missed
     return punting, kicking

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead.football.aims import Aim, aims
-from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.situations import situations
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINES, SPOTS, TO_GO, Attack, Kick
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
@@ -39,23 +39,7 @@ EXTRA_POINT = 0.8
 NOT_ALLOWED = -30  # points
 
 LONGEST_LOSS, GAINS = 20, 120  # yards that a play may lose, and how many different gains are told apart
-SHORT = LONGEST_LOSS + TO_GO - 1
-_DOWN = np.arange(DOWNS)[:, None, None, None]
-_TO_GO = np.arange(TO_GO)[:, None, None]
-_SPOT = np.arange(SPOTS)
-FIRST_TO_GO = np.clip(GOAL_LINE - _SPOT, 1, SERIES_YARDS)
-
-# Tables lie here with the spot last. After a down: only a short gain can leave the line to gain ahead. For every down,
-# yards to go, such gain and spot, the place of what follows in a row of all situations, of first downs by spot, and of
-# balls lost by spot.
-_GAIN = np.arange(SHORT)[:, None] - LONGEST_LOSS
-_END = np.clip(_SPOT + _GAIN, 0, GOAL_LINE)
-_MADE = (_GAIN >= _TO_GO) | (_END == GOAL_LINE) | (_END == 0)
-_LEFT = np.clip(_TO_GO - _GAIN, 0, TO_GO - 1)
-_NEXT = np.where(_DOWN < DOWNS - 1, ((_DOWN + 1) * TO_GO + _LEFT) * SPOTS, (DOWNS * TO_GO + 1) * SPOTS)
-_AFTER_SHORT = np.where(_MADE, DOWNS * TO_GO * SPOTS, _NEXT) + _END
-_AFTER_LONG = np.clip(_SPOT + np.arange(SHORT, GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
-_LOST_AT = np.clip(_SPOT + np.arange(GAINS)[:, None] - LONGEST_LOSS, 0, GOAL_LINE)
+LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, GAINS)
 
 
 class Outcome(NamedTuple):
@@ -173,14 +157,15 @@ def _mean_return(book: Any, ordinary: list[int]) -> int:
 
 def one_play_more(aim: Aim, value: Floats, pack: Pack) -> tuple[Floats, Floats, Floats]:
     """From what situations are worth with some plays left, what they, attacks and kicks are worth with one more."""
-    first = value[0, FIRST_TO_GO, _SPOT]
+    first = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
     kickoff = -aim.other * abs(first[pack.received])  # the side scored against kicks or receives
     first[GOAL_LINE], first[0] = aim.touchdown + kickoff, -aim.safety - aim.other * first[FREE_KICK_LINE + 20]
     lost = -aim.other * first[::-1]
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
-    after = np.concatenate((value.ravel(), first, lost))[_AFTER_SHORT]
-    ends = np.matmul(pack.kept.reshape(-1, GAINS)[:, :SHORT], after).reshape(DOWNS, TO_GO, len(Attack), CLASSES, SPOTS)
-    ends += pack.kept[..., SHORT:] @ first[_AFTER_LONG] + pack.lost @ lost[_LOST_AT]
+    after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
+    short, end = LAID_OUT.short, LAID_OUT.end
+    ends = np.matmul(pack.kept.reshape(-1, GAINS)[:, :short], after).reshape(DOWNS, TO_GO, len(Attack), CLASSES, SPOTS)
+    ends += pack.kept[..., short:] @ first[end[short:]] + pack.lost @ lost[end]
     kick = kick_values(aim, lost, pack, kickoff)
     value = np.einsum("dgacs,c->dgas", ends, MET).max(axis=2)
     value[:2] = np.maximum(value[:2], kick[Kick.QUICK_KICK])
@@ -194,11 +179,11 @@ def kick_values(aim: Aim, lost: Floats, pack: Pack, kickoff: float) -> Floats:
     kick = np.zeros((len(Kick), SPOTS))
     for each, readings in enumerate(pack.kicks):
         for kind, yards in readings:
-            end = GOAL_LINE - yards if each == Kick.PUNT_OUT_OF_BOUNDS else _SPOT + yards
+            end = GOAL_LINE - yards if each == Kick.PUNT_OUT_OF_BOUNDS else LAID_OUT.spot + yards
             out = kind == Kind.OUT or (each == Kick.PUNT_OUT_OF_BOUNDS and kind == Kind.YARDS)
             brought_back = 0 if out else NET_RETURN
             if kind == Kind.BLOCKED:
-                end, brought_back = _SPOT - BLOCKED_BACK, 0
+                end, brought_back = LAID_OUT.spot - BLOCKED_BACK, 0
             touchback = (end >= GOAL_LINE) | (kind == Kind.TOUCHBACK)
             spot = np.where(touchback, GOAL_LINE - TOUCHBACK_LINE, np.clip(end - brought_back, 1, GOAL_LINE - 1))
             kick[each] += lost[spot] / len(readings)

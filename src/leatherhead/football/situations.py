@@ -1,0 +1,39 @@
+"""Situations of a game with downs in one row, and which of them follows a gain: what coaches look values up by.
+
+First come all situations by down, yards to go and spot, then first downs by spot, then balls lost by spot.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.spot import GOAL_LINE
+
+Places: TypeAlias = npt.NDArray[np.int64]
+
+
+class Situations(NamedTuple):
+    """The places of situations; a gain is counted from the longest loss, and a spot is the last axis of a table."""
+
+    short: int  # gains, from the first, that can leave the line to gain ahead
+    spot: Places
+    first_to_go: Places  # yards to go on a first down, by spot
+    after_short: Places  # the place of what follows, by down, yards to go, short gain and spot
+    end: Places  # where the ball is after any gain, by gain and spot
+
+
+def situations(downs: int, to_go: int, longest_loss: int, gains: int) -> Situations:
+    """Lay out so many downs, with fewer yards to go than `to_go`, and tell so many gains apart."""
+    spots, short = GOAL_LINE + 1, longest_loss + to_go - 1
+    down, yards_to_go = np.arange(downs)[:, None, None, None], np.arange(to_go)[:, None, None]
+    spot = np.arange(spots)
+    gain = np.arange(gains)[:, None] - longest_loss
+    end = np.clip(spot + gain, 0, GOAL_LINE)
+    near, yards = end[:short], gain[:short]
+    made = (yards >= yards_to_go) | (near == GOAL_LINE) | (near == 0)
+    left = np.clip(yards_to_go - yards, 0, to_go - 1)
+    following = np.where(down < downs - 1, ((down + 1) * to_go + left) * spots, (downs * to_go + 1) * spots)
+    after_short = np.where(made, downs * to_go * spots, following) + near
+    return Situations(short, spot, np.clip(GOAL_LINE - spot, 1, SERIES_YARDS), after_short, end)
