@@ -294,7 +294,7 @@ def test_what_cannot_hold_a_seat_is_refused(seats: Any, said: str, tmp_path: Pat
 
 def test_who_cannot_be_simulated_is_refused() -> None:
     anybody: Any
-    for anybody, said in ((guests.Stubborn, "give an instance, Stubborn()"), (None, "None cannot be simulated")):
+    for anybody, said in ((guests.Stubborn, "give an instance, Stubborn()"), ("human", "'human' cannot be simulated")):
         with pytest.raises(lh.Refused, match=re.escape(said)):
             lh.simulate("dime-store", games=2, home=anybody, away="random")
 

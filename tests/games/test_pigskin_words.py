@@ -39,7 +39,7 @@ def test_a_line_up_can_be_typed_by_its_marks(typed: str) -> None:
     assert session.game.view("home").situation["lineup_home"] == "*2*2*2* 2***"
     with pytest.raises(lh.Refused):
         session.enter("*****222222")  # a fifth star lineman
-    with pytest.raises(lh.Refused, match="11 answers would do, and 12 were typed"):
+    with pytest.raises(lh.Refused, match="11 answers wanted, but 12 were typed"):
         session.enter("s2*2*2*2****")
     session.enter("s2*2*2*2***")
     assert session.game.view("away").situation["lineup_away"] == "S2*2*2* 2***"

@@ -176,7 +176,7 @@ def test_a_referee_types_several_cards_of_a_deck_on_one_line() -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("holding qb-sack false-start personal-foul", "3 cards would do, and 4 were typed"),
+        ("holding qb-sack false-start personal-foul", "3 cards wanted, but 4 were typed"),
         ("holding joker", "'joker' is none of the 24 answers"),
         ("holding holding", r"card holding is no longer in the deck \(home's wild cards\): it came up in play 1"),
         ("red-flag", r"^card red-flag is not in this deck \(home's wild cards\)$"),

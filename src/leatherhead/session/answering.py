@@ -66,7 +66,7 @@ def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Chance) or (asked.kind, asked.deck) != (first.kind, first.deck):
-                raise Refused(f"{counted(count, 'card')} would do, and {len(words)} were typed")
+                raise Refused(f"{counted(count, 'card')} wanted, but {len(words)} were typed")
             game.chance(asked.kind, _chance_meant(game, word, asked))
 
 

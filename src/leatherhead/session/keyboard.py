@@ -42,7 +42,8 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
 def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
     """Whether a word is, or begins, any answer that the question can have."""
     labels = (*prompt.answers, *asked.options)
-    return word in [str(prompt.number(label)) for label in labels] or bool(_fitting(word, labels, prompt.title))
+    keys = [*prompt.marks, *(str(prompt.number(label)) for label in labels)]
+    return word.upper() in keys or bool(_fitting(word, labels, prompt.title))
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:
