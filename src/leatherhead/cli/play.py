@@ -133,8 +133,12 @@ class LineByLine:
         for text in session.news_for(session.seated) if self.apart else session.news():
             say(text)
 
+    def _moment(self) -> tuple[Decision | Chance | None, int]:
+        """Where the game stands: the next question may look just like the last, so the answers are counted."""
+        return self.session.pending, sum(map(len, self.game.answers))
+
     def _answer(self, pending: Decision | Chance) -> None:
-        frame = self._show_situation(pending)
+        frame, moment = self._show_situation(pending), self._moment()
         while True:
             typed = self._read(pending).strip()
             if typed.lower() in ("u", "undo", "back"):
@@ -146,7 +150,7 @@ class LineByLine:
                     return
             except Refused as error:
                 say(str(error))
-            if self.session.pending != pending:
+            if self._moment() != moment:
                 return
 
     def _obeyed(self, typed: str, pending: Decision | Chance, frame: Frame) -> bool:
