@@ -72,6 +72,14 @@ def test_what_does_not_fit_is_refused_with_a_sentence(ann: Visitor, asked: dict[
     assert why in answer.json()["why"]
 
 
+def test_a_link_that_leads_to_no_table_says_so(ann: Visitor) -> None:
+    wrong, right = ann.ask("/t/nonesuch"), ann.ask(f"/t/{ann.make()['id']}")
+    assert (wrong.status_code, right.status_code) == (404, 200)
+    assert "There is no such table" in wrong.text
+    assert '<a class="button" href="/">' in wrong.text
+    assert 'id="question"' in right.text
+
+
 def test_an_open_seat_is_for_who_has_the_invitation(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
     made = ann.make(seats={"home": "open", "away": "me"})
     refused = eve.send(f"/api/tables/{made['id']}/join", {"invite": "guessed"})
