@@ -364,6 +364,18 @@ async def test_what_cannot_be_kept_has_not_been_answered(
         assert lh.load(path).canonical() == app.session.game.canonical()
 
 
+async def test_several_cards_typed_on_one_line_are_taken(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("card-bowl", situation={**DOWN, "quarter": 1}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "1")
+        typed = " ".join(each.label.lower() for each in app.screen.query_one(Choices).options[:4])
+        await press(pilot, *(KEY_OF.get(letter, letter) for letter in typed))
+        assert f"Enter tries {typed}" in shown(pilot)
+        assert "nothing begins with" not in shown(pilot)
+        await press(pilot, "enter")
+        assert [each.lower() for each in answers(app)[-4:]] == typed.split()
+
+
 async def test_cards_lie_in_a_row_for_each_suit(app_of: AppOf, press: Any) -> None:
     app = app_of("card-bowl", situation={**DOWN, "quarter": 1}, seats=("human", "random"))
     async with app.run_test() as pilot:
