@@ -116,6 +116,20 @@ def test_verify(said: Run, record: Path, card_game: Path) -> None:
     assert (bad["ok"], bad["play"], good["ok"]) == (False, 1, True)
 
 
+def test_verify_reports_on_every_file(said: Run, record: Path, card_game: Path, tmp_path: Path) -> None:
+    junk, nothing = tmp_path / "junk", tmp_path / "nothing"
+    junk.write_bytes(b"\xff\xfe\x00")
+    verified = said("verify", record, junk, nothing, card_game)
+    assert verified.status == 2
+    assert [line.split(": ok: ")[0] for line in verified.out.splitlines()] == [str(record), str(card_game)]
+    first, second = verified.err.splitlines()
+    assert (first, second) == (
+        f"leatherhead: {junk}: not a text file",
+        f"leatherhead: {nothing}: No such file or directory",
+    )
+    assert [each["file"] for each in json.loads(said("verify", junk, card_game, "--json").out)] == [str(card_game)]
+
+
 def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
     for game in lh.games():
         printed = said("book", "template", game.name)
