@@ -58,6 +58,7 @@ async def answer_first(table: Table) -> None:
         ({"seats": {"home": "coach", "away": "coach"}}, "take one of the seats yourself"),
         ({"seats": ["me"]}, "seats are an object of home and away"),
         ({"names": {"home": "\u202eOwls"}}, "is not the name of a team"),
+        ({"names": {"home": "bears"}}, "both teams are called 'bears'; give one of them another name"),
         ({"names": {"home": 3}}, "names are an object of home and away"),
         ({"options": {"overtime": "forever"}}, "overtime"),
         ({"options": [1]}, "options are an object"),

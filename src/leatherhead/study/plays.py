@@ -219,8 +219,8 @@ def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
     """Return an Arrow table with a row for every play of a saved game, or of all saved games in a folder."""
     path = Path(path)
     files = sorted(path.glob("*.game")) if path.is_dir() else [path]
-    if not files or not path.exists():
-        raise Refused(f"{path}: there are no saved games")
+    if not files:
+        raise Refused(f"{path}: there are no saved games in this folder")
     tables = [_table_of_file(file, book) for file in files]
     return needed("pyarrow").concat_tables(tables, promote_options="default").unify_dictionaries()
 
