@@ -62,7 +62,9 @@ def test_a_page_replaces_only_another(said: Run, record: Path, tmp_path: Path) -
         assert (ended.status, ended.err) == (2, sentence)
         assert said(*words, page).status == 0
     ended = said(*study, tmp_path / "README.html")
-    assert ended.err.endswith(f"{readme}, which is written beside {tmp_path / 'README.html'}, already exists; use another file\n")
+    assert ended.err.endswith(
+        f"{readme}, which is written beside {tmp_path / 'README.html'}, already exists; use another file\n"
+    )
     assert (game.read_bytes(), readme.read_text()) == (kept, "mine")
 
 
