@@ -82,6 +82,22 @@ def test_what_the_coach_played_is_told_before_the_next_question(started: Run, co
     assert all("Owls: Play an Offense Card face down." in asked for asked in (before, after))
 
 
+def test_a_terminal_gets_whole_words_on_every_line(terminal: Start) -> None:
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "5", "--plain", COLUMNS="60", LINES="24")
+    told = ""
+    for _ in range(12):
+        child.expect(PROMPT)
+        told += child.before
+        child.sendline("1")
+    lines = told.replace("\r", "").split("\n")
+    heads = [(line, then) for line, then in itertools.pairwise(lines) if re.match(r"Q\d · ", line)]
+    assert heads
+    for line, then in heads:
+        assert len(line) <= 60
+        assert then.startswith("  ")
+    assert all(len(line) <= 60 for line in lines if re.match(r"The (Owls|Bears) ", line))
+
+
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
     played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
     assert (played.status, played.err) == (ENDED, "")

@@ -10,6 +10,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import leatherhead
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback: the only control sequence of our own
 WIDEST = 100  # columns of readable text
+NARROWEST = 20  # columns into which words still fit
 ROWS = 60  # enough to scroll any screen away
 OURS = b'<meta name="generator" content="leatherhead">'  # in every page that study writes
 START = 1_000  # bytes of a page that hold it
@@ -57,6 +59,14 @@ def _is_ours(path: Path) -> bool:
 def say(*lines: str, end: str = "\n") -> None:
     """Print lines."""
     write("\n".join(lines) + end, sys.stdout)
+
+
+def fitted(text: str) -> list[str]:
+    """Break a long line between its words for a terminal, which would break it anywhere; a pipe gets it whole."""
+    if not sys.stdout.isatty():
+        return [text]
+    columns = max(shutil.get_terminal_size().columns, NARROWEST)
+    return wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False) or [text]
 
 
 def say_error(text: str) -> None:

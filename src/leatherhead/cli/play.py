@@ -131,7 +131,7 @@ class LineByLine:
     def _tell_news(self) -> None:
         session = self.session
         for text in session.news_for(session.seated) if self.apart else session.news():
-            say(text)
+            say(*output.fitted(text))
 
     def _moment(self) -> tuple[Decision | Chance | None, int]:
         """Where the game stands: the next question may look just like the last, so the answers are counted."""
@@ -206,7 +206,7 @@ class LineByLine:
     def _show_situation(self, pending: Decision | Chance) -> Frame:
         session = self.session
         frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
-        lines = [show.scoreboard(frame), *show.field(frame)]
+        lines = [*output.fitted(show.scoreboard(frame)), *show.field(frame)]
         if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: do not repeat it
             say("", *lines)
         self.shown = lines

@@ -173,8 +173,8 @@ def _show_play(session: Session, place: int) -> None:
     game = session.game
     frame = session.frame_before(place)
     if place:
-        say(f"{place}. {_story(session)[place - 1].text}")
-    say(show.scoreboard(frame))
+        say(*output.fitted(f"{place}. {_story(session)[place - 1].text}"))
+    say(*output.fitted(show.scoreboard(frame)))
     say(*show.field(frame))
     if place == len(game.plays):
         say(show.result(game))
