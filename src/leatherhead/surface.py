@@ -164,6 +164,8 @@ def new(  # noqa: PLR0913  a game has so many settings
     fair_dice: FairDice | None = None,
 ) -> Game:
     """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for."""
+    if str(home).strip().casefold() == str(away).strip().casefold():
+        raise Refused(f"both teams are called {quote(home)}; give one of them another name")
     rulebook = registry.find(name)
     printed = rulebook.book(book)
     players = [seat(holder, rulebook) for holder in both(seats)]

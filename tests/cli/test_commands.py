@@ -60,6 +60,15 @@ def test_games_that_cannot_be_played_are_listed_with_the_reason(said: Run, monke
     assert {"name": "broken-bowl", "cannot_be_played": "it has no rules"} in json.loads(said("games", "--json").out)
 
 
+def test_options_are_listed_briefly_and_their_values_stay_whole(said: Run) -> None:
+    listed = said("games").out
+    assert "--option kickoff_spot=35|20 to 50\n" in listed
+    assert "35: from its own 35\n" in listed
+    assert "from its own 36" not in listed
+    assert "by-the-card" in listed
+    assert not re.search(r"\w-\n", listed)
+
+
 def test_help_says_what_the_bots_are(said: Run) -> None:
     told = said("play", "--help").out
     for game in lh.games():

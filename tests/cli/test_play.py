@@ -73,6 +73,33 @@ def test_a_whole_game_on_a_terminal(terminal: Start, said: Run, tmp_path: Path) 
     assert score == f"Owls {game.score[0]}, Bears {game.score[1]}"
 
 
+@pytest.mark.parametrize("command", ["coach", "coach play"])
+def test_what_the_coach_played_is_told_before_the_next_question(started: Run, command: str) -> None:
+    lines = f"receive\n2\n{command}\nq\n"
+    told = started("play", "paper-bowl", "--seed", "7", "--plain", lines=lines).out
+    before, after = told.split("\n> ")[2:4]
+    assert "Owls: 1st and 10 at the Owls 20" in before
+    assert re.match(r"The Owls .* against Defense 4\. .* to the Owls \d+\.", after)
+    assert "Owls: 1st and 10 at the Owls 20" not in after
+    assert all("Owls: Play an Offense Card face down." in asked for asked in (before, after))
+
+
+def test_a_terminal_gets_whole_words_on_every_line(terminal: Start) -> None:
+    child = terminal("play", "paper-bowl", "--away", "random", "--seed", "5", "--plain", COLUMNS="60", LINES="24")
+    told = ""
+    for _ in range(12):
+        child.expect(PROMPT)
+        told += child.before
+        child.sendline("1")
+    lines = told.replace("\r", "").split("\n")
+    heads = [(line, then) for line, then in itertools.pairwise(lines) if re.match(r"Q\d · ", line)]
+    assert heads
+    for line, then in heads:
+        assert len(line) <= 60
+        assert then.startswith("  ")
+    assert all(len(line) <= 60 for line in lines if re.match(r"The (Owls|Bears) ", line))
+
+
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
     played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
     assert (played.status, played.err) == (ENDED, "")

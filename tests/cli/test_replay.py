@@ -37,7 +37,7 @@ def test_stepping_both_ways(terminal: Run, record: Path) -> None:
     firsts = [text.splitlines()[1].split(".")[0] for text in seen[:5]]
     assert firsts == ["1", "2", "1", "2", str(len(game.plays))]
     assert "Final score" in seen[4]
-    assert "kickoff from the Bears 30" in seen[5]
+    assert "kickoff from the Bears 30" in " ".join(seen[5].split())  # perhaps on two lines
     assert seen[6].splitlines()[1].startswith("5. ")
     assert "Enter or n: next" in seen[7]
     assert "total net yards" in seen[8]
@@ -114,6 +114,20 @@ def test_verify(said: Run, record: Path, card_game: Path) -> None:
     assert ": ok: " in second
     [bad, good] = json.loads(said("verify", record, card_game, "--json").out)
     assert (bad["ok"], bad["play"], good["ok"]) == (False, 1, True)
+
+
+def test_verify_reports_on_every_file(said: Run, record: Path, card_game: Path, tmp_path: Path) -> None:
+    junk, nothing = tmp_path / "junk", tmp_path / "nothing"
+    junk.write_bytes(b"\xff\xfe\x00")
+    verified = said("verify", record, junk, nothing, card_game)
+    assert verified.status == 2
+    assert [line.split(": ok: ")[0] for line in verified.out.splitlines()] == [str(record), str(card_game)]
+    first, second = verified.err.splitlines()
+    assert (first, second) == (
+        f"leatherhead: {junk}: not a text file",
+        f"leatherhead: {nothing}: No such file or directory",
+    )
+    assert [each["file"] for each in json.loads(said("verify", junk, card_game, "--json").out)] == [str(card_game)]
 
 
 def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pexpect
@@ -69,6 +70,17 @@ def test_nothing_found(said: Run, typed: str, near: str) -> None:
     assert (told.status, told.out, told.err.count("\n")) == (2, "", 1)
     assert told.err.startswith(f"leatherhead: no clause of paper-bowl has '{typed}': ")
     assert near in told.err
+
+
+def test_the_command_is_named_as_it_is_typed_here(said: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEATHERHEAD_COMMAND", "scripts/leatherhead")
+    assert "; scripts/leatherhead rules paper-bowl prints" in said("rules", "paper-bowl", "zeppelin").err
+    path = tmp_path / "open.game"
+    session = lh.Session(lh.new("paper-bowl"), path)
+    refused = said("resume", path, "--plain").err
+    session.close()
+    assert f"look on with: scripts/leatherhead replay {path}, " in refused
+    assert refused.endswith(f"scripts/leatherhead resume --take-over {path}\n")
 
 
 @pytest.mark.parametrize(("more", "bold"), [({}, True), ({"NO_COLOR": "1"}, False)])

@@ -36,6 +36,38 @@ def test_a_saved_game_is_exported(said: Run, tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["one.game", "plays.parquet"]
 
 
+def test_a_table_of_plays_replaces_only_another(said: Run, record: Path, tmp_path: Path) -> None:
+    kept, table = record.read_bytes(), tmp_path / "plays.parquet"
+    (tmp_path / "notes.txt").write_text("mine")
+    simulate = ("simulate", "paper-bowl", "--games", "5", *AT_RANDOM, "--plays")
+    for words in (("export", record, "--to"), simulate):
+        for taken in (record, tmp_path / "notes.txt"):
+            ended = said(*words, taken)
+            sentence = f"leatherhead: {taken} already exists and is not a table of plays; use another file\n"
+            assert (ended.status, ended.err) == (2, sentence)
+        assert said(*words, table).status == 0
+    assert (record.read_bytes(), (tmp_path / "notes.txt").read_text()) == (kept, "mine")
+    assert len(parquet.read_table(table).column("game_id").unique()) == 5
+
+
+def test_a_page_replaces_only_another(said: Run, record: Path, tmp_path: Path) -> None:
+    game, page, readme = record.rename(tmp_path / "saved.html"), tmp_path / "page.html", tmp_path / "README.md"
+    kept = game.read_bytes()
+    readme.write_text("mine")
+    study = ("study", "paper-bowl", "--games", "20", *AT_RANDOM, "--to")
+    compare = ("compare", "paper-bowl", "--games", "20", "--a", "home=random", "--b", "home=random", "--to")
+    for words in (study, compare, ("review", game, "--html")):
+        ended = said(*words, game)
+        sentence = f"leatherhead: {game} already exists and is not one of our pages; use another file\n"
+        assert (ended.status, ended.err) == (2, sentence)
+        assert said(*words, page).status == 0
+    ended = said(*study, tmp_path / "README.html")
+    assert ended.err.endswith(
+        f"{readme}, which is written beside {tmp_path / 'README.html'}, already exists; use another file\n"
+    )
+    assert (game.read_bytes(), readme.read_text()) == (kept, "mine")
+
+
 def test_a_study_is_a_page_with_files_beside_it(said: Run, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     ended = said("study", "paper-bowl", "--games", "60", *AT_RANDOM, "--to", str(page))

@@ -45,8 +45,9 @@ def test_a_file_is_read_only_if_it_is_one_and_not_too_large(tmp_path: Path) -> N
         (tmp_path / ("x" * 300), "File name too long"),
         (tmp_path / "a\0b", "null byte|embedded null"),
     ):
-        with pytest.raises(Refused, match=why):
+        with pytest.raises(Refused, match=why) as refused:
             read_text(path)
+        assert str(refused.value).count(f"{path.parent}/") == 1
         with pytest.raises(Refused):
             Sheet(path)
 

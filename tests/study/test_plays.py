@@ -353,6 +353,7 @@ def test_a_folder_gives_the_tables_of_its_games(saved: Path, tmp_path: Path) -> 
     read = pq.read_table(tmp_path / "plays.parquet")
     assert read.column_names == each.column_names
     assert read.to_pylist() == each.to_pylist()
+    (tmp_path / "empty").mkdir()
     with pytest.raises(lh.Refused, match="no saved games"):
         lh.plays_of(tmp_path / "empty")
 

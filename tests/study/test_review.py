@@ -81,7 +81,7 @@ def test_a_page_is_whole_and_loads_nothing(game: lh.Game, found: lh.Review) -> N
 
 
 def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Text, JSON and a page, which replaces an older one; a saved game is never written over."""
+    """Text, JSON and a page, which replaces an older one of ours; nothing else is ever written over."""
     file, page = tmp_path / "game.txt", tmp_path / "review.html"
     game.save(file)
     assert main(["review", str(file)]) == 0
@@ -90,9 +90,17 @@ def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.Captu
     data = json.loads(capsys.readouterr().out)
     assert len(data["plays"]) == len(game.plays)
     assert set(data["sides"]) == {"home", "away"}
-    page.write_text("an older page")
+    page.write_text("a page of somebody else")
+    assert main(["review", str(file), "--html", str(page)]) == 2
+    assert "already exists and is not one of our pages" in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "a page of somebody else"
+    page.unlink()
     assert main(["review", str(file), "--html", str(page)]) == 0
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    written = page.read_text(encoding="utf-8")
+    assert written.startswith("<!doctype html>")
+    page.write_text(written.replace("</body>", "<p>older</p></body>"), encoding="utf-8")
+    assert main(["review", str(file), "--html", str(page)]) == 0
+    assert page.read_text(encoding="utf-8") == written
     kept = file.read_bytes()
     assert main(["review", str(file), "--html", str(file)]) == 2
     assert "the name of a report ends in .html" in capsys.readouterr().err

@@ -117,6 +117,17 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) 
         assert answers(app)[0] == "punt"
 
 
+async def test_a_hint_takes_the_place_of_what_was_typed(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("strategy-league", situation={"phase": "scrimmage", "possession": "home"}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1")
+        assert "> 1" in shown(pilot)
+        await press(pilot, "exclamation_mark")
+        while "The coach would choose" not in shown(pilot):
+            await pilot.pause()
+        assert "> 1" not in shown(pilot)
+
+
 async def test_a_number_of_two_digits_waits_for_the_second(app_of: AppOf, press: Any) -> None:
     app = app_of("strategy-league", situation={"phase": "scrimmage", "possession": "home"}, seats=("human", "random"))
     async with app.run_test() as pilot:
@@ -169,14 +180,6 @@ async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) 
         assert "[01 " in seen  # the first Play Card
         await press(pilot, "number_sign")
         assert isinstance(app.screen, PlayScreen)
-
-
-async def test_a_window_that_is_too_small_says_so(app_of: AppOf, press: Any, shown: Any) -> None:
-    app = app_of("paper-bowl", situation=DOWN)
-    async with app.run_test(size=(40, 10)) as pilot:
-        await press(pilot)
-        assert "This window is 40 by 10" in shown(pilot)
-        assert "80 by 24" in shown(pilot)
 
 
 async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any, shown: Any) -> None:
@@ -359,6 +362,18 @@ async def test_what_cannot_be_kept_has_not_been_answered(
         await press(pilot, "3")
         assert answers(app)[0] == "long-pass"
         assert lh.load(path).canonical() == app.session.game.canonical()
+
+
+async def test_several_cards_typed_on_one_line_are_taken(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("card-bowl", situation={**DOWN, "quarter": 1}, seats=("human", "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "1")
+        typed = " ".join(each.label.lower() for each in app.screen.query_one(Choices).options[:4])
+        await press(pilot, *(KEY_OF.get(letter, letter) for letter in typed))
+        assert f"Enter tries {typed}" in shown(pilot)
+        assert "nothing begins with" not in shown(pilot)
+        await press(pilot, "enter")
+        assert [each.lower() for each in answers(app)[-4:]] == typed.split()
 
 
 async def test_cards_lie_in_a_row_for_each_suit(app_of: AppOf, press: Any) -> None:

@@ -95,6 +95,19 @@ async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) 
         assert app.session.path == path
 
 
+@pytest.mark.parametrize("typed", ["0", "3", "x"])
+async def test_a_number_that_no_kept_game_has_opens_none(press: Any, shown: Any, typed: str) -> None:
+    for seed in (1, 2):
+        lh.new("paper-bowl", seed=seed, seats=("human", "coach")).save(lh.new_path("paper-bowl"))
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "tab", typed, "enter")
+        assert isinstance(app.screen, Start)
+        assert f"There is no saved game {typed}" in shown(pilot)
+        await press(pilot, "escape", "2", "enter")
+        assert isinstance(app.screen, PlayScreen)
+
+
 async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
     lh.new("real-deal", seed=3, seats=("random", "random")).save(lh.new_path("real-deal"))
     app = opened()

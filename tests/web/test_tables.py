@@ -58,6 +58,7 @@ async def answer_first(table: Table) -> None:
         ({"seats": {"home": "coach", "away": "coach"}}, "take one of the seats yourself"),
         ({"seats": ["me"]}, "seats are an object of home and away"),
         ({"names": {"home": "\u202eOwls"}}, "is not the name of a team"),
+        ({"names": {"home": "bears"}}, "both teams are called 'bears'; give one of them another name"),
         ({"names": {"home": 3}}, "names are an object of home and away"),
         ({"options": {"overtime": "forever"}}, "overtime"),
         ({"options": [1]}, "options are an object"),
@@ -70,6 +71,14 @@ def test_what_does_not_fit_is_refused_with_a_sentence(ann: Visitor, asked: dict[
     answer = ann.send("/api/tables", {**QUICK, "seats": {"home": "me", "away": "coach"}, **asked})
     assert answer.status_code == 400
     assert why in answer.json()["why"]
+
+
+def test_a_link_that_leads_to_no_table_says_so(ann: Visitor) -> None:
+    wrong, right = ann.ask("/t/nonesuch"), ann.ask(f"/t/{ann.make()['id']}")
+    assert (wrong.status_code, right.status_code) == (404, 200)
+    assert "There is no such table" in wrong.text
+    assert '<a class="button" href="/">' in wrong.text
+    assert 'id="question"' in right.text
 
 
 def test_an_open_seat_is_for_who_has_the_invitation(ann: Visitor, bob: Visitor, eve: Visitor) -> None:

@@ -70,6 +70,14 @@ class Parser(argparse.ArgumentParser):
         output.write(message, file or sys.stderr)
 
 
+def _whole(text: str) -> int:
+    """Read a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
 def parser() -> Parser:
     """Build the parser of all commands."""
     top = Parser(
@@ -114,7 +122,9 @@ def _add_games(commands: "Commands") -> None:
         "leatherhead rules paper-bowl onside kick       every clause with these words",
     )  # fmt: skip
     rules.add_argument("game", metavar="GAME")
-    rules.add_argument("words", metavar="CLAUSE-OR-WORDS", nargs="*", help="an id, the number of a section, or words")
+    rules.add_argument(
+        "words", metavar="CLAUSE-OR-WORDS", nargs="*", default=[], help="an id, the number of a section, or words"
+    )
 
 
 def _add_settings(command: Parser) -> None:
@@ -161,7 +171,7 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument("--away", metavar="SEAT", help=f"human or a bot, see below ({DEFAULT_BOT})")
     play.add_argument("--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="default: %(default)s")
     play.add_argument("--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="default: %(default)s")
-    play.add_argument("--seed", metavar="N", type=int, help="the same seed and choices give the same game")
+    play.add_argument("--seed", metavar="N", type=_whole, help="the same seed and choices give the same game")
     play.add_argument(
         "--save", metavar="FILE", help="the file to save the game in (default: a new one among your saved games)"
     )
@@ -253,7 +263,7 @@ def _add_serve(commands: "Commands") -> None:
         "leatherhead serve", "leatherhead serve --host 0.0.0.0 --port 8000",
     )  # fmt: skip
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
-    serve.add_argument("--port", metavar="N", type=int, default=8137, help="default: %(default)s")
+    serve.add_argument("--port", metavar="N", type=_whole, default=8137, help="default: %(default)s")
     serve.add_argument(
         "--database", metavar="FILE|URL", help="a file, or postgresql://... (default: a file in your data folder)"
     )
@@ -272,7 +282,7 @@ def _add_odds(commands: "Commands") -> None:
         "--assume", metavar="NAME=LABEL", action="append", default=[],
         help="fix the answer to another question, a card or a roll: penalty=decline, card=13",
     )  # fmt: skip
-    odds.add_argument("--depth", metavar="N", type=int, help="how many rolls and cards of a play to follow")
+    odds.add_argument("--depth", metavar="N", type=_whole, help="how many rolls and cards of a play to follow")
     odds.add_argument("--every", action="store_true", help="list every call against every reply, however many")
     odds.add_argument(
         "--open", metavar="FAMILY", action="append", default=[], help="list the calls of a family, such as short-pass"
@@ -298,13 +308,13 @@ def _add_simulate(commands: "Commands") -> None:
         "leatherhead simulate paper-bowl --games 1000000 --seed 1 --home coach --away random",
     )  # fmt: skip
     simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (default: 10000)")
+    simulate.add_argument("--games", metavar="N", type=_whole, default=10_000, help="how many games (default: 10000)")
     simulate.add_argument(
-        "--seed", metavar="S", type=int, default=1, help="the same seed gives the same games (default: 1)"
+        "--seed", metavar="S", type=_whole, default=1, help="the same seed gives the same games (default: 1)"
     )
     simulate.add_argument("--home", metavar="BOT", help=BOTS)
     simulate.add_argument("--away", metavar="BOT", help=BOTS)
-    simulate.add_argument("--threads", metavar="T", type=int, help="how many threads (default: one per core)")
+    simulate.add_argument("--threads", metavar="T", type=_whole, help="how many threads (default: one per core)")
     simulate.add_argument("--plays", metavar="FILE.parquet", help="write every play as a row, see docs/plays.md")
     _add_cluster(simulate)
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
@@ -324,8 +334,8 @@ def _add_studies(commands: "Commands") -> None:
     )  # fmt: skip
     study.add_argument("game", metavar="GAME", nargs="?")
     study.add_argument("--to", metavar="FILE.html", help="with Markdown and PNGs beside it (default: GAME-study.html)")
-    study.add_argument("--games", metavar="N", type=int, help="how many games (default: 2000; 1000 each for all)")
-    study.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
+    study.add_argument("--games", metavar="N", type=_whole, help="how many games (default: 2000; 1000 each for all)")
+    study.add_argument("--seed", metavar="S", type=_whole, default=1, help="default: 1")
     study.add_argument("--home", metavar="BOT", help=DEFAULT_BOT)
     study.add_argument("--away", metavar="BOT", help=DEFAULT_BOT)
     _add_cluster(study)
@@ -344,8 +354,10 @@ def _add_studies(commands: "Commands") -> None:
     compare.add_argument("--sweep", metavar="NAME=VALUES", help="compare a with each value: 3..7 or none,one-period")
     compare.add_argument("--replan", action="store_true", help="let the bots plan for each book (default: only a's)")
     compare.add_argument("--to", metavar="FILE.html", help="write a page with plots")
-    compare.add_argument("--games", metavar="N", type=int, default=4_000, help="how many games of each (default: 4000)")
-    compare.add_argument("--seed", metavar="S", type=int, default=1, help="default: 1")
+    compare.add_argument(
+        "--games", metavar="N", type=_whole, default=4_000, help="how many games of each (default: 4000)"
+    )
+    compare.add_argument("--seed", metavar="S", type=_whole, default=1, help="default: 1")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_cluster(compare)
 

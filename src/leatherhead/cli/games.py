@@ -1,6 +1,7 @@
 """`leatherhead games`, and the descriptions of options and bots."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -9,6 +10,7 @@ from leatherhead import GameInfo
 from leatherhead.cli.output import say, say_json
 
 WIDTH = 78
+MOST_LISTED = 9  # values of an option that are numbers in a row
 
 
 def list_games(arguments: Namespace) -> int:
@@ -33,13 +35,24 @@ def list_games(arguments: Namespace) -> int:
 def option_lines(game: GameInfo, name: str) -> list[str]:
     """Describe an option: how to type it, the default first, what it decides, and what each value means."""
     most, setting = game.whole_numbers.get(name), game.settings.get(name)
-    values = [*map(_spell, game.options[name]), *([f"1 to {most}"] if most else [])]
-    lines = [f"--option {name}={'|'.join(values)}"]
+    offered = game.options[name]
+    in_a_row = _are_in_a_row(offered)
+    values = [_spell(offered[0]), f"{min(offered)} to {max(offered)}"] if in_a_row else [*map(_spell, offered)]
+    lines = [f"--option {name}={'|'.join([*values, *([f'1 to {most}'] if most else [])])}"]
     if setting:
-        meanings = [f"{_spell(value)}: {meaning}" for value, meaning in setting.values.items()]
+        explained = offered[:1] if in_a_row else setting.values
+        meanings = [f"{_spell(value)}: {setting.values[value]}" for value in explained if value in setting.values]
         about = f"{setting.title}. {setting.about} {'; '.join(meanings)}"
-        lines += wrap(about.strip(), WIDTH, initial_indent="    ", subsequent_indent="    ")
+        indent = "    "
+        lines += wrap(about.strip(), WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
     return lines
+
+
+def _are_in_a_row(values: Sequence[Any]) -> bool:
+    """Whether values are numbers without a gap, and so many that their bounds say more than a list."""
+    if len(values) <= MOST_LISTED or any(type(value) is not int for value in values):
+        return False
+    return sorted(values) == [*range(min(values), max(values) + 1)]
 
 
 def _spell(value: Any) -> str:

@@ -10,6 +10,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import leatherhead
@@ -19,22 +20,53 @@ if TYPE_CHECKING:
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback: the only control sequence of our own
 WIDEST = 100  # columns of readable text
+NARROWEST = 20  # columns into which words still fit
 ROWS = 60  # enough to scroll any screen away
+OURS = b'<meta name="generator" content="leatherhead">'  # in every page that study writes
+START = 1_000  # bytes of a page that hold it
 BEYOND_ASCII = re.compile(r"[^\x20-\x7e]")
 
 
-def page_name(to: str) -> str:
-    """Refuse a bad name for a page before anything is played, not after; the page replaces an older one."""
+def page_name(to: str, beside: str = "") -> str:
+    """Refuse a bad name for a page before anything is played, not after.
+
+    The page replaces an older one of ours and what was written beside it, but no other file.
+    """
     if not to.endswith(".html"):
         raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
     if not Path(to).parent.is_dir():
         raise leatherhead.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
+    path = Path(to)
+    if path.exists():
+        if not path.is_dir() and not _is_ours(path):
+            raise leatherhead.Refused(f"{to} already exists and is not one of our pages; use another file")
+    elif beside and (other := path.with_suffix(beside)).exists():
+        raise leatherhead.Refused(f"{other}, which is written beside {to}, already exists; use another file")
     return to
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file is a page that we wrote."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return OURS in file.read(START)
+    except OSError as error:
+        raise leatherhead.Refused(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def say(*lines: str, end: str = "\n") -> None:
     """Print lines."""
     write("\n".join(lines) + end, sys.stdout)
+
+
+def fitted(text: str) -> list[str]:
+    """Break a long line between its words for a terminal, which would break it anywhere; a pipe gets it whole."""
+    if not sys.stdout.isatty():
+        return [text]
+    columns = max(shutil.get_terminal_size().columns, NARROWEST)
+    return wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False) or [text]
 
 
 def say_error(text: str) -> None:

@@ -143,10 +143,14 @@ class LineByLine:
     def _tell_news(self) -> None:
         session = self.session
         for text in session.news_for(session.seated) if self.apart else session.news():
-            say(text)
+            say(*output.fitted(text))
+
+    def _moment(self) -> tuple[Decision | Chance | None, int]:
+        """Where the game stands: the next question may look just like the last, so the answers are counted."""
+        return self.session.pending, sum(map(len, self.game.answers))
 
     def _answer(self, pending: Decision | Chance) -> None:
-        frame = self._show_situation(pending)
+        frame, moment = self._show_situation(pending), self._moment()
         while True:
             typed = self._read(pending).strip()
             if typed.lower() in ("u", "undo", "back"):
@@ -158,7 +162,7 @@ class LineByLine:
                     return
             except Refused as error:
                 say(str(error))
-            if self.session.pending != pending:
+            if self._moment() != moment:
                 return
 
     def _obeyed(self, typed: str, pending: Decision | Chance, frame: Frame) -> bool:
@@ -214,7 +218,7 @@ class LineByLine:
     def _show_situation(self, pending: Decision | Chance) -> Frame:
         session = self.session
         frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
-        lines = [show.scoreboard(frame), *show.field(frame)]
+        lines = [*output.fitted(show.scoreboard(frame)), *show.field(frame)]
         if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: do not repeat it
             say("", *lines)
         self.shown = lines

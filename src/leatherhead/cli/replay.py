@@ -173,8 +173,8 @@ def _show_play(session: Session, place: int) -> None:
     game = session.game
     frame = session.frame_before(place)
     if place:
-        say(f"{place}. {_story(session)[place - 1].text}")
-    say(show.scoreboard(frame))
+        say(*output.fitted(f"{place}. {_story(session)[place - 1].text}"))
+    say(*output.fitted(show.scoreboard(frame)))
     say(*show.field(frame))
     if place == len(game.plays):
         say(show.result(game))
@@ -184,24 +184,31 @@ def verify(arguments: Namespace) -> int:
     """Replay records; say that each is right, or name the first thing the rules do not allow."""
     if arguments.receipt and len(arguments.files) > 1:
         raise Refused("a receipt is of one game: name one file")
-    book, receipt = arguments.book, arguments.receipt
-    verdicts = [(file, leatherhead.verify(file, book=book, receipt=receipt)) for file in arguments.files]
-    if arguments.json:
-        say_json([_as_dict(file, verdict) for file, verdict in verdicts])
+    status, verdicts = 0, list[dict[str, Any]]()
+    for file in arguments.files:
+        try:
+            verdict = leatherhead.verify(file, book=arguments.book, receipt=arguments.receipt)
+        except Refused as error:  # the others are checked all the same
+            say_error(f"leatherhead: {error}")
+            status = BAD_INPUT
+            continue
+        status = max(status, 0 if verdict.ok else FAILED)
+        verdicts.append(_as_dict(file, verdict))
+        if not arguments.json:
+            _print_verdict(file, verdict)
+    if arguments.json and verdicts:
+        say_json(verdicts)
+    return status
+
+
+def _print_verdict(file: str, verdict: Any) -> None:
+    if verdict.ok:
+        fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
+        say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}{fair}")
+    elif verdict.play:
+        say(f"{file}: play {verdict.play}, {verdict.fault}")
     else:
-        _print_verdicts(verdicts)
-    return 0 if all(verdict.ok for _, verdict in verdicts) else FAILED
-
-
-def _print_verdicts(verdicts: Sequence[tuple[str, Any]]) -> None:
-    for file, verdict in verdicts:
-        if verdict.ok:
-            fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
-            say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}{fair}")
-        elif verdict.play:
-            say(f"{file}: play {verdict.play}, {verdict.fault}")
-        else:
-            say(f"{file}: {verdict.fault}")
+        say(f"{file}: {verdict.fault}")
 
 
 def _as_dict(file: str, verdict: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 import leatherhead
 from leatherhead import Clause, Clauses, GameInfo, Refused
 from leatherhead.cli import output
+from leatherhead.cli.arguments import command
 from leatherhead.cli.games import option_lines
 
 MOST_FOUND = 12
@@ -85,7 +86,7 @@ def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
         word for each in _words(wanted) if each not in all_words for word in difflib.get_close_matches(each, all_words)
     ]
     said = f"the closest are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
-    return f"no clause of {game} has {wanted!r}: {said}; leatherhead rules {game} prints the whole page"
+    return f"no clause of {game} has {wanted!r}: {said}; {command()} rules {game} prints the whole page"
 
 
 # What is printed, as things that rich can draw.

@@ -8,13 +8,14 @@ from leatherhead.cli.progress import Progress
 from leatherhead.cli.stopping import stopped_in_order
 
 GAMES, GAMES_OF_ALL = 2_000, 1_000
+MARKDOWN = ".md"  # what is written beside a page, with its PNG files
 
 
 def study(arguments: Namespace) -> int:
     """Write the report on a game, or the ranking of all."""
     if arguments.game is None:
         return _rank(arguments)
-    to = page_name(arguments.to or f"{arguments.game}-study.html")
+    to = page_name(arguments.to or f"{arguments.game}-study.html", MARKDOWN)
     options, games = leatherhead.parse_options(arguments.game, arguments.option), arguments.games or GAMES
     with stopped_in_order(), Progress("games", games) as progress:
         report = leatherhead.report(
@@ -28,7 +29,7 @@ def _rank(arguments: Namespace) -> int:
     for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
-    games, to = arguments.games or GAMES_OF_ALL, page_name(arguments.to or "games-study.html")
+    games, to = arguments.games or GAMES_OF_ALL, page_name(arguments.to or "games-study.html", MARKDOWN)
     with stopped_in_order(), Progress("games", games * len(leatherhead.games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
@@ -42,7 +43,7 @@ def _save(report: leatherhead.Report, to: str) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Compare two settings, or sweep one, and print the differences."""
-    to = page_name(arguments.to) if arguments.to else None
+    to = page_name(arguments.to, MARKDOWN) if arguments.to else None
     a, b = (leatherhead.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("games", arguments.games) as progress:
         found = leatherhead.compare(

@@ -184,6 +184,8 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
             raise Refused(f"{path}: not a file" if not stat.S_ISDIR(kind.st_mode) else f"{path}: Is a directory")
         with path.open("rb") as file:
             content = file.read(most + 1)
+    except Refused:
+        raise
     except (OSError, ValueError) as error:  # a name with a zero byte
         raise Refused(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > most:

@@ -4,7 +4,7 @@ A small grammar, which refuses what it does not understand. Anything unsaid is a
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,7 @@ FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it
 N = rf"(\d+|{'|'.join(NUMBERS)})"
 NTH = f"({'|'.join(ORDINALS)})"
 LEFT = r"(?: left| to (?:go|play)| remaining|(?= (?:to|before|until) half))"
+POINTS = r"(\d+)-(\d+)"
 LINE = r"(?: yard line)?"
 Situation = dict[str, Any]
 
@@ -42,7 +43,8 @@ class Said:
     teams: Teams
     keys: Situation = field(default_factory=dict)
     side: str = ""  # the team whose yard line the ball is on
-    lead: tuple[str, int] | None = None  # of a team, or of the team with the ball if none is named
+    # The points of a team, or of the team with the ball if none is named, and those of the other.
+    lead: tuple[str, int, int] | None = None
     half: int = 0  # that was named
     late: bool = False  # whether it is late in the game: then the last period is meant, unless another is named
 
@@ -52,6 +54,8 @@ class Said:
 
     def set_spot(self, side: str, yards: int) -> None:
         """Put the ball on a yard line: of the team with the ball, of the other, or of a named one."""
+        if yards > MIDFIELD:
+            raise Refused(f"there is no {yards}: yard lines are counted from either goal line up to {MIDFIELD}")
         if yards == MIDFIELD:
             self.keys["ball"] = str(MIDFIELD)
         elif side in self.names:
@@ -61,7 +65,7 @@ class Said:
 
     def set_bare_spot(self, yards: int) -> None:
         """Put the ball on a yard line if nobody said whose: only with goal to go is it clear."""
-        if yards == MIDFIELD or self.keys.get("to_go") == "goal":
+        if yards >= MIDFIELD or self.keys.get("to_go") == "goal":
             self.set_spot("opp", yards)
         else:
             raise Refused(f"whose {yards}? Write at own {yards} or at opp {yards}")
@@ -126,7 +130,13 @@ def _set_half(said: Said, which: int) -> None:
 
 
 def _set_lead(said: Said, team: str, by: int) -> None:
-    said.lead = (team and said.team(team), by)
+    said.lead = (team and said.team(team), max(by, 0), max(-by, 0))
+
+
+def _set_points(said: Said, team: str, points: Sequence[str], *, ahead: bool) -> None:
+    """Set the score of a team that is ahead or behind, whichever of its numbers is said first: down 21-14."""
+    least, most = sorted(map(number, points))
+    said.lead = (team and said.team(team), *((most, least) if ahead else (least, most)))
 
 
 SIDE = r"(own|opp|opponents?'?s?|opposing|their|my|our)"
@@ -153,9 +163,11 @@ CLOCK: tuple[tuple[str, Rule], ...] = (
     (r"overtime|ot", lambda said, m: said.keys.update({said.rulebook.period: said.rulebook.periods + 1})),
 )
 SCORE: tuple[tuple[str, Rule], ...] = (
+    (rf"(?:down|behind|trailing|losing) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=False)),
+    (rf"(?:up|ahead|leading|winning) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=True)),
     (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", -number(m[1]))),
     (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", number(m[1]))),
-    (r"(?:score )?(?:is )?(?:tied|level|even)(?: game)?", lambda said, m: _set_lead(said, "", 0)),
+    (r"(?:score )?(?:is )?(?:tied|tie|level|even)(?: game)?", lambda said, m: _set_lead(said, "", 0)),
     (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [number(m[1]), number(m[2])])),
     (rf"{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
     (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [number(m[1]), number(m[2])])),
@@ -174,6 +186,10 @@ def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
         (rf"(?:{at})?midfield", _set(ball=lambda m: str(MIDFIELD))),
         (rf"{at}(\d+){LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
         *CLOCK,
+        (rf"(?:the )?{name} (?:leads?|ahead|up) {POINTS}",
+         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=True)),
+        (rf"(?:the )?{name} (?:trails?|behind|down) {POINTS}",
+         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=False)),
         (rf"(?:the )?{name} (?:leads?|ahead|up)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], number(m[2]))),
         (rf"(?:the )?{name} (?:trails?|behind|down)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], -number(m[2]))),
         *SCORE,
@@ -224,8 +240,7 @@ def _settled(said: Said) -> Situation:
     if said.side:
         found["ball"] = f"{'own' if said.side == holder else 'opp'} {found['ball']}"
     if said.lead is not None:
-        team, by = said.lead
-        points = [max(by, 0), max(-by, 0)]
+        team, *points = said.lead
         found["score"] = points[::-1] if (team or holder) == TEAMS[1] else points
     names = [key.name for key in rulebook.keys]
     for name in found:

@@ -54,8 +54,9 @@ def open_alone(path: Path) -> int | None:
             return None
         if not _lock(file, wait=False):
             os.close(file)
-            look = f"look on with: leatherhead replay {path}"
-            take = f"take it over with: leatherhead resume --take-over {path}"
+            command = os.environ.get("LEATHERHEAD_COMMAND") or "leatherhead"  # a checkout's script has its own name
+            look = f"look on with: {command} replay {path}"
+            take = f"take it over with: {command} resume --take-over {path}"
             raise Refused(f"{path}: this game is open in another window; {look}, or {take}")
         if is_at(file, path):
             return file

@@ -21,7 +21,17 @@ from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, match_of
-from leatherhead.study.parquet import Field, Pages, ParquetWriter, flags_of, floats_of, nulls_of, numbers_of, words_of
+from leatherhead.study.parquet import (
+    MAGIC,
+    Field,
+    Pages,
+    ParquetWriter,
+    flags_of,
+    floats_of,
+    nulls_of,
+    numbers_of,
+    words_of,
+)
 from leatherhead.study.play_columns import PlayColumn, columns_of
 from leatherhead.study.play_numbers import Plays
 
@@ -130,11 +140,13 @@ def parquet_bytes(schema: PlaySchema, pages: Sequence[Pages]) -> bytes:
 
 
 class NewFile:
-    """A file that is written as it goes under another name, and has its own only when it is whole."""
+    """A Parquet file that is written as it goes under another name, and has its own only when it is whole."""
 
     def __init__(self, path: str | Path) -> None:
-        """Open it, or refuse with the reason."""
+        """Open it, or refuse with the reason; only a table of this kind is replaced."""
         self.path = Path(path)
+        if self.path.exists() and not self.path.is_dir() and not _is_parquet(self.path):
+            raise Refused(f"{path} already exists and is not a table of plays; use another file")
         self.scratch = self.path.with_name(f".{self.path.name}.part")
         try:
             self._file = self.scratch.open("wb")
@@ -158,6 +170,17 @@ class NewFile:
                 self.scratch.unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise _refusal(self.path, error) from None
+
+
+def _is_parquet(path: Path) -> bool:
+    """Whether a file may be an older table; a device or a pipe is none."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError as error:
+        raise _refusal(path, error) from None
 
 
 def _refusal(path: Path, error: OSError) -> Refused:
@@ -206,8 +229,8 @@ def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
     """Return an Arrow table with a row for every play of a saved game, or of all saved games in a folder."""
     path = Path(path)
     files = sorted(path.glob("*.game")) if path.is_dir() else [path]
-    if not files or not path.exists():
-        raise Refused(f"{path}: there are no saved games")
+    if not files:
+        raise Refused(f"{path}: there are no saved games in this folder")
     tables = [_table_of_file(file, book) for file in files]
     return needed("pyarrow").concat_tables(tables, promote_options="default").unify_dictionaries()
 

@@ -85,7 +85,8 @@ class Report:
     def page(self) -> str:
         """Return the report as a self-contained HTML page that loads nothing from elsewhere."""
         head = (
-            '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<meta charset="utf-8"><meta name="generator" content="leatherhead">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(self.title)}</title><style>{STYLE}</style>"
         )
         body = f"<body><main>\n{self.html()}\n</main></body>"

@@ -124,9 +124,9 @@ class Review:
         """An explanation of the figures, for readers."""
         return TERMS
 
-    def pages(self) -> dict[str, list[str]]:
-        """Return the review as pages of text, by title."""
-        return review_lines.pages(self)
+    def pages(self, columns: int = review_lines.COLUMNS) -> dict[str, list[str]]:
+        """Return the review as pages of text, by title, in lines of at most so many columns."""
+        return review_lines.pages(self, columns)
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""

@@ -8,29 +8,30 @@ if TYPE_CHECKING:
     from leatherhead.study.review import Review
 
 WIDTH, HEIGHT = 64, 11
+EDGE = 7  # columns left of the curve
 HEAVY = 0.5
 COLUMNS = 78
 
 
-def pages(found: "Review") -> dict[str, list[str]]:
-    """Return the story with the curve, the plays and the calls."""
+def pages(found: "Review", columns: int = COLUMNS) -> dict[str, list[str]]:
+    """Return the story with the curve, the plays and the calls, in lines of at most so many columns."""
     return {
-        "Review": [*wrap(found.story, COLUMNS), "", *_curve(found), *_sides(found)],
-        "Decisive plays": [*_decisive(found)],
-        "Calls": [*_costly(found)],
-        "Luck": [*_lucky(found)],
+        "Review": [*wrap(found.story, columns), "", *_curve(found, columns), *_sides(found, columns)],
+        "Decisive plays": [*_decisive(found, columns)],
+        "Calls": [*_costly(found, columns)],
+        "Luck": [*_lucky(found, columns)],
     }
 
 
-def _curve(found: "Review") -> Iterator[str]:
+def _curve(found: "Review", columns: int) -> Iterator[str]:
     """Draw the chance of the home team, a column for some plays."""
     chances = [found.plays[0].before, *(play.after for play in found.plays)]
-    width = min(WIDTH, len(chances))
-    columns = [chances[(n + 1) * len(chances) // width - 1] for n in range(width)]
+    width = min(WIDTH, columns - EDGE, len(chances))
+    held = [chances[(n + 1) * len(chances) // width - 1] for n in range(width)]
     yield f"{found.teams[0]:The's} chance to win"
     for row in range(HEIGHT):
         level = 1 - row / (HEIGHT - 1)
-        marks = "".join("●" if abs(each - level) <= HEAVY / (HEIGHT - 1) else " " for each in columns)
+        marks = "".join("●" if abs(each - level) <= HEAVY / (HEIGHT - 1) else " " for each in held)
         label = f"{level:.0%}" if row % 5 == 0 else ""
         yield f"{label:>5} │{marks}".rstrip()
     yield f"      └{'─' * width}"
@@ -47,7 +48,7 @@ def _periods(found: "Review", width: int, moments: int) -> str:
     return marks
 
 
-def _sides(found: "Review") -> Iterator[str]:
+def _sides(found: "Review", columns: int) -> Iterator[str]:
     wide = max(len(team) for team in found.teams) + 2
     yield ""
     yield f"{'':<{wide}}{'good calls':>12}{'given away':>12}{'luck':>9}"
@@ -55,29 +56,29 @@ def _sides(found: "Review") -> Iterator[str]:
         accuracy = found.accuracy(team)
         good = "" if accuracy is None else f"{accuracy:.0%}"
         yield f"{name:<{wide}}{good:>12}{found.given_away(team):>12.1%}{found.luck(team):>+9.1%}"
-    yield from wrap(found.terms, COLUMNS)
+    yield from wrap(found.terms, columns)
 
 
-def _decisive(found: "Review") -> Iterator[str]:
+def _decisive(found: "Review", columns: int) -> Iterator[str]:
     yield f"The plays that decided it (for {found.teams[0]:the})"
     for play in found.decisive:
-        yield from _told(play.change, f"{play.number}. {play.where}: {play.text}")
+        yield from _told(columns, play.change, f"{play.number}. {play.where}: {play.text}")
 
 
-def _costly(found: "Review") -> Iterator[str]:
+def _costly(found: "Review", columns: int) -> Iterator[str]:
     yield "The calls that cost most" if found.worst else "No call cost much."
     for call in found.worst:
         better = f" (better: {call.best})" if call.best != call.answer else ""
         where = found.plays[call.play - 1].where
-        yield from _told(-call.cost, f"{call.play}. {where}: {found.teams[call.team]}: {call.answer}{better}")
+        yield from _told(columns, -call.cost, f"{call.play}. {where}: {found.teams[call.team]}: {call.answer}{better}")
 
 
-def _lucky(found: "Review") -> Iterator[str]:
+def _lucky(found: "Review", columns: int) -> Iterator[str]:
     yield f"The luckiest rolls and cards (for {found.teams[0]:the})"
     for play in found.luckiest:
-        yield from _told(play.luck, f"{play.number}. {play.where}: {play.text}")
+        yield from _told(columns, play.luck, f"{play.number}. {play.where}: {play.text}")
 
 
-def _told(moved: float, text: str) -> list[str]:
+def _told(columns: int, moved: float, text: str) -> list[str]:
     """What a play did, and what happened, in as many lines as it takes."""
-    return wrap(text, COLUMNS, initial_indent=f"{moved:+7.1%}  ", subsequent_indent=" " * 9)
+    return wrap(text, columns, initial_indent=f"{moved:+7.1%}  ", subsequent_indent=" " * 9)

@@ -28,6 +28,7 @@ def page(game: Game, found: Review) -> str:
     title = escape(f"{found.teams[0]} {found.score[0]}, {found.teams[1]} {found.score[1]}")
     return "\n".join([
         "<!doctype html>", '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="generator" content="leatherhead">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{STYLE}</style></head><body>",
         f"<h1>{title}</h1><p>{escape(game.rulebook.title)}, {escape(game.date)}</p>",

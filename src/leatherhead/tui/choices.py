@@ -238,8 +238,10 @@ class Choices(ScrollView, can_focus=True):
         for index in self._grid[row] if row < len(self._grid) else ():
             segments += self._cell(index)
         if self.options and not self.shown and row == 0:
-            said = f"  Enter takes {self.typed}" if self.also else f"  nothing begins with {self.typed!r}"
-            segments = [Segment(said, self.get_component_rich_style("choices--hint"))]
+            said = f"Enter takes {self.typed}" if self.also else f"nothing begins with {self.typed!r}"
+            if " " in self.typed.strip() and not self.also:  # perhaps several answers, one after the other
+                said = f"Enter tries {self.typed}"
+            segments = [Segment(f"  {said}", self.get_component_rich_style("choices--hint"))]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def _cell(self, index: int) -> list[Segment]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
 from functools import partial
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -23,7 +24,7 @@ from leatherhead.tui.choices import Choices
 from leatherhead.tui.keys import Key, keys
 from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
 from leatherhead.tui.reveal import turning_up
-from leatherhead.tui.sheet import PlayByPlay
+from leatherhead.tui.sheet import PlayByPlay, text_columns
 from leatherhead.tui.too_early import TooEarly
 from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
 
@@ -101,8 +102,11 @@ class PlayScreen(Screen[None]):
         small = layout.too_small(width, height)
         self.set_class(small, "too-small")
         if small:
-            needed = "This window is {} by {}.\nMake it at least {} by {}, or play with --plain."
-            self.query_one("#too-small", Static).update(needed.format(width, height, *layout.COMFORT))
+            needed = "This window is {} by {}.\nMake it at least {} by {},\nbetter {} by {}, or play with --plain."
+            least = (layout.LEAST_WIDTH, layout.LEAST_HEIGHT)
+            self.query_one("#too-small", Static).update(needed.format(width, height, *least, *layout.COMFORT))
+        else:
+            self.call_after_refresh(self.query_one(Choices).focus)  # hidden, it lost the keyboard
         self._arrange()
 
     def _arrange(self) -> None:
@@ -282,16 +286,19 @@ class PlayScreen(Screen[None]):
         from leatherhead.tui.replay import Replay
         from leatherhead.tui.start import Start
 
+        columns = text_columns(self.size.width)
         if label == "box score":
             self.action_figures()
         elif label == "review":
-            self._lay_page("Review", lambda: leatherhead.review(self.session.game).pages())
+            self._lay_page("Review", lambda: leatherhead.review(self.session.game).pages(columns))
         elif label == "replay":
             self.app.push_screen(Replay(self.session.game))
         elif label == "another game":
             self.app.switch_screen(Start())
-        else:
+        elif label == "leave":
             self.app.exit(0)
+        else:
+            self._say(f"{label} is not on offer. {sentences.HOW}")
 
     def _lay_page(self, title: str, pages: Callable[[], dict[str, list[str]]]) -> None:
         """Show pages that take a while to make, or why there are none."""
@@ -302,7 +309,7 @@ class PlayScreen(Screen[None]):
                 try:
                     return pages()
                 except Refused as error:
-                    return {title: [str(error)]}
+                    return {title: wrap(str(error), text_columns(self.size.width))}
 
         self.app.lay_over(self.app.page(Figures).of(made))
 
@@ -334,8 +341,8 @@ class PlayScreen(Screen[None]):
     def _show_hint(self, frame: Frame, label: str) -> None:
         if frame is self.frame and frame.asked is not None and self._is_asked():
             name = next(option.name for option in frame.asked.options if option.label == label)
-            choices = self.query_one(Choices)
-            choices.offer(frame.asked.options, label, frame.asked.numbers)
+            self.query_one(Choices).offer(frame.asked.options, label, frame.asked.numbers)
+            self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
             self._say(f"The coach would choose: {name}. Enter takes it; % says what each answer is worth.")
 
     def action_worth(self) -> None:

@@ -14,6 +14,12 @@ Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines
 MARGINS = 3  # columns: the edges and the scrollbar
 WIDEST = 100  # columns of text that the eye can follow
+PAGE_MARGINS = 2  # columns around the sheet of a page
+
+
+def text_columns(window: int) -> int:
+    """Return how many columns of text a page has in a window of such a width."""
+    return min(window - PAGE_MARGINS - MARGINS, WIDEST)
 
 
 class Sheet(ScrollView, can_focus=False):

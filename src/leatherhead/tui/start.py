@@ -100,8 +100,11 @@ class Start(Screen[None]):
             if game is not None:
                 self.app.push_screen(SetUp(game))
             return
-        if message.label.isdecimal():
-            self._open(self.kept[int(message.label) - 1])
+        numbered = {str(number): each for number, each in enumerate(self.kept, start=1)}
+        if message.label in numbered:
+            self._open(numbered[message.label])
+        else:
+            self.query_one(KeyBar).say(f"There is no saved game {message.label}; Esc clears what is typed.")
 
     def _open(self, each: SavedGame) -> None:
         sit_down(self, lambda: Session.resume(each.path), self.app.push_screen)

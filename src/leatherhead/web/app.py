@@ -24,9 +24,9 @@ from leatherhead.web.limits import Addresses, Limits
 from leatherhead.web.store_protocol import Store
 
 STATIC = Path(__file__).parent / "static"
+TABLE, NO_TABLE = "table.html", "no-table.html"
 PAGES = {
     "/": "index.html",
-    "/t/{id}": "table.html",
     "/replay": "replay.html",
     "/review": "review.html",
     "/fair": "fair.html",
@@ -52,7 +52,12 @@ def application(store: Store, limits: Limits | None = None, *, compiled: bool = 
     async def talk(websocket: WebSocket) -> None:
         await _talk(websocket, hub, api, addresses)
 
+    async def table(request: Request) -> Response:
+        known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
+        return FileResponse(STATIC / (TABLE if known else NO_TABLE), 200 if known else 404)
+
     routes = [
+        Route("/t/{id}", table),
         *(Route(path, _page(name)) for path, name in PAGES.items()),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),

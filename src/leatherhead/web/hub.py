@@ -76,6 +76,10 @@ class Hub:
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
+    async def has(self, name: str) -> bool:
+        """Whether there is such a table, loaded or not."""
+        return name in self.tables or await self.store.table(name) is not None
+
     @asynccontextmanager
     async def hold(self, name: str) -> AsyncIterator[Table]:
         """Hold a table's lock; if it was dropped meanwhile, load it again."""

@@ -67,6 +67,24 @@ def test_the_invitation_the_replay_and_the_dice(person: PERSON, screen: dict[str
         is_fine(page)
 
 
+def test_a_link_that_leads_to_no_table(person: PERSON) -> None:
+    page = person()
+    page.goto("/t/nonesuch")
+    assert page.inner_text("h1") == "There is no such table"
+    is_fine(page)
+    page.click("main a")
+    page.wait_for_selector("[data-play]")
+
+
+def test_a_choice_face_down_is_hidden_from_the_other_team(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "pigskin")
+    while not page.locator(".sealed").count():
+        page.click(f"{QUESTION} >> nth=0")
+        page.wait_for_selector(QUESTION)
+    assert page.inner_text(".sealed") == "Face down: hidden from the Bears."
+
+
 def test_a_replay_steps_both_ways(person: PERSON, tmp_path: Path) -> None:
     import leatherhead as lh
 

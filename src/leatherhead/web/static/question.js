@@ -63,7 +63,7 @@ function rules(asked) {
 }
 
 function headingOf(asked, opponent) {
-  const sealed = asked.sealed && opponent ? h("p", { class: "sealed" }, `Face down: ${opponent} will not see it until both have chosen.`) : null;
+  const sealed = asked.sealed && opponent ? h("p", { class: "sealed" }, `Face down: hidden from ${opponent}.`) : null;
   const typed = asked.options.length > 3 && asked.options.every((each) => !each.number)
     ? h("p", { class: "muted keys" }, "Or type its first letters and press Enter.") : null;
   return [h("h2", { id: "question-text", tabindex: "-1" }, asked.text), sealed, typed];

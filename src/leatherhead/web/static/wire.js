@@ -58,7 +58,7 @@ export class Wire {
     for (;;) {
       try {
         const response = await fetch(`/api/tables/${this.table}/poll?v=${this.version}`);
-        if (response.status === 404) return;
+        if (response.status === 404) return location.reload(); // the server says that there is no such table
         this.changed(response.ok);
         this.#take(await response.json());
       } catch {
