@@ -16,7 +16,7 @@ import pexpect
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures, Help, Menu, TablePage
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 
 STARTS, ROUNDS = 5, 10
 READ = 1  # seconds that a person takes for the first question
@@ -70,7 +70,7 @@ async def seconds_to_answer_keys(folder: Path) -> Took:
         await pilot.pause(READ)
         screen: Any = app.screen
         app.simulate_key("1")
-        await _until(app, lambda: screen.state is State.THINKING)
+        await _until(app, lambda: screen.state is Waiting.THINKING)
         for _ in range(ROUNDS):
             for name, key, page in PAGES:
                 await press(f"{name} opens", key, shows(page))

@@ -12,8 +12,8 @@ import leatherhead as lh
 from leatherhead.tui.app import Leatherhead, seat
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.play import PlayScreen, State
-from leatherhead.tui.replay import Replay
+from leatherhead.tui.play import PlayScreen, Waiting
+from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.start import Start
 
 HERE = Path(__file__).parent
@@ -50,7 +50,7 @@ async def at_rest(app: Leatherhead) -> None:
         await asyncio.sleep(0.05)
         screen = app.screen
         if isinstance(screen, PlayScreen) and (
-            screen.state in (State.THINKING, State.TURNING) or screen.query_one(Choices).resting
+            screen.state in (Waiting.THINKING, Waiting.TURNING) or screen.query_one(Choices).resting
         ):
             continue
         if isinstance(screen, Figures) and not screen.pages:
@@ -82,8 +82,8 @@ async def draw_all() -> None:
     await draw("hand-over", game("real-deal", situation=HANDS, seats=("human", "human")), SMALL)
     referee = game("paper-bowl", referee=True, seats=("human", "human"), situation={"phase": "kickoff"})
     await draw("referee", referee, SMALL, "1")
-    await draw("replay", lambda: Replay(played), SMALL, "pagedown", "pagedown")
-    await draw("drives", lambda: Replay(played), LARGE, "end", "tab", "right", "right")
+    await draw("replay", lambda: ReplayScreen(played), SMALL, "pagedown", "pagedown")
+    await draw("drives", lambda: ReplayScreen(played), LARGE, "end", "tab", "right", "right")
 
 
 if __name__ == "__main__":

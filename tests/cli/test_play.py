@@ -1,10 +1,8 @@
 """Playing line by line, on a real terminal and through a pipe."""
 
 import itertools
-import os
 import re
 import shlex
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -282,50 +280,6 @@ def test_a_beginning_of_several_is_refused(started: Run) -> None:
     assert f"'defense' could be {DEFENSES}; type more of it" in " ".join(said.out.split())
 
 
-def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
-    left = started("play", "paper-bowl", "--book", own_book, "--away", "random", lines="1\n")
-    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
-    assert started(*shlex.split(hint)).status == ENDED
-
-
-OWN_BOTS = """
-import leatherhead as lh
-
-class Stubborn(lh.Bot):
-    def answer(self, view, luck):
-        return view.question.options[0]
-
-class Grumpy(Stubborn):
-    name = "grumpy"
-"""
-
-
-@pytest.mark.parametrize(("bot", "seat"), [("Stubborn", "own_bots:Stubborn"), ("Grumpy", "grumpy")])
-def test_the_hint_names_a_bot_of_ones_own(started: Run, tmp_path: Path, bot: str, seat: str) -> None:
-    (tmp_path / "own_bots.py").write_text(OWN_BOTS)
-    path, own = tmp_path / "own.game", {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
-    left = started("play", "paper-bowl", "--away", f"own_bots:{bot}", "--save", path, lines="1\n", **own)
-    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
-    assert hint == f"resume {path} --away own_bots:{bot}"
-    for _ in range(2):  # whoever continues it gets the same hint
-        again = started(*shlex.split(hint), lines="1\n", **own)
-        assert (again.status, again.err) == (ENDED, "")
-        assert again.out.strip().endswith(f"Continue with: leatherhead {hint}")
-        assert f"(away, {seat})" in again.out
-    refused = started("resume", path, **own)
-    assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert f"'{seat}'" in refused.err
-
-
-def test_a_seat_changes_hands(started: Run, tmp_path: Path) -> None:
-    path = tmp_path / "seats.game"
-    started("play", "paper-bowl", "--away", "coach", "--save", path, lines="1\n")
-    taken = started("resume", path, "--home", "random", "--away", "human")
-    assert (taken.status, taken.err) == (ENDED, "")
-    assert "Owls (home, random) against Bears (away, human)" in taken.out
-    assert lh.load(path).seats == ("random", "human")
-
-
 def test_a_referee_is_asked_for_every_chance(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.game"
     typed = "heads\nedge\nheads\nkick\nkick\n7 7\n2 3\nreturn\n3-4\n"
@@ -402,12 +356,3 @@ def test_box_score_and_drives_on_the_way(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "random", "--seed", "5", lines="1\n" * 40 + "box\ndrives\n")
     assert "total net yards" in said.out
     assert "plays  yards  result" in said.out
-
-
-@pytest.mark.parametrize("how", ["script", "name"])
-def test_the_hint_names_the_command_as_it_was_started(started: Run, tmp_path: Path, how: str) -> None:
-    path = tmp_path / "hint.game"
-    more = {"LEATHERHEAD_COMMAND": "scripts/leatherhead"} if how == "script" else {}
-    left = started("play", "paper-bowl", "--seed", "1", "--away", "human", "--save", path, **more)
-    command = "scripts/leatherhead" if how == "script" else "leatherhead"
-    assert f"Continue with: {command} resume {path}\n" in left.out

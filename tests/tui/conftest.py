@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead, seat
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 
 SMALL, LARGE = (80, 24), (120, 40)
 Settle = Callable[[Pilot[Any]], Any]
@@ -57,7 +57,7 @@ def settle() -> Settle:
                 continue
             if not isinstance(screen, PlayScreen):
                 return
-            if screen.state not in (State.THINKING, State.TURNING) and not screen.query_one(Choices).resting:
+            if screen.state not in (Waiting.THINKING, Waiting.TURNING) and not screen.query_one(Choices).resting:
                 return
         raise AssertionError("the screen never came to rest")
 

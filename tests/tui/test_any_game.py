@@ -7,7 +7,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.pages import Figures, Help, TablePage
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 
 AppOf = Callable[..., Any]
 ANSWERS = 15
@@ -23,7 +23,7 @@ async def test_some_answers_help_figures_and_table(
     async with app.run_test(size=size) as pilot:
         await press(pilot)
         for _ in range(ANSWERS):
-            covered = app.screen.state is State.COVERED
+            covered = app.screen.state is Waiting.COVERED
             await press(pilot, *(["enter"] if covered else ["at", "1"]))  # the coach answers this one
         game = app.session.game
         assert game.plays or game.position.tape

@@ -22,7 +22,7 @@ from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.arrange import TABLE_WIDTH, table_lines
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.sheet import PlayByPlay
 
 FOLDER = Path(__file__).parent / "questions"
@@ -120,7 +120,7 @@ async def screens(slug: str, size: tuple[int, int]) -> dict[str, tuple[list[str]
 
 async def _until_asked(name: str, screen: PlayScreen) -> None:
     for _ in range(PATIENCE):
-        if screen.state is State.ASKING:
+        if screen.state is Waiting.ASKING:
             return
         await asyncio.sleep(0.002)
     raise AssertionError(f"{name}: the screen never asked, and is {screen.state}")

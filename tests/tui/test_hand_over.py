@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import State
+from leatherhead.tui.play import Waiting
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -30,12 +30,12 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
         home, away = faces(app, "home"), faces(app, "away")
-        assert app.screen.state is State.COVERED
+        assert app.screen.state is Waiting.COVERED
         assert "Hand the keyboard to the Owls" in shown(pilot)
         assert "usual answers" not in shown(pilot)  # nor any other key that would do nothing
         assert not any(card in shown(pilot) for card in (*home, *away))
         await press(pilot, "number_sign")
-        assert app.screen.state is State.COVERED  # no look at the table before the right person sits there
+        assert app.screen.state is Waiting.COVERED  # no look at the table before the right person sits there
         await press(pilot, "enter")
         assert all(card in shown(pilot) for card in home)
         assert not any(card in shown(pilot) for card in away)
@@ -55,7 +55,7 @@ async def test_a_card_laid_face_down_is_not_shown(app_of: AppOf, press: Any, sho
         await press(pilot, "enter")
         before = {team: app.session.frame_for(team).as_dict() for team in ("away", None)}
         await press(pilot, "3")
-        assert app.screen.state is State.COVERED
+        assert app.screen.state is Waiting.COVERED
         assert {team: app.session.frame_for(team).as_dict() for team in ("away", None)} == before
         await press(pilot, "enter")
         assert app.screen.query_one(Choices).shown[0].label == "defense-1"
@@ -72,16 +72,16 @@ async def test_a_key_pressed_twice_uncovers_nothing(
         away = faces(app, "away")
         monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 2)
         await pilot.press("enter")
-        while app.screen.state is not State.COVERED:
+        while app.screen.state is not Waiting.COVERED:
             await pilot.pause()
         await pilot.press("enter", "1")
-        assert app.screen.state is State.COVERED
+        assert app.screen.state is Waiting.COVERED
         assert "Typed too early and ignored: Enter 1." in shown(pilot)
         monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)
         await settle(pilot)
         for keys in (("2",), ("k", "c", "enter")):  # meant for the question before
             await press(pilot, *keys)
-            assert app.screen.state is State.COVERED
+            assert app.screen.state is Waiting.COVERED
             assert "Press 1 or Enter once the keyboard is handed over." in shown(pilot)
         assert not any(card in shown(pilot) for card in away)
         await press(pilot, "1")
@@ -92,14 +92,14 @@ async def test_open_questions_need_no_hand_over(app_of: AppOf, press: Any) -> No
     app = app_of("paper-bowl", seats=("human", "human"))
     async with app.run_test() as pilot:
         await press(pilot)
-        assert app.screen.state is State.ASKING
+        assert app.screen.state is Waiting.ASKING
         await press(pilot, "1")
-        assert app.screen.state is State.ASKING
+        assert app.screen.state is Waiting.ASKING
 
 
 async def test_against_a_bot_the_keyboard_stays(app_of: AppOf, press: Any, shown: Any) -> None:
     app = app_of("real-deal", seats=("human", "coach"), situation=HANDS)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        assert app.screen.state is State.ASKING
+        assert app.screen.state is Waiting.ASKING
         assert not any(card in shown(pilot) for card in HANDS["hand_away"])

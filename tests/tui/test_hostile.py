@@ -10,8 +10,8 @@ from leatherhead.engine.text import UNFIT
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import fit, turned_up
-from leatherhead.tui.form import Form, Line
-from leatherhead.tui.sheet import PlayByPlay, Sheet, Table, wrap
+from leatherhead.tui.form import Form, FormLine
+from leatherhead.tui.sheet import PlayByPlay, ScrolledLines, TableSheet, wrap
 from leatherhead.tui.start import SetUp, Start
 
 pytestmark = pytest.mark.asyncio
@@ -54,8 +54,8 @@ async def test_whatever_is_laid_on_a_screen(press: Any) -> None:
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        sheet, told, table, choices = Sheet(), PlayByPlay(), Table(), Choices()
-        form = Form([Line("a", "a", ESCAPE, notes={ESCAPE: ESCAPE})])
+        sheet, told, table, choices = ScrolledLines(), PlayByPlay(), TableSheet(), Choices()
+        form = Form([FormLine("a", "a", ESCAPE, notes={ESCAPE: ESCAPE})])
         await app.screen.mount(sheet, told, table, choices, form, Static(turned_up((LAID,), (), ("A", "B"), 80, 5)))
         sheet.lay([ESCAPE])
         table.lay_out(lh.draw_table([LAID], 80, full=True))

@@ -9,7 +9,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures, Help, Menu, TablePage
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
@@ -275,11 +275,11 @@ async def test_dice_turn_up_and_any_key_skips_them(app_of: AppOf, settle: Any, s
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press("1")
-        while app.screen.state is not State.TURNING:
+        while app.screen.state is not Waiting.TURNING:
             await pilot.pause()
         await pilot.press("3")
         await pilot.pause()
-        assert app.screen.state is State.ASKING
+        assert app.screen.state is Waiting.ASKING
         assert "Roll" in shown(pilot)
         assert len(answers(app)) == 1  # the key that skips answers nothing
 
@@ -291,7 +291,7 @@ async def test_while_dice_turn_up_nothing_is_on_offer_and_nothing_is_said_of_it(
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press("1")
-        while app.screen.state is not State.TURNING:
+        while app.screen.state is not Waiting.TURNING:
             await pilot.pause()
         assert app.screen.query_one(Choices).options == ()
         assert "nothing begins" not in shown(pilot)
@@ -301,7 +301,7 @@ async def test_dice_come_to_rest_by_themselves(app_of: AppOf, press: Any) -> Non
     app = app_of("paper-bowl", situation=DOWN, animated=True)
     async with app.run_test() as pilot:
         await press(pilot, "1")
-        assert app.screen.state is State.ASKING
+        assert app.screen.state is Waiting.ASKING
 
 
 async def test_a_referee_types_what_was_thrown(app_of: AppOf, press: Any, shown: Any) -> None:

@@ -7,13 +7,13 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead, seat
-from leatherhead.tui.replay import Replay
+from leatherhead.tui.replay import ReplayScreen
 
 pytestmark = pytest.mark.asyncio
 
 
 def opened(game: Any) -> Leatherhead:
-    return Leatherhead(lambda: Replay(game), animated=False)
+    return Leatherhead(lambda: ReplayScreen(game), animated=False)
 
 
 def without_scrollbar(text: str) -> str:
@@ -46,7 +46,7 @@ async def test_the_end_has_the_final_score(press: Any, shown: Any) -> None:
 
 async def test_a_game_between_bots_is_watched(tmp_path: Any) -> None:
     game = lh.new("paper-bowl", seed=3, seats=("random", "random"))
-    assert isinstance(seat(lh.Session(game, tmp_path / "x.game")), Replay)
+    assert isinstance(seat(lh.Session(game, tmp_path / "x.game")), ReplayScreen)
 
 
 async def test_a_game_under_way_shows_no_secret(press: Any, shown: Any) -> None:

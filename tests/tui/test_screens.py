@@ -10,7 +10,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead, seat
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.replay import Replay
+from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
@@ -174,4 +174,4 @@ def test_the_end(looks_right: Look, app_of: AppOf) -> None:
 
 def test_replay(looks_right: Look) -> None:
     game = a_drive()
-    assert looks_right(Leatherhead(lambda: Replay(game)), "right", "right", "right", "right")
+    assert looks_right(Leatherhead(lambda: ReplayScreen(game)), "right", "right", "right", "right")

@@ -10,7 +10,7 @@ import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.form import Form
 from leatherhead.tui.play import PlayScreen
-from leatherhead.tui.replay import Replay
+from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.start import SetUp, Start
 from leatherhead.tui.widgets import KeyBar
 
@@ -113,7 +113,7 @@ async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "tab", "enter")
-        assert isinstance(app.screen, Replay)
+        assert isinstance(app.screen, ReplayScreen)
 
 
 async def test_a_damaged_game_is_refused_with_a_sentence(press: Any, shown: Any) -> None:

@@ -11,7 +11,7 @@ import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Help
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 
 pytestmark = pytest.mark.asyncio
 
@@ -67,15 +67,15 @@ async def test_keys_are_answered_while_a_bot_thinks(busy: Leatherhead, press: An
         await press(pilot)
         screen: Any = busy.screen
         busy.simulate_key("1")
-        await until(busy, lambda: screen.state is State.THINKING)
+        await until(busy, lambda: screen.state is Waiting.THINKING)
         for _ in range(3):
             busy.simulate_key("question_mark")
             await until(busy, lambda: isinstance(busy.screen, Help))
             busy.simulate_key("escape")
             await until(busy, lambda: busy.screen is screen)
-        assert screen.state is State.THINKING
+        assert screen.state is Waiting.THINKING
         thought.set()
-        await until(busy, lambda: screen.state is not State.THINKING)
+        await until(busy, lambda: screen.state is not Waiting.THINKING)
 
 
 async def test_thinking_is_said(slow: Leatherhead, press: Any, shown: Any) -> None:
@@ -92,12 +92,12 @@ async def test_what_is_typed_while_a_bot_thinks_answers_nothing(
         await press(pilot)
         screen: Any = slow.screen
         slow.simulate_key("1")
-        await until(slow, lambda: screen.state is State.THINKING)
+        await until(slow, lambda: screen.state is Waiting.THINKING)
         for key in ("2", "enter", "less_than_sign"):
             await pilot.press(key)
         assert "Typed too early and ignored: 2 Enter <." in shown(pilot)
         thought.set()
-        await until(slow, lambda: screen.state is State.ASKING)
+        await until(slow, lambda: screen.state is Waiting.ASKING)
         asked = screen.frame.asked
         assert "Typed too early and ignored: 2 Enter <." in shown(pilot)
         assert screen.query_one(Choices).typed == ""
@@ -114,14 +114,14 @@ async def test_what_is_typed_on_without_a_pause_answers_nothing_either(
         await press(pilot)
         screen: Any = slow.screen
         slow.simulate_key("1")
-        await until(slow, lambda: screen.state is State.THINKING)
+        await until(slow, lambda: screen.state is Waiting.THINKING)
         await pilot.press("1")
         thought.set()
-        await until(slow, lambda: screen.state is State.ASKING)
+        await until(slow, lambda: screen.state is Waiting.ASKING)
         asked = screen.frame.asked
         await pilot.press("2", "backspace")
         assert "Typed too early and ignored: 1 2 Backspace." in shown(pilot)
-        assert (screen.frame.asked, screen.state) == (asked, State.ASKING)
+        assert (screen.frame.asked, screen.state) == (asked, Waiting.ASKING)
         await pilot.press("question_mark")
         assert isinstance(slow.screen, Help)
 
@@ -132,7 +132,7 @@ async def test_leaving_does_not_wait(slow: Leatherhead, press: Any, path: Any, t
         before = lh.load(path).pending
         assert before is not None
         slow.simulate_key("1")
-        await until(slow, lambda: slow.screen.state is State.THINKING)  # type: ignore[attr-defined]
+        await until(slow, lambda: slow.screen.state is Waiting.THINKING)  # type: ignore[attr-defined]
         await pilot.press("ctrl+q")
     assert not thought.is_set()
     assert lh.load(path).pending == before

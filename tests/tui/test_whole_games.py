@@ -11,7 +11,7 @@ from textual.events import Key
 
 import leatherhead as lh
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.play import PlayScreen, State
+from leatherhead.tui.play import PlayScreen, Waiting
 
 AppOf = Callable[..., Any]
 LONGEST = 3000  # answers of a game
@@ -39,7 +39,7 @@ async def play_out(pilot: Any, settle: Any, seed: int, *, by_mouse: bool = False
     await settle(pilot)
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen)
-    while screen.state is not State.OVER:
+    while screen.state is not Waiting.OVER:
         choices, before = screen.query_one(Choices), screen.frame
         place = dice.randrange(len(choices.shown))
         if by_mouse:

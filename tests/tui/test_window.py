@@ -7,7 +7,7 @@ import pytest
 
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.sheet import Sheet
+from leatherhead.tui.sheet import ScrolledLines
 
 AppOf = Callable[..., Leatherhead]
 DOWN = {"phase": "scrimmage", "possession": "home"}
@@ -56,7 +56,7 @@ async def test_a_review_is_as_wide_as_the_page(app_of: AppOf, press: Any, size: 
         assert isinstance(app.screen, Figures)
         while not app.screen.pages:
             await pilot.pause()
-        room = min(app.screen.query_one(Sheet).size.width - 1, 100)  # text begins one column from the edge
+        room = min(app.screen.query_one(ScrolledLines).size.width - 1, 100)  # text begins one column from the edge
         assert "Review" in app.screen.pages
         widths = [len(line) for page in app.screen.pages.values() for line in page]
         assert room - 12 < max(widths) <= room

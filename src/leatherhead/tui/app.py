@@ -136,9 +136,9 @@ class Leatherhead(App[int]):
 def seat(session: "Session") -> Screen[None]:
     """Return the screen for a game: one without people is watched."""
     from leatherhead.tui.play import PlayScreen
-    from leatherhead.tui.replay import Replay
+    from leatherhead.tui.replay import ReplayScreen
 
     if not session.people and not session.game.referee:
         session.close()
-        return Replay(session.game)
+        return ReplayScreen(session.game)
     return PlayScreen(session)

@@ -8,13 +8,13 @@ from textual.screen import Screen
 from leatherhead import Frame, Line, draw_table
 from leatherhead.tui import layout
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.widgets import Board, Middle
+from leatherhead.tui.widgets import FieldBoard, Middle
 
 TABLE_WIDTH = 78  # columns in which a table is drawn
 SMALL_PART = 3  # lines of a part that is shown beside what the question needs, if there is room
 
 
-def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int, bool], int]) -> layout.Plan:
+def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int, bool], int]) -> layout.RowPlan:
     """Share out the rows of a window and lay the table: what the question needs, and whole parts that fit."""
     width, height = screen.size
     needed, others = table_lines(frame, min(width - 2, TABLE_WIDTH))
@@ -31,7 +31,7 @@ def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable
         if len(part) <= room:
             lines += part
             room -= len(part)
-    screen.query_one(Board).fit_into(plan.grass, plan.turned_up)
+    screen.query_one(FieldBoard).fit_into(plan.grass, plan.turned_up)
     middle = screen.query_one(Middle)
     middle.lay(lines)
     middle.fit_into(plan.table if plan.table_width else len(lines), plan.table_width)

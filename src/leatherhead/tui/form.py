@@ -17,7 +17,7 @@ LONGEST = 40
 
 
 @dataclass
-class Line:
+class FormLine:
     """A line of a form, with values to step through or, without any, with text to type."""
 
     key: str
@@ -52,7 +52,7 @@ class Form(ScrollView, can_focus=True):
             super().__init__()
             self.note = note
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[FormLine]) -> None:
         """Make a form of some lines."""
         super().__init__()
         self.lines = list(lines)
@@ -107,7 +107,7 @@ class Form(ScrollView, can_focus=True):
         line = self.lines[self.here]
         self.post_message(self.Marked(visible(line.notes.get(line.value, ""))))
 
-    def _enter(self, line: Line) -> None:
+    def _enter(self, line: FormLine) -> None:
         if line.go:
             self.post_message(self.Sent({each.key: each.value for each in self.lines if not each.go}))
         else:
@@ -118,12 +118,12 @@ class Form(ScrollView, can_focus=True):
         self.scroll_to_region(Region(0, self.here, 1, 1), animate=False, force=True)
 
     @staticmethod
-    def _type_digit(line: Line, digit: str) -> None:
+    def _type_digit(line: FormLine, digit: str) -> None:
         typed = line.value + digit if line.value.isdecimal() else digit
         if 1 <= int(typed) <= line.most:
             line.value = typed
 
-    def _turn(self, line: Line, by: int) -> None:
+    def _turn(self, line: FormLine, by: int) -> None:
         if line.value not in line.values:
             line.value = line.values[0]
             return

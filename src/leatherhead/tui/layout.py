@@ -32,7 +32,7 @@ class Wants:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RowPlan:
     """Rows for each part of the screen."""
 
     grass: int  # of the field; 0 without one
@@ -63,7 +63,7 @@ def _grass(room: int, height: int) -> int:
     return next((rows for rows in GRASS if rows < room and (rows < LARGE or height >= TALL)), 0)
 
 
-def plan(width: int, height: int, wants: Wants) -> Plan:
+def plan(width: int, height: int, wants: Wants) -> RowPlan:
     """Share out the rows of a window."""
     turned_up = (LARGE if height >= TALL else SMALL) if wants.turned_up else 0
     rows = height - SCOREBOARD - KEYS - ABOUT - wants.question - turned_up
@@ -78,4 +78,4 @@ def plan(width: int, height: int, wants: Wants) -> Plan:
         left -= grass + 1
     spare = max(left - (ENOUGH_TOLD - LEAST_TOLD), 0)
     table = middle + max(left, 0) if beside else wants.needed + min(wants.other, spare)
-    return Plan(grass, turned_up, table, wants.table_width + MARGIN if beside else 0, answers, fits=left >= 0)
+    return RowPlan(grass, turned_up, table, wants.table_width + MARGIN if beside else 0, answers, fits=left >= 0)

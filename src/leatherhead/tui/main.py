@@ -28,9 +28,9 @@ def play(session: Session, *, animated: bool = True) -> Left:
 
 def replay(game: Game, *, animated: bool = True) -> Left:
     """Step through a game."""
-    from leatherhead.tui.replay import Replay
+    from leatherhead.tui.replay import ReplayScreen
 
-    return _run(lambda: Replay(game), animated)
+    return _run(lambda: ReplayScreen(game), animated)
 
 
 def _run(first: Callable[[], Screen[Any]], animated: bool) -> Left:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 import leatherhead
 from leatherhead import Frame, Line, Option, draw_table, visible
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.sheet import Parts, Sheet, Table, Text
+from leatherhead.tui.sheet import Parts, ScrolledLines, TableSheet, Text
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ COMMANDS = (
 )
 
 
-class Page(Screen[None]):
+class PageScreen(Screen[None]):
     """A page to read and close."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
@@ -65,10 +65,10 @@ class Page(Screen[None]):
 
     def action_move(self, lines: int) -> None:
         """Scroll."""
-        self.query_one(Sheet).scroll_relative(y=lines, animate=False)
+        self.query_one(ScrolledLines).scroll_relative(y=lines, animate=False)
 
 
-class Help(Page):
+class Help(PageScreen):
     """What the question means, with the clauses behind it."""
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ def _about(option: Option) -> str:
     return ". ".join(filter(None, (option.about.rstrip("."), option.note[:1].upper() + option.note[1:])))
 
 
-class TablePage(Page):
+class TablePage(PageScreen):
     """Everything on the table: small parts on the first page, each chart and pack on a page of its own."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
@@ -149,7 +149,7 @@ class TablePage(Page):
     def compose(self) -> ComposeResult:
         """The names of the pages, and one of them."""
         yield Static(id="tabs")
-        yield Table()
+        yield TableSheet()
         yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
 
     def on_screen_resume(self) -> None:
@@ -166,7 +166,7 @@ class TablePage(Page):
         drawn = [(part, draw_table([part], width, full=True)) for part in parts]
         small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]
         large = {part.name.partition(":")[0]: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
-        return {"Table": small, **large} if small else large
+        return {"TableSheet": small, **large} if small else large
 
     def action_turn(self, by: int) -> None:
         """Turn to another page."""
@@ -175,7 +175,7 @@ class TablePage(Page):
             return
         self.page = (self.page + by) % len(pages)
         self.query_one("#tabs", Static).update(tabs([*pages], self.page, self.size.width), layout=False)
-        table = self.query_one(Table)
+        table = self.query_one(TableSheet)
         table.lay_out([*pages.values()][self.page])
         table.scroll_home(animate=False)
 
@@ -191,7 +191,7 @@ def tabs(names: Sequence[str], here: int, width: int) -> Content:
     return Content.assemble(*parts)
 
 
-class Figures(Page):
+class Figures(PageScreen):
     """Box score, scoring and drives."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
@@ -216,7 +216,7 @@ class Figures(Page):
     def compose(self) -> ComposeResult:
         """The names of the pages, and one of them."""
         yield Static(id="tabs")
-        yield Sheet()
+        yield ScrolledLines()
         yield KeyBar([("right", "←→", "other page"), SCROLL, BACK])
 
     def on_screen_resume(self) -> None:
@@ -230,7 +230,7 @@ class Figures(Page):
     def show_wait(self, text: str) -> None:
         """Say what the page is waiting for."""
         if not self.pages:
-            self.query_one(Sheet).lay([text])
+            self.query_one(ScrolledLines).lay([text])
 
     def _add_up(self, figures: Add) -> None:
         pages = figures()
@@ -248,7 +248,7 @@ class Figures(Page):
             return
         self.page = (self.page + by) % len(self.pages)
         self.query_one("#tabs", Static).update(tabs([*self.pages], self.page, self.size.width), layout=False)
-        sheet = self.query_one(Sheet)
+        sheet = self.query_one(ScrolledLines)
         sheet.lay([*self.pages.values()][self.page])
         sheet.scroll_home(animate=False)
 

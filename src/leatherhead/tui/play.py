@@ -26,7 +26,7 @@ from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay, text_columns
 from leatherhead.tui.too_early import TooEarly
-from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -37,7 +37,7 @@ READING = "=/;@*"  # in what is read off a real card or chart: line=3/5/8;penalt
 Move = Callable[[], str | None]  # returns what to say
 
 
-class State(Enum):
+class Waiting(Enum):
     """What the screen waits for."""
 
     THINKING = auto()  # the game
@@ -74,15 +74,15 @@ class PlayScreen(Screen[None]):
         self.session = session
         self._lock = threading.Lock()  # one thread at a time moves the game or makes its figures
         self.frame: Frame | None = None
-        self.state = State.THINKING
-        self.plan: layout.Plan | None = None
+        self.state = Waiting.THINKING
+        self.plan: layout.RowPlan | None = None
         self._question_lines = 1
         self._steps: list[tuple[float, Callable[[], None]]] = []
         self._too_early = TooEarly(self)
 
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table, the question and its answers."""
-        yield Board()
+        yield FieldBoard()
         yield Middle()
         with Vertical(id="ask"):
             yield Static(id="question")
@@ -119,7 +119,7 @@ class PlayScreen(Screen[None]):
     # Moves: the game runs in a thread, so that keys work meanwhile.
 
     def _run(self, move: Move | None) -> None:
-        self.state = State.THINKING
+        self.state = Waiting.THINKING
         self._too_early.wait()
         self.set_timer(THINKING_SHOWS, self._show_thinking)
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
@@ -147,7 +147,7 @@ class PlayScreen(Screen[None]):
 
     def show_wait(self, text: str) -> None:
         """Say what the screen is waiting for."""
-        if self.state is State.THINKING:
+        if self.state is Waiting.THINKING:
             self._ask(text, "$muted")
 
     def _broken(self, error: Exception) -> None:
@@ -159,11 +159,11 @@ class PlayScreen(Screen[None]):
         if before is None or refused or not self.app.animated:
             self._settle(frame, said)
             return
-        self.state = State.TURNING
+        self.state = Waiting.TURNING
         self._ask("", "")
         self.query_one(Choices).offer(())
         self.query_one(Choices).rest()
-        self._steps = [*turning_up(before, frame, self.query_one(Board), self.query_one(PlayByPlay))]
+        self._steps = [*turning_up(before, frame, self.query_one(FieldBoard), self.query_one(PlayByPlay))]
         self._steps.append((0, lambda: self._settle(frame, said)))
         self._next_step()
 
@@ -189,28 +189,28 @@ class PlayScreen(Screen[None]):
     def _settle(self, frame: Frame, said: str) -> None:
         """Draw a whole frame, say what there is to say, and wait for an answer."""
         self.frame = frame
-        board = self.query_one(Board)
+        board = self.query_one(FieldBoard)
         board.show(frame)
         board.turn_up(*last_turned_up(frame.told))
         self.query_one(Middle).tell(frame)
         self._put_question(frame)
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
-        self._say(f"{said} {self._too_early.question_came(covered=self.state is State.COVERED)}".strip())
+        self._say(f"{said} {self._too_early.question_came(covered=self.state is Waiting.COVERED)}".strip())
 
     def _put_question(self, frame: Frame) -> None:
         choices, asked = self.query_one(Choices), frame.asked
         if frame.must_come is not None:
-            self.state = State.COVERED
+            self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
             self._ask(f"Hand the keyboard to {team:the}: what comes now is for their eyes only.", "")
             choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
         elif asked is None:
-            self.state = State.OVER
+            self.state = Waiting.OVER
             self._ask(sentences.result(frame), "$accent")
             choices.offer(AFTER)
         else:
-            self.state = State.ASKING
+            self.state = Waiting.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
             choices.offer(asked.options, asked.usual or None, asked.numbers, READING if asked.by is None else "")
         choices.focus()
@@ -231,7 +231,7 @@ class PlayScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Let any key end the turning of dice and cards; answer nothing with what is typed too early."""
-        if self.state is State.TURNING:
+        if self.state is Waiting.TURNING:
             event.stop()
             self._skip()
         elif self._too_early.takes(event):
@@ -240,20 +240,20 @@ class PlayScreen(Screen[None]):
 
     def on_click(self) -> None:
         """Let a click end it too."""
-        if self.state is State.TURNING:
+        if self.state is Waiting.TURNING:
             self._skip()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
-        if self.state is State.COVERED and self.frame and message.label != READY:
+        if self.state is Waiting.COVERED and self.frame and message.label != READY:
             self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
         elif not message.label:
             self._say(f"Nothing is marked. {sentences.HOW}")
-        elif self.state is State.ASKING:
+        elif self.state is Waiting.ASKING:
             self._run(lambda: self._give(message.label))
-        elif self.state is State.COVERED and self.frame:
+        elif self.state is Waiting.COVERED and self.frame:
             self._run(partial(self.session.sit, self.frame.must_come))
-        elif self.state is State.OVER:
+        elif self.state is Waiting.OVER:
             self._after(message.label)
 
     def _give(self, label: str) -> None:
@@ -267,14 +267,14 @@ class PlayScreen(Screen[None]):
     def on_choices_typed(self, message: Choices.Typed) -> None:
         """Show what is typed."""
         self.query_one(KeyBar).show(self._keys)
-        if self.state is State.ASKING and self.frame and self.frame.asked:
+        if self.state is Waiting.ASKING and self.frame and self.frame.asked:
             text = visible(sentences.question(self.frame, self.frame.asked))
             typed = f"  > {visible(message.text)}" if message.text else ""
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
         """Say what the marked answer is and what it leads to."""
-        option, said = message.option, "" if self.state is not State.ASKING else sentences.HOW
+        option, said = message.option, "" if self.state is not Waiting.ASKING else sentences.HOW
         if option is not None:
             choices, width = self.query_one(Choices), self.size.width - 2
             said = sentences.about(option, choices.unsaid(option), width)
@@ -283,7 +283,7 @@ class PlayScreen(Screen[None]):
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
-        from leatherhead.tui.replay import Replay
+        from leatherhead.tui.replay import ReplayScreen
         from leatherhead.tui.start import Start
 
         columns = text_columns(self.size.width)
@@ -292,7 +292,7 @@ class PlayScreen(Screen[None]):
         elif label == "review":
             self._lay_page("Review", lambda: leatherhead.review(self.session.game).pages(columns))
         elif label == "replay":
-            self.app.push_screen(Replay(self.session.game))
+            self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
             self.app.switch_screen(Start())
         elif label == "leave":
@@ -315,17 +315,17 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take the last answer back."""
-        if self.state in (State.ASKING, State.COVERED, State.OVER):
+        if self.state in (Waiting.ASKING, Waiting.COVERED, Waiting.OVER):
             self._run(self.session.undo)
 
     def action_again(self) -> None:
         """Answer as last time."""
-        if self.state is State.ASKING:
+        if self.state is Waiting.ASKING:
             self._run(self.session.again)
 
     def _is_asked(self) -> bool:
         """Whether a team is asked, not dice or cards of a real table."""
-        return bool(self.state is State.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
+        return bool(self.state is Waiting.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
 
     def action_hint(self) -> None:
         """Mark what the coach would answer; Enter takes it."""
@@ -361,12 +361,12 @@ class PlayScreen(Screen[None]):
 
     def action_again_to_the_end(self) -> None:
         """Lay all cards that are still to be laid face down as last time."""
-        if self.state is State.ASKING:
+        if self.state is Waiting.ASKING:
             self._run(lambda: self.session.rest(self.session.again))
 
     def action_usual(self) -> None:
         """Turn usual answers on or off, and say which they are."""
-        if self.state is State.ASKING:
+        if self.state is Waiting.ASKING:
             self._run(self._toggle_usual)
 
     def _toggle_usual(self) -> str:
@@ -377,7 +377,7 @@ class PlayScreen(Screen[None]):
         """Show everything that lies on the table: charts, packs and piles."""
         from leatherhead.tui.pages import TablePage
 
-        if self.frame is not None and self.state is not State.COVERED:
+        if self.frame is not None and self.state is not Waiting.COVERED:
             self.app.lay_over(self.app.page(TablePage).of(self.frame))
 
     def action_scroll_told(self, lines: int) -> None:
@@ -389,7 +389,7 @@ class PlayScreen(Screen[None]):
         from leatherhead.tui.pages import Help
 
         if self.frame is not None:
-            self.app.lay_over(self.app.page(Help).explain(self.frame, covered=self.state is State.COVERED))
+            self.app.lay_over(self.app.page(Help).explain(self.frame, covered=self.state is Waiting.COVERED))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""

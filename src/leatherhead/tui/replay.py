@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from leatherhead import Game, Session, visible
 from leatherhead.tui.arrange import arrange
-from leatherhead.tui.widgets import Board, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SECONDS_A_PLAY = 1.5
 
 
-class Replay(Screen[None]):
+class ReplayScreen(Screen[None]):
     """A game from its first play to its last."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
@@ -48,7 +48,7 @@ class Replay(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Board, play-by-play and table."""
-        yield Board()
+        yield FieldBoard()
         yield Middle()
         yield Static(id="question")
         yield KeyBar([
@@ -68,7 +68,7 @@ class Replay(Screen[None]):
     def action_step(self, by: int) -> None:
         """Step so many plays forward or back."""
         self.at = min(max(self.at + by, 0), len(self.told))
-        game, board = self.game, self.query_one(Board)
+        game, board = self.game, self.query_one(FieldBoard)
         teams, frame = game.teams, self.session.frame_before(self.at)
         board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from leatherhead import Card, Dice, Frame, Hand, Part, Told
 from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.widgets import Board
+from leatherhead.tui.widgets import FieldBoard
 
 Step = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
@@ -15,7 +15,7 @@ LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however 
 AT_MOST = 3  # plays shown one by one; what came before is shown at once
 
 
-def turning_up(before: Frame, after: Frame, board: Board, told: PlayByPlay) -> Iterator[Step]:
+def turning_up(before: Frame, after: Frame, board: FieldBoard, told: PlayByPlay) -> Iterator[Step]:
     """Draw every new play, its dice and cards first."""
     first = _first_new(before.told, after.told)
     for index in range(max(first, len(after.told) - AT_MOST), len(after.told)):
@@ -32,7 +32,7 @@ def _first_new(before: Sequence[object], after: Sequence[object]) -> int:
     return same
 
 
-def _turning(play: Told, first: int, board: Board) -> Iterator[Step]:
+def _turning(play: Told, first: int, board: FieldBoard) -> Iterator[Step]:
     parts = play.turned_up
     pace = min(1.0, LONGEST / (max(len(parts) - first, 1) * (TUMBLES * TUMBLE + REST)))
     for count in range(first, len(parts)):

@@ -22,10 +22,12 @@ def text_columns(window: int) -> int:
     return min(window - PAGE_MARGINS - MARGINS, WIDEST)
 
 
-class Sheet(ScrollView, can_focus=False):
+class ScrolledLines(ScrollView, can_focus=False):
     """Lines as they are."""
 
-    DEFAULT_CSS = "Sheet { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
+    DEFAULT_CSS = (
+        "ScrolledLines { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
+    )
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
         """Start with an empty sheet."""
@@ -55,7 +57,7 @@ class Sheet(ScrollView, can_focus=False):
         return Strip([Segment(" ", plain), *segments]).adjust_cell_length(self.size.width, plain)
 
 
-class Text(Sheet):
+class Text(ScrolledLines):
     """Paragraphs, wrapped to the available width."""
 
     COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
@@ -80,7 +82,7 @@ class Text(Sheet):
             self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
 
 
-class Table(Sheet):
+class TableSheet(ScrolledLines):
     """What lies on the table, part by part."""
 
     COMPONENT_CLASSES = {"table--title", "table--strong", "table--muted", "table--card", "table--back"}  # noqa: RUF012
@@ -95,7 +97,7 @@ def _indent(paragraph: Parts) -> int:
     return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
 
 
-class PlayByPlay(Sheet):
+class PlayByPlay(ScrolledLines):
     """The plays told, the latest at the bottom."""
 
     COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--sum", "told--score"}  # noqa: RUF012  Textual's way

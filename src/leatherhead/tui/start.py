@@ -16,7 +16,7 @@ from textual.widgets import Static
 import leatherhead
 from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.form import Form, Line
+from leatherhead.tui.form import Form, FormLine
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -177,25 +177,25 @@ class SetUp(Screen[None]):
         """Begin at the first line."""
         self.query_one(Form).focus()
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[FormLine]:
         seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
         return [
-            Line("go", "Kick off", "", go=True),
-            Line("home-team", "Home team", "", blank=DEFAULT_TEAMS[0]),
-            Line("home", "  played by", "human", seats, notes=bots),
-            Line("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
-            Line("away", "  played by", OPPONENT if OPPONENT in seats else seats[1], seats, notes=bots),
-            Line("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
-            Line("book", "Book", "", blank="the game's own; or a file"),
+            FormLine("go", "Kick off", "", go=True),
+            FormLine("home-team", "Home team", "", blank=DEFAULT_TEAMS[0]),
+            FormLine("home", "  played by", "human", seats, notes=bots),
+            FormLine("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
+            FormLine("away", "  played by", OPPONENT if OPPONENT in seats else seats[1], seats, notes=bots),
+            FormLine("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
+            FormLine("book", "Book", "", blank="the game's own; or a file"),
             *(self._option(name, values) for name, values in self.game.options.items()),
         ]
 
-    def _option(self, name: str, values: tuple[Any, ...]) -> Line:
+    def _option(self, name: str, values: tuple[Any, ...]) -> FormLine:
         setting = self.game.settings[name]
         spelled, most = tuple(map(_spell, values)), self.game.whole_numbers.get(name, 0)
         words = {_spell(value): _in_words(value, setting) for value in values}
         notes = {_spell(value): _meaning(value, setting) for value in values}
-        return Line(f"option {name}", setting.title, spelled[0], spelled, most=most, words=words, notes=notes)
+        return FormLine(f"option {name}", setting.title, spelled[0], spelled, most=most, words=words, notes=notes)
 
     def on_form_marked(self, message: Form.Marked) -> None:
         """Say what the marked line is about."""

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from leatherhead import Frame, Line, Part, Sum, Told
 from leatherhead.tui import draw, sentences
 from leatherhead.tui.keys import Key
-from leatherhead.tui.sheet import PlayByPlay, Table
+from leatherhead.tui.sheet import PlayByPlay, TableSheet
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
@@ -73,12 +73,12 @@ class KeyBar(Widget):
                 return
 
 
-class Board(Widget):
+class FieldBoard(Widget):
     """Scoreboard, field and what was last turned up: what everybody at the table sees."""
 
     DEFAULT_CSS = """
-    Board { height: auto; }
-    Board > #score { height: 2; background: $panel; }
+    FieldBoard { height: auto; }
+    FieldBoard > #score { height: 2; background: $panel; }
     """
 
     def __init__(self) -> None:
@@ -141,13 +141,13 @@ class Middle(Container):
 
     DEFAULT_CSS = """
     Middle { height: 1fr; }
-    Middle > Table { display: none; background: $surface; }
+    Middle > TableSheet { display: none; background: $surface; }
     """
 
     def compose(self) -> ComposeResult:
         """Two parts."""
         yield PlayByPlay()
-        yield Table()
+        yield TableSheet()
 
     def tell(self, frame: Frame, plays: int | None = None) -> None:
         """Show the plays of a frame, or so many of them."""
@@ -157,11 +157,11 @@ class Middle(Container):
 
     def lay(self, lines: Sequence[Line]) -> None:
         """Show the lines of a table."""
-        self.query_one(Table).lay_out(lines)
+        self.query_one(TableSheet).lay_out(lines)
 
     def fit_into(self, rows: int, width: int) -> None:
         """Give the table so many columns beside the play-by-play or, if 0, so many rows below it."""
-        table = self.query_one(Table)
+        table = self.query_one(TableSheet)
         table.display = bool(rows)
         self.styles.layout = "horizontal" if width else "vertical"
         table.styles.width = width or "1fr"
