@@ -157,7 +157,7 @@ def choose(g: Record, team: int, decision: int, options: int) -> int:
 
 
 @rule
-def _outcome(g: Record, kind: int, outcomes: int) -> int:
+def outcome(g: Record, kind: int, outcomes: int) -> int:
     """Return one of `outcomes` equally likely outcomes, from 0."""
     if on_tape(g):
         return read(g)
@@ -169,7 +169,7 @@ def _outcome(g: Record, kind: int, outcomes: int) -> int:
 @rule
 def flip(g: Record) -> int:
     """Toss a coin: 0 heads, 1 tails."""
-    return _outcome(g, COIN, 2)
+    return outcome(g, COIN, 2)
 
 
 @rule
@@ -182,24 +182,25 @@ def call_toss(g: Record, caller: int, decision: int) -> int:
 @rule
 def roll(g: Record) -> int:
     """Roll one die."""
-    return _outcome(g, DIE, 6) + 1
+    return outcome(g, DIE, 6) + 1
 
 
 @rule
 def roll_two(g: Record) -> tuple[int, int]:
     """Roll two dice together."""
-    outcome = _outcome(g, DICE, 36)
-    return outcome // 6 + 1, outcome % 6 + 1
+    rolled = outcome(g, DICE, 36)
+    return rolled // 6 + 1, rolled % 6 + 1
 
 
 @rule
 def percentile(g: Record) -> int:
     """Roll percentile dice: 1 to 100."""
-    return _outcome(g, D100, 100) + 1
+    return outcome(g, D100, 100) + 1
 
 
 @rule
-def _pick(g: Record, cards: Array, left: int) -> int:
+def pick(g: Record, cards: Array, left: int) -> int:
+    """Return a card drawn from the generator."""
     n = below(g, left)
     passed, pick = 0, 0
     for card in range(len(cards) - 1):
@@ -218,7 +219,7 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
             for weight in range(OPTIONS):
                 g.asked_weights[weight] = cards[weight] if weight < len(cards) else 0
             _ask(g, CHANCE, CARD, deck)
-        card = keep(g, _pick(g, cards, left))
+        card = keep(g, pick(g, cards, left))
     cards[card] -= 1
     return card
 

@@ -46,16 +46,25 @@ types.Record.__repr__ = _describe_once  # type: ignore[method-assign]  # for eve
 @contextmanager
 def without_timers() -> Iterator[None]:
     """Compile without Numba's timers, which report every nested compilation to every rule still being compiled."""
-    install = event.install_timer
+    timed = (event.install_timer, event.start_event, event.end_event)
     event.install_timer = lambda *_: nullcontext()
+    event.start_event = event.end_event = lambda *_, **__: None
     try:
         yield
     finally:
-        event.install_timer = install
+        event.install_timer, event.start_event, event.end_event = timed
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
     """The code of one rule, to be linked into the code of its callers."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Prepare the rule itself, not also whatever it declares."""
+        ll_module.data_layout = self._codegen._data_layout  # noqa: SLF001  as Numba's own library
+        passes, builder = self._codegen._function_pass_manager()  # noqa: SLF001
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
 
     def finalize(self) -> None:
         """Leave the work to the outermost function."""
@@ -197,7 +206,6 @@ class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
 PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
-    untyped_passes.IRProcessing,
     LabelsAreNumbers,
     OmittedAreGiven,
     untyped_passes.GenericRewrites,

@@ -23,8 +23,12 @@ from leatherhead.engine.doors import (
     below,
     chance_is_asked,
     choose,
+    draw,
+    draw_single,
     keep,
     on_tape,
+    outcome,
+    pick,
     random_32,
     read,
     team_is_asked,
@@ -61,12 +65,26 @@ def _nothing(g: Any) -> int:  # noqa: ARG001
     return 0
 
 
-def _not_the_team(g: Any, team: int) -> bool:  # noqa: ARG001
-    return False
+# Whole doors for games at random, in which nothing is ever asked or kept: fewer rules to compile than their parts.
 
 
-def _at_once(g: Any, answer: int) -> int:  # noqa: ARG001
-    return answer
+def _any_answer(g: Any, team: int, decision: int, options: int) -> int:  # noqa: ARG001  as the door
+    g.decisions += 1
+    return nth_option(options, below(g, count_bits(options)))
+
+
+def _any_outcome(g: Any, kind: int, outcomes: int) -> int:  # noqa: ARG001
+    return below(g, outcomes)
+
+
+def _any_card(g: Any, deck: int, cards: Any, left: int) -> int:  # noqa: ARG001
+    card = pick(g, cards, left)
+    cards[card] -= 1
+    return card
+
+
+def _any_single(g: Any, deck: int, cards: int) -> int:  # noqa: ARG001
+    return nth_option(cards, below(g, count_bits(cards)))
 
 
 def _counted(g: Any, answer: int) -> int:
@@ -115,7 +133,7 @@ def _choose_on_the_spot(look: Callable[[Any, int], Any]) -> Callable[..., int]:
 
 Door = Callable[..., Any]
 AT_RANDOM: dict[Door, Door] = {
-    on_tape: _no, read: _nothing, chance_is_asked: _no, team_is_asked: _not_the_team, keep: _at_once,
+    choose: _any_answer, outcome: _any_outcome, draw: _any_card, draw_single: _any_single
 }  # fmt: skip
 BETWEEN_BOTS: dict[Door, Door] = {on_tape: _no, read: _nothing, chance_is_asked: _no, keep: _counted}
 _choosing: dict[Any, Door] = {}  # by the type of the record
@@ -128,7 +146,7 @@ def seat_bots(state: type[Record], look: Callable[[Any, int], Any]) -> None:
 
 def has_variants(function: Door) -> bool:
     """Whether a rule is a door that is compiled otherwise for a record without a tape."""
-    return function is choose or function in AT_RANDOM
+    return function in AT_RANDOM or function in BETWEEN_BOTS
 
 
 def variant(function: Door, record: Any) -> Door | None:
