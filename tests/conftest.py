@@ -44,7 +44,7 @@ def _group_of(item: pytest.Item) -> str:
 
 def pytest_collection_finish() -> None:
     """Look for garbage less often, and not among what is imported: that takes up to a tenth of a test's time."""
-    gc.set_threshold(50_000)
+    gc.set_threshold(500_000)
     _look_for_garbage_once()
 
 
