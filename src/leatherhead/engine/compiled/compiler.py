@@ -36,12 +36,12 @@ def _numba_is_known() -> bool:
     return bool(numba.version_info.short == KNOWN_NUMBA)
 
 
-def _without_timers() -> AbstractContextManager[None]:
+def _without_repeats() -> AbstractContextManager[None]:
     if not _numba_is_known():
         return nullcontext()
-    from leatherhead.engine.compiled.pipeline import without_timers
+    from leatherhead.engine.compiled.pipeline import without_repeats
 
-    return without_timers()
+    return without_repeats()
 
 
 def _hand_over_rules(weighed: Collection[str]) -> None:
@@ -162,7 +162,7 @@ class EntryPoint:
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
     try:
-        with _without_timers():
+        with _without_repeats():
             cache.compile_once(dispatcher, takes)
     except Exception as error:
         raise Refused(f"{slug} cannot be compiled: {_fault(error)}") from error

@@ -10,6 +10,7 @@ import operator
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from enum import IntEnum
+from functools import cache
 from types import FunctionType
 from typing import Any
 
@@ -44,15 +45,39 @@ types.Record.__repr__ = _describe_once  # type: ignore[method-assign]  # for eve
 
 
 @contextmanager
-def without_timers() -> Iterator[None]:
-    """Compile without Numba's timers, which report every nested compilation to every rule still being compiled."""
-    timed = (event.install_timer, event.start_event, event.end_event)
-    event.install_timer = lambda *_: nullcontext()
-    event.start_event = event.end_event = lambda *_, **__: None
+def _instead(owner: Any, **others: Any) -> Iterator[None]:
+    """Replace attributes of a module or class of Numba for a while."""
+    before = {name: getattr(owner, name) for name in others}
+    for name, other in others.items():
+        setattr(owner, name, other)
     try:
         yield
     finally:
-        event.install_timer, event.start_event, event.end_event = timed
+        for name, own in before.items():
+            setattr(owner, name, own)
+
+
+@contextmanager
+def without_repeats() -> Iterator[None]:
+    """Compile without what Numba does over and over.
+
+    Its timers report every nested compilation to every rule still being compiled. The type of a call is found by trying
+    whatever the function or operator can do: here once for the same arguments, not for every use.
+    """
+    find, found = types.Function.get_call_type, dict[Any, Any]()
+
+    def find_once(function: Any, context: Any, args: Any, kws: Any) -> Any:
+        key = function, tuple(args), tuple(kws.items())
+        if key not in found:
+            found[key] = find(function, context, args, kws)
+        return found[key]
+
+    def untold(*_: Any, **__: Any) -> None:
+        """Tell nobody."""
+
+    untimed = _instead(event, install_timer=lambda *_: nullcontext(), start_event=untold, end_event=untold)
+    with untimed, _instead(types.Function, get_call_type=find_once):
+        yield
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
@@ -219,13 +244,26 @@ PASSES = (
 )
 
 
+class RulePasses(PassManager):  # type: ignore[misc]
+    """Runs the passes one after another; Numba would time each, describe it and clean up after it."""
+
+    def _runPass(self, index: int, each: Any, state: Any) -> None:  # noqa: ARG002, N802  as Numba calls it
+        each.analysis = self._analysis
+        each.run_pass(state)
+
+
+@cache
+def _rule_passes() -> RulePasses:
+    passes = RulePasses("rule")
+    for each in PASSES:
+        passes.add_pass(each, each.__name__)
+    passes.finalize()
+    return passes
+
+
 class RuleCompiler(CompilerBase):  # type: ignore[misc]
     """The passes that a rule goes through."""
 
     def define_pipelines(self) -> list[PassManager]:
         """List them."""
-        passes = PassManager("rule")
-        for each in PASSES:
-            passes.add_pass(each, each.__name__)
-        passes.finalize()
-        return [passes]
+        return [_rule_passes()]
