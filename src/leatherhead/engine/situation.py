@@ -4,7 +4,7 @@ The keys that games share are built here; a game lists the ones it has and adds 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -171,6 +171,17 @@ def phase_in_words(g: Any, words: type[IntEnum], teams: Teams, *, from_spot: boo
     if not isinstance(teams, FileTeams):
         spelled = PHASES_IN_WORDS.get(spelled, spelled)
     return f"{spelled} from {teams.spot(int(g.possession), int(g.ball))}" if from_spot else spelled
+
+
+def headline(words: type[IntEnum], from_spot: Collection[int] = ()) -> Callable[[Any, Teams], str]:
+    """Return the headline of a game with downs: down and distance, or else the phase, some with the spot."""
+
+    def tell(g: Any, teams: Teams) -> str:
+        if labels(words)[int(g.phase)] == "scrimmage":
+            return down_and_distance(g, teams)
+        return phase_in_words(g, words, teams, from_spot=g.phase in from_spot)
+
+    return tell
 
 
 def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:

@@ -31,6 +31,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if abs(count) == 1 else f"{count} {thing}s"
 
 
+def counting(thing: str, rest: str = "left") -> Callable[[Any, Mapping[str, Any]], str]:
+    """Return the `tell_clock` of a game whose clock counts things, whatever its options: 3 cards left."""
+    return lambda clock, options: f"{counted(clock, thing)} {rest}"
+
+
 def spell_yards(count: int) -> str:
     """Spell a distance."""
     return counted(count, "yard")

@@ -5,8 +5,8 @@ from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     extra_point,
     field_goal_attempt,
@@ -108,18 +108,15 @@ def credit_scrimmage_play(g: State, ledger: Ledger, play: int, offense: int) -> 
         rush(ledger, offense, yards)
     else:
         credit_pass(g, ledger, offense, yards)
-    credit(ledger, offense, Stat.RUSH_TOUCHDOWNS if running else Stat.PASS_TOUCHDOWNS, scored)
-    credit(ledger, offense, Stat.FIRST_DOWNS_RUSH if running else Stat.FIRST_DOWNS_PASS, made)
     credit_return_touchdown(g, ledger, scored)
-    conversion(ledger, offense, number_of(g, play, DOWN), made)
+    down_ended(ledger, offense, number_of(g, play, DOWN), running, made, scored)
 
 
 @rule
 def credit_pass(g: State, ledger: Ledger, offense: int, yards: int) -> None:
     """Caught by one side, the other or nobody; a passer who loses yards or the ball was sacked."""
     if g.happened & THROWN:
-        pass_attempt(ledger, offense, happened(g, Event.COMPLETE), yards)
-        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTED))
+        pass_attempt(ledger, offense, happened(g, Event.COMPLETE), happened(g, Event.INTERCEPTED), yards)
     else:
         sack(ledger, offense, max(-yards, 0))
 

@@ -1,6 +1,6 @@
 """The events of Paper Bowl, each in a sentence."""
 
-from leatherhead.engine.table import Dice, Hand
+from leatherhead.engine.table import Dice, Hand, two_dice
 from leatherhead.engine.words import TEAMS, Facts, Occurrence, ordinal, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS
@@ -59,10 +59,6 @@ def _play_card(e: Facts) -> str:
 
 def _turned_up_play_card(e: Facts) -> Hand:
     return Hand("Play Card", cards=(play_card(e["printed"], e["card"]),))
-
-
-def _dice(e: Facts) -> Dice:
-    return Dice(f"{e['team']:'s} roll", values=(str(e["a"]), str(e["b"])))
 
 
 def _one_die(e: Facts) -> Dice:
@@ -187,7 +183,7 @@ EVENTS = {
     Event.PUNT: _call("punts", "punt", 4),
     Event.PLAY_CARD: says(_play_card, "card", turns_up=_turned_up_play_card),
     Event.CARD_CHANGED: says(_changed_card, "card", "by_defense", "before", turns_up=_changed_defense),
-    Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=_dice),
+    Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=two_dice),
     Event.DOUBLET: says("Doubles: roll again."),
     Event.SACK: says(lambda e: f"The {e['team'].bare} quarterback is sacked!"),
     Event.COMPLETE: says(_complete, "yards", "overturned"),
