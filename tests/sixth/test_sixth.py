@@ -39,8 +39,7 @@ def test_it_is_found_beside_the_others_and_only_when_named(monkeypatch: pytest.M
 
 
 def test_it_stays_small() -> None:
-    lines = [line for file in FOLDER.rglob("*.py") for line in file.read_text().splitlines() if line.strip()]
-    assert len(lines) <= 600
+    assert sum(file.read_text().count("\n") for file in FOLDER.rglob("*.py")) <= 600
 
 
 def test_it_is_played_by_people() -> None:
@@ -181,7 +180,7 @@ def test_a_book_of_ones_own(tmp_path: Path) -> None:
     [
         ('stack = ["fumble", -3', 'stack = ["intercepted", -3', "line 10: 'intercepted' is neither"),
         ("-3, -1, 0, 2, 2", "-3, -1, 0, 2", "line 10: stack must list one result for each total"),
-        ('call = "bomb"', 'call = "pass"', "there must be one [[chart]] for each call: run, pass, bomb"),
+        ('call = "bomb"', 'call = "pass"', "line 21: call = 'pass' stands where 'bomb' belongs"),
         ("cover = [", "zone = [", "line 11: unknown key 'zone'; allowed are call, stack, cover, blitz"),
         ("within = 20", "within = 10", "line 33: within = 10 is not a whole number from 11 to 60"),
         ("total = 4", "total = 40", "total = 40 is not a whole number from 2 to 12"),

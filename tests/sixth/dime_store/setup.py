@@ -18,13 +18,11 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; nothing in any record that the rules have made."""
-    found = []
-    if g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < g.line_to_gain <= GOAL_LINE:
-        found.append("the ball and the line to gain are not on the field in this order")
-    if g.clock > g.option_plays:
-        found.append(f"a half has only {g.option_plays} plays")
-    if g.clock == 0 and g.phase != Phase.GAME_OVER:
-        found.append("no play is left, so the half is over")
-    if g.half == OVERTIME and not g.option_overtime:
-        found.append("there is no overtime")
-    return found
+    misplaced = g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < g.line_to_gain <= GOAL_LINE
+    wrong = {
+        "the ball and the line to gain are not on the field in this order": misplaced,
+        f"a half has only {g.option_plays} plays": g.clock > g.option_plays,
+        "no play is left, so the half is over": g.clock == 0 and g.phase != Phase.GAME_OVER,
+        "there is no overtime": g.half == OVERTIME and not g.option_overtime,
+    }
+    return [fault for fault, found in wrong.items() if found]
