@@ -56,7 +56,7 @@ class Printed:
 
 def blank_book(declared: type[Book]) -> tuple[np.ndarray[Any, Any], Book]:
     """Return the record of an empty book, and the same record as what a game declares."""
-    record = blank(plain_layout(declared))
+    record = blank(plain_layout(declared))  # type: ignore[arg-type]  # a class is hashable
     return record, cast(Book, record[0])
 
 

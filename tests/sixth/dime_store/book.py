@@ -39,8 +39,7 @@ def _charts(sheet: Sheet, book: Book) -> None:
             if not isinstance(row[name], list) or len(row[name]) != len(TOTALS):
                 sheet.refuse(f"{name} must list one result for each total from 2 to 12", "chart", call, name)
             for total, result in zip(TOTALS, row[name], strict=True):
-                outcome, yards = _result(sheet, call, name, result)
-                book.outcome[call, front, total], book.yards[call, front, total] = outcome, yards
+                book.outcome[call, front, total], book.yards[call, front, total] = _result(sheet, call, name, result)
 
 
 def _result(sheet: Sheet, call: int, name: str, result: Any) -> tuple[int, int]:

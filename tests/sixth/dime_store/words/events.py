@@ -22,7 +22,7 @@ EVENTS = {
     Event.PUNT: _call("a punt"),
     Event.FIELD_GOAL: _call("a field goal"),
     Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=two_dice),
-    Event.GAIN: says(tell_gain, "yards", "from", ball="from+yards"),
+    Event.GAIN: says(tell_gain, "yards", "from"),
     Event.INCOMPLETE: says("Incomplete."),
     Event.SACK: says("Sacked!"),
     Event.INTERCEPTION: says("Intercepted by {other:the}!"),
