@@ -74,7 +74,7 @@ def test_conversions_count_on_third_and_fourth_down_only(ledger: Any) -> None:
 
 
 def test_what_a_down_came_to_is_credited_to_the_run_or_the_pass(ledger: Any) -> None:
-    for rushing, made, scored in ((True, True, False), (True, True, True), (False, True, True), (False, False, False)):
+    for rushing, made, scored in ((True, True, False), (True, True, True), (False, False, True), (False, False, False)):
         down_ended(ledger, 0, 2, rushing=rushing, made=made, scored=scored)
     assert _count(ledger, 0, Stat.FIRST_DOWNS_RUSH, Stat.RUSH_TOUCHDOWNS) == [2, 1]
     assert _count(ledger, 0, Stat.FIRST_DOWNS_PASS, Stat.PASS_TOUCHDOWNS) == [1, 1]

@@ -159,6 +159,15 @@ def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bo
     )
 
 
+def ball_faults(g: Any, on_the_field: bool, before_a_down: bool) -> list[str]:
+    """Say what is wrong with a ball that was put somewhere by hand, under the conditions of `downs`."""
+    if on_the_field and not 1 <= g.ball < GOAL_LINE:
+        return ["the ball is not on the field"]
+    if before_a_down and not g.ball < g.line_to_gain <= GOAL_LINE:
+        return ["the line to gain is not ahead of the ball"]
+    return []
+
+
 def down_and_distance(g: Any, teams: Teams) -> str:
     """Tell the situation before a down: 2nd and 7 at the Owls 33."""
     distance = "goal" if g.line_to_gain >= GOAL_LINE else g.line_to_gain - g.ball

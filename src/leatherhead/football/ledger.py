@@ -130,6 +130,7 @@ def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
 @rule
 def down_ended(ledger: Ledger, team: int, down: int, rushing: bool, made: bool, scored: bool) -> None:
     """What a run or pass came to: a touchdown, or the line to gain, and so a third or fourth down converted."""
+    made = made or scored
     credit(ledger, team, Stat.RUSH_TOUCHDOWNS if rushing else Stat.PASS_TOUCHDOWNS, scored)
     credit(ledger, team, Stat.FIRST_DOWNS_RUSH if rushing else Stat.FIRST_DOWNS_PASS, made)
     credit(ledger, team, Stat.THIRD_DOWN_ATTEMPTS, down == 3)

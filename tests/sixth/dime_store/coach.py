@@ -52,16 +52,21 @@ def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, op
     down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, LONGEST_TO_GO) - 1
     if decision == Decision.DEFENSE:
         return mixed(tables.front_weight[down, to_go], FRONTS, options, luck % 1000)
-    behind, last_down = -lead(seen, team), seen.down == LAST_DOWN
-    hurry = seen.half >= HALVES and seen.clock <= HURRY and behind > 0
+    hurry, last_down = must_hurry(seen, team), seen.down == LAST_DOWN
     total = book.field_goal[distance_to_goal(seen.ball)]
     likes_field_goal = total > 0 and (seen.clock == 1 or (last_down and total <= EVEN_ODDS))
-    if likes_field_goal and not (hurry and behind > FIELD_GOAL_POINTS):
+    if likes_field_goal and not (hurry and lead(seen, team) < -FIELD_GOAL_POINTS):
         return Call.FIELD_GOAL + 0
     goes_for_it = hurry or (to_go < 2 and seen.ball >= 40)
     if last_down and not goes_for_it:
         return Call.PUNT + 0
     return mixed(tables.call_weight[down, to_go], CHART_CALLS, options, luck % 1000)
+
+
+@rule
+def must_hurry(seen: State, team: int) -> bool:
+    """Behind, with the game nearly over."""
+    return seen.half >= HALVES and seen.clock <= HURRY and lead(seen, team) < 0
 
 
 BOTS = (

@@ -21,10 +21,8 @@ from leatherhead.rule import rule
 
 TOUCHDOWN_POINTS = TOUCHDOWN_AND_TRY
 FROM, DOWN = 1, 2  # columns of the numbers of a call
-DRIVE_ENDS = (
-    1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY
-    | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.END_HALF
-)  # fmt: skip
+SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL_GOOD  # a safety ends the drive where it is credited
+DRIVE_ENDS = SCORES | 1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.END_HALF
 
 
 @rule
@@ -64,6 +62,5 @@ def credit_run_or_pass(g: State, ledger: Ledger, call: int, offense: int) -> Non
     else:
         intercepted = happened(g, Event.INTERCEPTION)
         pass_attempt(ledger, offense, not (intercepted or happened(g, Event.INCOMPLETE)), intercepted, yards)
-    made = scored or happened(g, Event.FIRST_DOWN)
-    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, made, scored)
+    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, happened(g, Event.FIRST_DOWN), scored)
     credit_fumble(g, ledger, offense, Event.FUMBLE, Event.START)

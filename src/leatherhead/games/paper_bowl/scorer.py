@@ -68,13 +68,12 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
     if happened(g, Event.PENALTY_ACCEPTED):
         credit_penalty(g, ledger)
         return
-    made = happened(g, Event.FIRST_DOWN)
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
     if call == Event.RUN:
         rush(ledger, offense, play_yards(g, call))
     else:
         credit_pass(g, ledger, call, offense)
-    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, made or scored, scored)
+    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, happened(g, Event.FIRST_DOWN), scored)
     credit_fumble(g, ledger, offense, Event.FUMBLE, Event.TURNOVER)
     if happened(g, Event.TURNOVER):
         credit_turnover(g, ledger, offense)

@@ -101,7 +101,7 @@ def credit_scrimmage_play(g: State, ledger: Ledger, play: int, offense: int) -> 
         return
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
     scored = scored and not happened(g, Event.INTERCEPTED)
-    made = scored or (happened(g, Event.FIRST_DOWN) and g.last_row[Event.FIRST_DOWN] > g.last_row[play])
+    made = happened(g, Event.FIRST_DOWN) and g.last_row[Event.FIRST_DOWN] > g.last_row[play]
     running = play == Event.LINE_PLAY or play == Event.END_PLAY
     yards = carry_yards(g, ball)
     if running:

@@ -80,7 +80,7 @@ def credit_down(g: State, ledger: Ledger) -> None:
     down = number_of(g, opened, 1 if kneel or spike else 3)
     snap(ledger, offense)
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
-    made = scored or (happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0)
+    made = happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0
     cut = 5 if happened(g, Event.RAN_OUT_OF_BOUNDS) else 0
     rushing = kneel or happened(g, Event.RUN)
     if rushing:
