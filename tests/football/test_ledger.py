@@ -12,7 +12,7 @@ from leatherhead.football.ledger import (
     Ledger,
     Stat,
     close_game,
-    conversion,
+    down_ended,
     end_drive,
     field_goal_attempt,
     open_game,
@@ -37,8 +37,8 @@ def _count(ledger: Any, team: int, *stats: Stat) -> list[int]:
 def test_figures_that_follow_from_others(ledger: Any) -> None:
     rush(ledger, 0, 7)
     rush(ledger, 0, -3)
-    pass_attempt(ledger, 0, True, 20)
-    pass_attempt(ledger, 0, False, 20)
+    pass_attempt(ledger, 0, True, False, 20)
+    pass_attempt(ledger, 0, False, False, 20)
     sack(ledger, 0, 5)
     close_game(ledger, 13, 13, 42)
     assert _count(ledger, 0, Stat.RUSHES, Stat.RUSH_YARDS, Stat.OFFENSIVE_PLAYS) == [2, 4, 5]
@@ -53,7 +53,7 @@ def test_figures_that_follow_from_others(ledger: Any) -> None:
 )
 def test_gains_beyond_the_table_stand_at_its_ends(ledger: Any, yards: int, place: int) -> None:
     rush(ledger, 0, yards)
-    pass_attempt(ledger, 1, True, yards)
+    pass_attempt(ledger, 1, True, False, yards)
     assert ledger.rush_gains[place] == ledger.completion_gains[place] == 1
     assert ledger.rush_gains.sum() == ledger.completion_gains.sum() == 1
 
@@ -68,9 +68,22 @@ def test_a_drive_opens_with_the_first_snap_of_a_possession(ledger: Any) -> None:
 
 def test_conversions_count_on_third_and_fourth_down_only(ledger: Any) -> None:
     for down, made in ((1, True), (2, False), (3, True), (3, False), (4, True)):
-        conversion(ledger, 1, down, made)
+        down_ended(ledger, 1, down, rushing=True, made=made, scored=False)
     assert _count(ledger, 1, Stat.THIRD_DOWN_ATTEMPTS, Stat.THIRD_DOWN_CONVERSIONS) == [2, 1]
     assert _count(ledger, 1, Stat.FOURTH_DOWN_ATTEMPTS, Stat.FOURTH_DOWN_CONVERSIONS) == [1, 1]
+
+
+def test_what_a_down_came_to_is_credited_to_the_run_or_the_pass(ledger: Any) -> None:
+    for rushing, made, scored in ((True, True, False), (True, True, True), (False, False, True), (False, False, False)):
+        down_ended(ledger, 0, 2, rushing=rushing, made=made, scored=scored)
+    assert _count(ledger, 0, Stat.FIRST_DOWNS_RUSH, Stat.RUSH_TOUCHDOWNS) == [2, 1]
+    assert _count(ledger, 0, Stat.FIRST_DOWNS_PASS, Stat.PASS_TOUCHDOWNS) == [1, 1]
+
+
+def test_an_interception_is_an_attempt_that_nobody_of_the_offense_caught(ledger: Any) -> None:
+    pass_attempt(ledger, 0, False, True, 20)
+    assert _count(ledger, 0, Stat.PASS_ATTEMPTS, Stat.INTERCEPTIONS_THROWN, Stat.COMPLETIONS) == [1, 1, 0]
+    assert _count(ledger, 0, Stat.PASS_YARDS_GROSS) == [0]
 
 
 def test_field_goals_by_distance(ledger: Any) -> None:

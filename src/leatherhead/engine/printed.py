@@ -5,15 +5,16 @@ import json
 import re
 import stat
 import tomllib
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar, cast
 
 import numpy as np
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.text import one_line, quote
 
 MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest so far
@@ -25,6 +26,7 @@ MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it 
 MOST_NAME = 100  # characters of a book's name
 MOST_KEPT = 500  # things of one kind that are made of books
 Made = TypeVar("Made")
+Book = TypeVar("Book")
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{MOST_DIGITS}}}")
 PARTS = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"]*"|'[^']*')\s*\.\s*){{{MOST_PARTS}}}""")
 
@@ -50,6 +52,12 @@ class Printed:
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
+
+
+def blank_book(declared: type[Book]) -> tuple[np.ndarray[Any, Any], Book]:
+    """Return the record of an empty book, and the same record as what a game declares."""
+    record = blank(plain_layout(declared))  # type: ignore[arg-type]  # a class is hashable
+    return record, cast(Book, record[0])
 
 
 def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
@@ -134,14 +142,29 @@ class Sheet:
         """Refuse keys at the top of the file that are unknown or missing."""
         self.check_keys(self.data, allowed, required, "", 0)
 
-    def tables(self, table: str, allowed: Collection[str], required: Collection[str]) -> list[dict[str, Any]]:
-        """Return the entries of an array of tables, each with known keys only and all that are required."""
+    def text_at(self, key: str, otherwise: str = "") -> str:
+        """Return a text at the top of the file, or refuse what is none."""
+        value = self.data.get(key, otherwise)
+        if not isinstance(value, str):
+            self.refuse(f"{key} must be a text", key=key)
+        return value
+
+    def tables(self, table: str, needed: Collection[str], optional: Collection[str] = ()) -> list[dict[str, Any]]:
+        """Return the entries of an array of tables, each with known keys only and all that are needed."""
         rows = self.data.get(table)
         if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
             self.refuse(f"[[{table}]] is missing or is not a list of tables", table)
         for index, row in enumerate(rows):
-            self.check_keys(row, allowed, required, table, index)
+            self.check_keys(row, (*needed, *optional), needed, table, index)
         return rows
+
+    def in_order(self, table: str, rows: list[dict[str, Any]], key: str, words: Sequence[str]) -> None:
+        """Refuse an array of tables that does not have one for each word, in this order."""
+        for index, (row, word) in enumerate(zip(rows, words, strict=False)):
+            if row[key] != word:
+                self.refuse(f"{key} = {quote(row[key])} stands where {quote(word)} belongs", table, index, key)
+        if len(rows) != len(words):
+            self.refuse(f"{len(rows)} of [[{table}]], but the game has {len(words)}", table, len(rows) - 1)
 
     def check_keys(
         self, row: dict[str, Any], allowed: Collection[str], required: Collection[str], table: str, index: int

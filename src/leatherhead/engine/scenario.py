@@ -16,7 +16,7 @@ from leatherhead.engine.tape import Play
 from leatherhead.engine.text import one_line, quote
 from leatherhead.engine.words import TEAMS
 
-KEYS = ("id", "clauses", "note", "options", "situation", "script", "expect")
+NEEDED, OPTIONAL = ("id", "situation", "script", "expect"), ("clauses", "note", "options")
 STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")
 MOST_SHOWN = 4_000  # characters of a difference, which may list whole hands and decks
 SPECIAL = ("log", "next", "options", "error", "over", "winner")
@@ -37,7 +37,7 @@ class Differs(Exception):  # noqa: N818  a finding, not an error
 def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
     """Read a scenario file; the part of each id before the slash names the game."""
     sheet = Sheet(path)
-    rows = sheet.tables("scenario", KEYS, ("id", "situation", "script", "expect"))
+    rows = sheet.tables("scenario", NEEDED, OPTIONAL)
     sheet.only_keys(("scenario",), ())
     seen = set()
     for index, row in enumerate(rows):

@@ -4,7 +4,7 @@ The keys that games share are built here; a game lists the ones it has and adds 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -159,6 +159,15 @@ def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bo
     )
 
 
+def ball_faults(g: Any, on_the_field: bool, before_a_down: bool) -> list[str]:
+    """Say what is wrong with a ball that was put somewhere by hand, under the conditions of `downs`."""
+    if on_the_field and not 1 <= g.ball < GOAL_LINE:
+        return ["the ball is not on the field"]
+    if before_a_down and not g.ball < g.line_to_gain <= GOAL_LINE:
+        return ["the line to gain is not ahead of the ball"]
+    return []
+
+
 def down_and_distance(g: Any, teams: Teams) -> str:
     """Tell the situation before a down: 2nd and 7 at the Owls 33."""
     distance = "goal" if g.line_to_gain >= GOAL_LINE else g.line_to_gain - g.ball
@@ -171,6 +180,17 @@ def phase_in_words(g: Any, words: type[IntEnum], teams: Teams, *, from_spot: boo
     if not isinstance(teams, FileTeams):
         spelled = PHASES_IN_WORDS.get(spelled, spelled)
     return f"{spelled} from {teams.spot(int(g.possession), int(g.ball))}" if from_spot else spelled
+
+
+def headline(words: type[IntEnum], from_spot: Collection[int] = ()) -> Callable[[Any, Teams], str]:
+    """Return the headline of a game with downs: down and distance, or else the phase, some with the spot."""
+
+    def tell(g: Any, teams: Teams) -> str:
+        if labels(words)[int(g.phase)] == "scrimmage":
+            return down_and_distance(g, teams)
+        return phase_in_words(g, words, teams, from_spot=g.phase in from_spot)
+
+    return tell
 
 
 def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:

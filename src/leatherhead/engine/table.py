@@ -124,6 +124,11 @@ class Dice(Part):
     kind: str = "d6"
 
 
+def two_dice(e: Facts) -> Dice:
+    """Return what turns up in an event that is a roll of two dice, `a` and `b`."""
+    return Dice(f"{e['team']:'s} roll", values=(str(e["a"]), str(e["b"])))
+
+
 @dataclass(frozen=True)
 class Note(Part):
     """A sentence on the table."""

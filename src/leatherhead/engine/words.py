@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.teams import Teams
+from leatherhead.football.spot import GOAL_LINE
 
 if TYPE_CHECKING:
     from leatherhead.engine.table import Look, Part
@@ -29,6 +30,11 @@ def labels(words: type[IntEnum]) -> tuple[str, ...]:
 def counted(count: int, thing: str) -> str:
     """Spell a count: 1 card, 2 cards."""
     return f"{count} {thing}" if abs(count) == 1 else f"{count} {thing}s"
+
+
+def counting(thing: str, rest: str = "left") -> Callable[[Any, Mapping[str, Any]], str]:
+    """Return the `tell_clock` of a game whose clock counts things, whatever its options: 3 cards left."""
+    return lambda clock, options: f"{counted(clock, thing)} {rest}"
 
 
 def spell_yards(count: int) -> str:
@@ -181,6 +187,29 @@ def says(
     event's team; `ball="their at"` from the other's.
     """
     return Occurrence("", numbers, own, sealed, tell, turns_up, ball)
+
+
+def period_ends(period: str, periods: int) -> Occurrence:
+    """Describe the end of a period, which the event has as its number: a quarter, a half, or one of overtime."""
+
+    def tell(e: Facts) -> str:
+        return f"End of the {e[period]:ordinal} {period}." if e[period] <= periods else "End of the overtime period."
+
+    return says(tell, period)
+
+
+def tell_gain(e: Facts) -> str:
+    """Tell the gain or loss of an event with the numbers `yards` and `from`."""
+    yards, spot, team = e["yards"], e["from"] + e["yards"], e["team"]
+    if spot >= GOAL_LINE:
+        return f"{team:The} {team:gain|gains} {spell_yards(GOAL_LINE - e['from'])}, into the end zone."
+    if spot <= 0:
+        return f"Tackled in the {team.bare} end zone."
+    if yards == 0:
+        return "No gain."
+    if yards < 0:
+        return f"{team:The} {team:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
+    return f"{team:The} {team:gain|gains} {spell_yards(yards)} to {e.spot(spot)}."
 
 
 def ball_in_play(heard: Sequence[Facts], occurrences: Sequence[Occurrence]) -> int | None:

@@ -111,9 +111,10 @@ def rush(ledger: Ledger, team: int, yards: int) -> None:
 
 
 @rule
-def pass_attempt(ledger: Ledger, team: int, complete: bool, yards: int) -> None:
-    """A pass, caught or not, sacks excluded."""
+def pass_attempt(ledger: Ledger, team: int, complete: bool, intercepted: bool, yards: int) -> None:
+    """A pass, caught by one side, the other or nobody, sacks excluded."""
     credit(ledger, team, Stat.PASS_ATTEMPTS, 1)
+    credit(ledger, team, Stat.INTERCEPTIONS_THROWN, intercepted)
     credit(ledger, team, Stat.COMPLETIONS, complete)
     credit(ledger, team, Stat.PASS_YARDS_GROSS, complete * yards)
     ledger.completion_gains[_place(yards)] += complete
@@ -127,8 +128,11 @@ def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
 
 
 @rule
-def conversion(ledger: Ledger, team: int, down: int, made: bool) -> None:
-    """A play on third or fourth down, and whether it made the line to gain."""
+def down_ended(ledger: Ledger, team: int, down: int, rushing: bool, made: bool, scored: bool) -> None:
+    """What a run or pass came to: a touchdown, or the line to gain, and so a third or fourth down converted."""
+    made = made or scored
+    credit(ledger, team, Stat.RUSH_TOUCHDOWNS if rushing else Stat.PASS_TOUCHDOWNS, scored)
+    credit(ledger, team, Stat.FIRST_DOWNS_RUSH if rushing else Stat.FIRST_DOWNS_PASS, made)
     credit(ledger, team, Stat.THIRD_DOWN_ATTEMPTS, down == 3)
     credit(ledger, team, Stat.THIRD_DOWN_CONVERSIONS, (down == 3) * made)
     credit(ledger, team, Stat.FOURTH_DOWN_ATTEMPTS, down == 4)

@@ -9,7 +9,7 @@ from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, add_points, level
 from leatherhead.football.spot import distance_to_goal, other_side
 from leatherhead.games.dime_store.book import FRONTS, Book
-from leatherhead.games.dime_store.state import HALVES, OVERTIME, Call, Decision, Event, Outcome, Phase, State
+from leatherhead.games.dime_store.state import HALVES, OVERTIME, Call, Decision, Event, Phase, State
 from leatherhead.rule import rule
 
 KICKOFF_LINE, RETURN_LINE, TOUCHBACK_LINE = 35, 15, 20
@@ -19,17 +19,17 @@ TOUCHDOWN_AND_TRY = 7
 
 @rule
 def step(g: State, book: Book) -> None:
-    """Play the next whole play, whatever it is, and look at the clock."""
+    """Play the next whole play; a half ends with its last, overtime with the first points (DS-1.3, DS-1.6)."""
     if g.phase == Phase.SCRIMMAGE:
         scrimmage(g, book)
     elif g.phase == Phase.KICKOFF:
         kickoff(g)
     else:
         coin_toss(g)
-    close_of_play(g)
-
-
-# 1 The game.
+    if g.half == OVERTIME and not level(g):
+        end_game(g)
+    elif g.clock == 0:
+        end_half(g)
 
 
 @rule
@@ -46,15 +46,6 @@ def coin_toss(g: State) -> None:
     g.first_receiver = flip(g)
     note(g, Event.TOSS, g.first_receiver)
     set_up_kickoff(g, opponent(g.first_receiver))
-
-
-@rule
-def close_of_play(g: State) -> None:
-    """A half ends with its last play, overtime with the first points (DS-1.3, DS-1.6)."""
-    if g.half == OVERTIME and not level(g):
-        end_game(g)
-    elif g.clock == 0:
-        end_half(g)
 
 
 @rule
@@ -79,9 +70,6 @@ def end_game(g: State) -> None:
     note(g, Event.END_GAME, g.possession)
     g.phase = Phase.GAME_OVER
     g.over = 1
-
-
-# 2 Kicks.
 
 
 @rule
@@ -130,9 +118,6 @@ def field_goal(g: State, book: Book) -> None:
         take_over(g, defense(g), other_side(g.ball))
 
 
-# 3 Plays from scrimmage.
-
-
 @rule
 def scrimmage(g: State, book: Book) -> None:
     """Both sides choose in secret, then show; the play takes one off the clock (DS-3.1, DS-1.3)."""
@@ -160,23 +145,21 @@ def run_or_pass(g: State, book: Book, call: int, front: int) -> None:
     """The offense throws, and reads the chart of its call against that defense (DS-3.3 to DS-3.5)."""
     total = throw(g, g.possession)
     outcome, yards = book.outcome[call, front, total], book.yards[call, front, total]
-    if outcome == Outcome.INTERCEPTION:
-        note(g, Event.INTERCEPTION, g.possession)
+    if outcome != Event.GAIN:
+        note(g, outcome, g.possession)
+    elif call != Call.RUN and yards < 0:
+        note(g, Event.SACK, g.possession)
+    if outcome == Event.INTERCEPTION:
         take_over(g, defense(g), other_side(g.ball + INTERCEPTION_YARDS))
-    elif outcome == Outcome.FUMBLE:
+    elif outcome == Event.FUMBLE:
         fumble(g)
     else:
-        if outcome == Outcome.INCOMPLETE:
-            note(g, Event.INCOMPLETE, g.possession)
-        elif call != Call.RUN and yards < 0:
-            note(g, Event.SACK, g.possession)
         settle(g, yards)
 
 
 @rule
 def fumble(g: State) -> None:
     """Heads, and the offense falls on the ball for no gain; tails, and the defense has it there (DS-3.6)."""
-    note(g, Event.FUMBLE, g.possession)
     if flip(g) == 0:
         note(g, Event.RECOVERED, g.possession)
         settle(g, 0)

@@ -1,19 +1,19 @@
 """The official scorer of Dime Store Football: credits the ledger with the play just made, from its events alone."""
 
 from leatherhead.engine.doors import happened, number_of, team_of
-from leatherhead.engine.scoring import credit_safety
+from leatherhead.engine.scoring import credit_fumble, credit_kickoff, credit_safety
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     field_goal_attempt,
     pass_attempt,
     rush,
     sack,
     snap,
-)  # fmt: skip
+)
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.dime_store.rules import TOUCHDOWN_AND_TRY
 from leatherhead.games.dime_store.state import Event, State
@@ -21,10 +21,8 @@ from leatherhead.rule import rule
 
 TOUCHDOWN_POINTS = TOUCHDOWN_AND_TRY
 FROM, DOWN = 1, 2  # columns of the numbers of a call
-DRIVE_ENDS = (
-    1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.TOUCHDOWN | 1 << Event.SAFETY
-    | 1 << Event.FIELD_GOAL_GOOD | 1 << Event.END_HALF
-)  # fmt: skip
+SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL_GOOD  # a safety ends the drive where it is credited
+DRIVE_ENDS = SCORES | 1 << Event.START | 1 << Event.TURNOVER_ON_DOWNS | 1 << Event.END_HALF
 
 
 @rule
@@ -34,7 +32,7 @@ def keep_score(g: State, ledger: Ledger) -> None:
         if happened(g, call):
             credit_call(g, ledger, call, team_of(g, call))
     if happened(g, Event.KICKOFF):
-        credit(ledger, team_of(g, Event.KICKOFF), Stat.KICKOFFS, 1)
+        credit_kickoff(g, ledger, Event.KICKOFF, Event.TOUCHBACK)
     credit_safety(g, ledger, Event.SAFETY)
     if g.happened & DRIVE_ENDS:
         end_drive(ledger)
@@ -54,20 +52,15 @@ def credit_call(g: State, ledger: Ledger, call: int, offense: int) -> None:
 
 @rule
 def credit_run_or_pass(g: State, ledger: Ledger, call: int, offense: int) -> None:
-    """Yards no further than the goal lines, what they came to, and how the ball was lost."""
+    """Yards no further than the goal lines, and what they came to; after a lost fumble the others start a drive."""
     ball, scored = number_of(g, call, FROM), happened(g, Event.TOUCHDOWN)
-    made = scored or happened(g, Event.FIRST_DOWN)
     yards = min(max(number_of(g, Event.GAIN, 0), -ball), GOAL_LINE - ball) if happened(g, Event.GAIN) else 0
-    picked_off, fumbled = happened(g, Event.INTERCEPTION), happened(g, Event.FUMBLE)
     if call == Event.RUN:
         rush(ledger, offense, yards)
     elif happened(g, Event.SACK):
         sack(ledger, offense, -yards)
     else:
-        pass_attempt(ledger, offense, not (picked_off or happened(g, Event.INCOMPLETE)), yards)
-    credit(ledger, offense, Stat.RUSH_TOUCHDOWNS if call == Event.RUN else Stat.PASS_TOUCHDOWNS, scored)
-    credit(ledger, offense, Stat.FIRST_DOWNS_RUSH if call == Event.RUN else Stat.FIRST_DOWNS_PASS, made)
-    credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, picked_off)
-    credit(ledger, offense, Stat.FUMBLES, fumbled)
-    credit(ledger, offense, Stat.FUMBLES_LOST, fumbled and team_of(g, Event.RECOVERED) != offense)
-    conversion(ledger, offense, number_of(g, call, DOWN), made)
+        intercepted = happened(g, Event.INTERCEPTION)
+        pass_attempt(ledger, offense, not (intercepted or happened(g, Event.INCOMPLETE)), intercepted, yards)
+    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, happened(g, Event.FIRST_DOWN), scored)
+    credit_fumble(g, ledger, offense, Event.FUMBLE, Event.START)

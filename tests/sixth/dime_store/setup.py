@@ -1,8 +1,8 @@
 """The start of a game of Dime Store Football, and what can be wrong with one that was set up by hand."""
 
+from leatherhead.engine.situation import ball_faults
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import HOME
-from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.dime_store.book import Book
 from leatherhead.games.dime_store.rules import TOUCHBACK_LINE
 from leatherhead.games.dime_store.state import OVERTIME, Phase, State
@@ -18,13 +18,10 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; nothing in any record that the rules have made."""
-    found = []
-    if g.phase == Phase.SCRIMMAGE and not 1 <= g.ball < g.line_to_gain <= GOAL_LINE:
-        found.append("the ball and the line to gain are not on the field in this order")
-    if g.clock > g.option_plays:
-        found.append(f"a half has only {g.option_plays} plays")
-    if g.clock == 0 and g.phase != Phase.GAME_OVER:
-        found.append("no play is left, so the half is over")
-    if g.half == OVERTIME and not g.option_overtime:
-        found.append("there is no overtime")
-    return found
+    scrimmage = g.phase == Phase.SCRIMMAGE
+    wrong = {
+        f"a half has only {g.option_plays} plays": g.clock > g.option_plays,
+        "no play is left, so the half is over": g.clock == 0 and g.phase != Phase.GAME_OVER,
+        "there is no overtime": g.half == OVERTIME and not g.option_overtime,
+    }
+    return ball_faults(g, scrimmage, scrimmage) + [fault for fault, found in wrong.items() if found]

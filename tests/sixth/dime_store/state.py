@@ -47,12 +47,6 @@ class Front(IntEnum):
     STACK, COVER, BLITZ = range(3)
 
 
-class Outcome(IntEnum):
-    """What a chart says: yards, or one of three words."""
-
-    GAIN, INCOMPLETE, INTERCEPTION, FUMBLE = range(4)
-
-
 class Event(IntEnum):
     """What is written to the log; words/events.py names the numbers of each."""
 

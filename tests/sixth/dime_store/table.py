@@ -2,24 +2,17 @@
 
 from leatherhead.engine.table import Look, Matrix, Part, Row
 from leatherhead.engine.words import label, labels, title_of
-from leatherhead.games.dime_store.book import HIGHEST_TOTAL, LOWEST_TOTAL
-from leatherhead.games.dime_store.state import CHART_CALLS, Call, Decision, Front, Outcome
+from leatherhead.games.dime_store.book import TOTALS
+from leatherhead.games.dime_store.state import Call, Decision, Front
 
 
 def table(look: Look) -> list[Part]:
     """A chart for each call; before a play the team needs none of them in sight, for a page has them all."""
-    return [_chart(look, call) for call in range(CHART_CALLS)]
-
-
-def _chart(look: Look, call: int) -> Matrix:
-    totals = range(LOWEST_TOTAL, HIGHEST_TOTAL + 1)
-    rows = [Row(title_of(label(front)), tuple(_cell(look, call, front, total) for total in totals)) for front in Front]
-    return Matrix(f"{title_of(labels(Call)[call])} chart", columns=tuple(map(str, totals)), rows=tuple(rows))
-
-
-def _cell(look: Look, call: int, front: int, total: int) -> str:
-    outcome = int(look.book.outcome[call, front, total])
-    return str(look.book.yards[call, front, total]) if outcome == Outcome.GAIN else labels(Outcome)[outcome][:3]
+    charts: list[Part] = []
+    for chart in look.printed.data["chart"]:
+        rows = [Row(title_of(front), tuple(str(result)[:3] for result in chart[front])) for front in labels(Front)]
+        charts.append(Matrix(f"{title_of(chart['call'])} chart", columns=tuple(map(str, TOTALS)), rows=tuple(rows)))
+    return charts
 
 
 def hint(look: Look, answer: str) -> str:

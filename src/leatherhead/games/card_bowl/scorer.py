@@ -13,8 +13,8 @@ from leatherhead.engine.scoring import (
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     field_goal_attempt,
     pass_attempt,
@@ -71,15 +71,12 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
     made = happened(g, Event.FIRST_DOWN) or scored
     unbroken = scored and not happened(g, Event.FUMBLE)
-    if happened(g, Event.RUSH):
+    rushing = happened(g, Event.RUSH)
+    if rushing:
         rush(ledger, offense, yards_gained(g, offense))
-        credit(ledger, offense, Stat.RUSH_TOUCHDOWNS, unbroken)
-        credit(ledger, offense, Stat.FIRST_DOWNS_RUSH, made)
     else:
         credit_pass(g, ledger, offense)
-        credit(ledger, offense, Stat.PASS_TOUCHDOWNS, unbroken)
-        credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made)
-    conversion(ledger, offense, number_of(g, Event.SNAP, DOWN), made)
+    down_ended(ledger, offense, number_of(g, Event.SNAP, DOWN), rushing, made, unbroken)
     if happened(g, Event.TOUCHDOWN) and not unbroken:
         credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
     if g.happened & BALL_LOST:
@@ -107,8 +104,8 @@ def credit_pass(g: State, ledger: Ledger, offense: int) -> None:
         sack(ledger, offense, min(number_of(g, Event.SACK, 0), number_of(g, Event.SNAP, FROM)))
         return
     complete = happened(g, Event.PASS_COMPLETE)
-    pass_attempt(ledger, offense, complete, yards_gained(g, offense) if complete else 0)
-    credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTION))
+    yards = yards_gained(g, offense) if complete else 0
+    pass_attempt(ledger, offense, complete, happened(g, Event.INTERCEPTION), yards)
 
 
 @rule
@@ -196,7 +193,7 @@ def credit_spike(g: State, ledger: Ledger) -> None:
     """The ball was grounded: an incomplete pass."""
     offense = team_of(g, Event.SPIKE)
     snap(ledger, offense)
-    pass_attempt(ledger, offense, False, 0)
-    conversion(ledger, offense, number_of(g, Event.SPIKE, DOWN), False)
+    pass_attempt(ledger, offense, False, False, 0)
+    down_ended(ledger, offense, number_of(g, Event.SPIKE, DOWN), False, False, False)
     if happened(g, Event.TURNOVER_ON_DOWNS):
         end_drive(ledger)

@@ -1,6 +1,6 @@
 """The start of a game of Card Bowl, and what can be wrong with a situation set up by hand."""
 
-from leatherhead.football.spot import GOAL_LINE
+from leatherhead.engine.situation import ball_faults
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.rules.clock import quarter_length
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
@@ -23,11 +23,8 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; one made by the rules has no faults."""
-    found = []
-    if g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not 1 <= g.ball < GOAL_LINE:
-        found.append("the ball is not on the field")
-    elif g.phase in (Phase.SCRIMMAGE, Phase.TARGET) and not g.ball < g.line_to_gain <= GOAL_LINE:
-        found.append("the line to gain is not ahead of the ball")
+    from_scrimmage = g.phase in (Phase.SCRIMMAGE, Phase.TARGET)
+    found = ball_faults(g, from_scrimmage, from_scrimmage)
     if g.ball != BALL_AT.get(Phase(g.phase), g.ball):
         found.append("a kickoff is from the 30, a free kick from the 20 and a try from the 2")
     if g.two_point and g.phase != Phase.TARGET:

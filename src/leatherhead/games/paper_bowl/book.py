@@ -1,10 +1,9 @@
 """Reads book.toml, the printed matter of Paper Bowl, into the record that the rules look up."""
 
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated
 
-from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.engine.words import label, labels
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect, Trigger
 from leatherhead.rule import Array
@@ -52,29 +51,18 @@ def read(path: Path | None = None) -> Printed:
     """Read a book file, the game's own by default; one that does not fit is refused with line and reason."""
     sheet = Sheet(path or DEFAULT)
     sheet.only_keys(("name", "defense_card", "field_goal", "play_card"), ("name",))
-    if not isinstance(sheet.data["name"], str):
-        sheet.refuse("name must be a text", key="name")
-    record = blank(plain_layout(Book))
-    book = cast(Book, record[0])
+    record, book = blank_book(Book)
     _defense_cards(sheet, book)
     _field_goals(sheet, book)
     names = _play_cards(sheet, book)
-    return Printed(record, sheet.data["name"], sheet.data, names)
-
-
-def _in_order(sheet: Sheet, table: str, rows: list[dict[str, Any]], ids: tuple[str, ...]) -> None:
-    for index, row in enumerate(rows[: len(ids)]):
-        if row["id"] != ids[index]:
-            sheet.refuse(f"id = {row['id']!r} stands where {ids[index]!r} belongs", table, index, "id")
-    if len(rows) != len(ids):
-        sheet.refuse(f"{len(rows)} of [[{table}]], but the game has {len(ids)}", table, len(rows) - 1)
+    return Printed(record, sheet.text_at("name"), sheet.data, names)
 
 
 def _defense_cards(sheet: Sheet, book: Book) -> None:
     table = "defense_card"
     needed = ("id", "run", "short_pass", "long_pass")
-    rows = sheet.tables(table, (*needed, "long_pass_red_zone"), needed)
-    _in_order(sheet, table, rows, DEFENSE_IDS)
+    rows = sheet.tables(table, needed, ("long_pass_red_zone",))
+    sheet.in_order(table, rows, "id", DEFENSE_IDS)
     for index, row in enumerate(rows):
         book.run[index] = sheet.whole(row, "run", 0, 12, table, index)
         book.short_pass[index] = sheet.dice(row, "short_pass", table, index)
@@ -85,8 +73,7 @@ def _defense_cards(sheet: Sheet, book: Book) -> None:
 
 def _field_goals(sheet: Sheet, book: Book) -> None:
     table, start = "field_goal", 0
-    keys = ("less_than", "numbers")
-    for index, row in enumerate(sheet.tables(table, keys, keys)):
+    for index, row in enumerate(sheet.tables(table, ("less_than", "numbers"))):
         if start == FIELD_GOAL_DISTANCES:
             sheet.refuse("the rows before this one reach as far as a field goal can be kicked", table, index)
         end = sheet.whole(row, "less_than", start + 1, FIELD_GOAL_DISTANCES, table, index)
@@ -97,8 +84,8 @@ def _field_goals(sheet: Sheet, book: Book) -> None:
 def _play_cards(sheet: Sheet, book: Book) -> tuple[str, ...]:
     table = "play_card"
     needed = ("id", "name", "effect")
-    rows = sheet.tables(table, (*needed, "trigger", "then", "yards", "times"), needed)
-    _in_order(sheet, table, rows, CARD_IDS)
+    rows = sheet.tables(table, needed, ("trigger", "then", "yards", "times"))
+    sheet.in_order(table, rows, "id", CARD_IDS)
     effects = {label(effect): effect for effect in Effect}
     for index, row in enumerate(rows):
         if not isinstance(row["name"], str):

@@ -13,8 +13,8 @@ from leatherhead.engine.scoring import (
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     field_goal_attempt,
     pass_attempt,
@@ -68,17 +68,12 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
     if happened(g, Event.PENALTY_ACCEPTED):
         credit_penalty(g, ledger)
         return
-    made = happened(g, Event.FIRST_DOWN)
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
     if call == Event.RUN:
         rush(ledger, offense, play_yards(g, call))
-        credit(ledger, offense, Stat.RUSH_TOUCHDOWNS, scored)
-        credit(ledger, offense, Stat.FIRST_DOWNS_RUSH, made or scored)
     else:
         credit_pass(g, ledger, call, offense)
-        credit(ledger, offense, Stat.PASS_TOUCHDOWNS, scored)
-        credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made or scored)
-    conversion(ledger, offense, number_of(g, call, DOWN), made or scored)
+    down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, happened(g, Event.FIRST_DOWN), scored)
     credit_fumble(g, ledger, offense, Event.FUMBLE, Event.TURNOVER)
     if happened(g, Event.TURNOVER):
         credit_turnover(g, ledger, offense)
@@ -100,13 +95,12 @@ def credit_pass(g: State, ledger: Ledger, call: int, offense: int) -> None:
     if happened(g, Event.SACK):
         sack(ledger, offense, -play_yards(g, call))
     elif happened(g, Event.INTERCEPTION) and happened(g, Event.TURNOVER):
-        pass_attempt(ledger, offense, False, 0)
-        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, 1)
+        pass_attempt(ledger, offense, False, True, 0)
     else:
         complete = happened(g, Event.COMPLETE) and not (
             happened(g, Event.INCOMPLETE) and g.last_row[Event.INCOMPLETE] > g.last_row[Event.COMPLETE]
         )
-        pass_attempt(ledger, offense, complete, play_yards(g, call))
+        pass_attempt(ledger, offense, complete, False, play_yards(g, call))
 
 
 @rule

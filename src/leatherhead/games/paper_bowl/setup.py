@@ -1,9 +1,10 @@
 """The start of a game of Paper Bowl, and what can be wrong with one set up by hand."""
 
+from leatherhead.engine.situation import ball_faults
 from leatherhead.engine.words import label, spell_spot
 from leatherhead.football.possession import HOME
 from leatherhead.football.score import level
-from leatherhead.football.spot import GOAL_LINE, distance_to_goal
+from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter, ends_half, new_deck
@@ -38,11 +39,8 @@ def faults(g: State) -> list[str]:
 
 def _ball_faults(g: State) -> list[str]:
     """Where the ball lies before the next play."""
-    found = []
-    if g.phase in (Phase.SCRIMMAGE, Phase.LAST_FIELD_GOAL) and not 1 <= g.ball < GOAL_LINE:
-        found.append("the ball is not on the field")
-    if g.phase == Phase.SCRIMMAGE and not g.ball < g.line_to_gain <= GOAL_LINE:
-        found.append("the line to gain is not ahead of the ball")
+    scrimmage = g.phase == Phase.SCRIMMAGE
+    found = ball_faults(g, scrimmage or g.phase == Phase.LAST_FIELD_GOAL, scrimmage)
     if g.phase in BALL_AT and g.ball != BALL_AT[Phase(g.phase)]:
         play = label(Phase(g.phase)).replace("-", " ")
         found.append(f"a {play} is always from {spell_spot(BALL_AT[Phase(g.phase)])}")

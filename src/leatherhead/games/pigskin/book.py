@@ -2,11 +2,10 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, cast
+from typing import Annotated, Any, NoReturn
 
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.state import (
     CARDS,
@@ -37,13 +36,10 @@ def read(path: Path | None = None) -> Printed:
     """Read a pack file; one that does not fit is refused with line, card and cell."""
     sheet = Sheet(path or FILE)
     sheet.only_keys(("name", "author", "version", "card"), ("card",))
-    for key in ("name", "author"):
-        if not isinstance(sheet.data.get(key, ""), str):
-            sheet.refuse(f"{key} must be a text", key=key)
+    sheet.text_at("author")
     if not isinstance(sheet.data.get("version", ""), str | int):
         sheet.refuse("version must be a number or a text", key="version")
-    record = blank(plain_layout(Book))
-    book = cast(Book, record[0])
+    record, book = blank_book(Book)
     cards = sheet.data["card"]
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         sheet.refuse("the cards must be written as [[card]] tables", "card")
@@ -52,8 +48,7 @@ def read(path: Path | None = None) -> Printed:
     _check_ids(sheet, cards)
     _check_special(sheet, cards)
     _check_ends(sheet, book)
-    name = sheet.data.get("name", (path or FILE).stem)
-    return Printed(record, name, sheet.data, card_names=CARD_IDS)
+    return Printed(record, sheet.text_at("name", sheet.path.stem), sheet.data, card_names=CARD_IDS)
 
 
 def _refuse(sheet: Sheet, index: int, card: dict[str, Any], cell: str, reason: str) -> NoReturn:

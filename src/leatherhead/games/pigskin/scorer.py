@@ -5,8 +5,8 @@ from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     extra_point,
     field_goal_attempt,
@@ -101,25 +101,22 @@ def credit_scrimmage_play(g: State, ledger: Ledger, play: int, offense: int) -> 
         return
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
     scored = scored and not happened(g, Event.INTERCEPTED)
-    made = scored or (happened(g, Event.FIRST_DOWN) and g.last_row[Event.FIRST_DOWN] > g.last_row[play])
+    made = happened(g, Event.FIRST_DOWN) and g.last_row[Event.FIRST_DOWN] > g.last_row[play]
     running = play == Event.LINE_PLAY or play == Event.END_PLAY
     yards = carry_yards(g, ball)
     if running:
         rush(ledger, offense, yards)
     else:
         credit_pass(g, ledger, offense, yards)
-    credit(ledger, offense, Stat.RUSH_TOUCHDOWNS if running else Stat.PASS_TOUCHDOWNS, scored)
-    credit(ledger, offense, Stat.FIRST_DOWNS_RUSH if running else Stat.FIRST_DOWNS_PASS, made)
     credit_return_touchdown(g, ledger, scored)
-    conversion(ledger, offense, number_of(g, play, DOWN), made)
+    down_ended(ledger, offense, number_of(g, play, DOWN), running, made, scored)
 
 
 @rule
 def credit_pass(g: State, ledger: Ledger, offense: int, yards: int) -> None:
     """Caught by one side, the other or nobody; a passer who loses yards or the ball was sacked."""
     if g.happened & THROWN:
-        pass_attempt(ledger, offense, happened(g, Event.COMPLETE), yards)
-        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTED))
+        pass_attempt(ledger, offense, happened(g, Event.COMPLETE), happened(g, Event.INTERCEPTED), yards)
     else:
         sack(ledger, offense, max(-yards, 0))
 

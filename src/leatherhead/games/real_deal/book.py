@@ -2,10 +2,9 @@
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
-from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.engine.words import labels
 from leatherhead.games.real_deal.state import ANSWERABLE, CARDS, COUNTERS, HAND, SCORING, WILD_CARDS, Card, Deck
 from leatherhead.rule import Array
@@ -34,8 +33,7 @@ class Book:
 
 def read(path: Path | None = None) -> Printed:
     """Read a deck file, or the game's two; one that does not fit is refused with line and reason."""
-    record = blank(plain_layout(Book))
-    book = cast(Book, record[0])
+    record, book = blank_book(Book)
     if path is None:
         sheets = [Sheet(file) for file in FILES]
         for deck, sheet in enumerate(sheets):
@@ -44,13 +42,11 @@ def read(path: Path | None = None) -> Printed:
     sheet = Sheet(path)
     _read_deck(sheet, book, Deck.BOX)
     book.by_owner = 1
-    return Printed(record, sheet.data.get("name", path.stem), sheet.data)
+    return Printed(record, sheet.text_at("name", path.stem), sheet.data)
 
 
 def _read_deck(sheet: Sheet, book: Book, deck: int) -> None:
     sheet.only_keys(("name", "set_aside", *TABLES), ("team", "wild"))
-    if not isinstance(sheet.data.get("name", ""), str):
-        sheet.refuse("name must be a text", key="name")
     team, double = _counts(sheet, "team"), _counts(sheet, "double_border")
     if sum(double.values()) != DOUBLE_BORDER:
         sheet.refuse(f"double_border has {sum(double.values())} cards in all, not {DOUBLE_BORDER}", "double_border")

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed, Sheet, read_text
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.printed import Printed, Sheet, blank_book, read_text
 from leatherhead.engine.words import COIN_SIDES, label, labels
 from leatherhead.games.strategy_league.notation import (
     COLUMNS,
@@ -122,11 +121,8 @@ def read(path: Path | None = None) -> Printed:
     sheet.only_keys(("format", "name", "author", "windows", *tables), ("format", "name", *tables))
     if sheet.data["format"] != FORMAT:
         sheet.refuse(f"format = {sheet.data['format']!r} is not {FORMAT!r}", key="format")
-    for key in ("name", "author"):
-        if not isinstance(sheet.data.get(key, ""), str):
-            sheet.refuse(f"{key} must be a text", key=key)
-    record = blank(plain_layout(Book))
-    book = cast(Book, record[0])
+    sheet.text_at("author")
+    record, book = blank_book(Book)
     plays, names = _plays(sheet, book)
     fronts = _fronts(sheet, book)
     _cells(sheet, book, plays, fronts)
@@ -136,7 +132,7 @@ def read(path: Path | None = None) -> Printed:
     own = (plays, fronts) == (PLAYS, FRONTS)
     answers = {} if own else {"offense": (*labels(Call), *plays), "defense": (*fronts, "timeout")}
     titles = {} if path is None else {"offense": dict(zip(plays, names, strict=True))}
-    return Printed(record, sheet.data["name"], sheet.data, card_names=names, answers=answers, titles=titles)
+    return Printed(record, sheet.text_at("name"), sheet.data, card_names=names, answers=answers, titles=titles)
 
 
 def _ids(sheet: Sheet, table: str, rows: list[dict[str, Any]], most: int) -> tuple[str, ...]:
@@ -159,7 +155,7 @@ def _ids(sheet: Sheet, table: str, rows: list[dict[str, Any]], most: int) -> tup
 
 def _plays(sheet: Sheet, book: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
     table, needed = "play", ("id", "name", "kind")
-    rows = sheet.tables(table, (*needed, "long", "p6", "strike_through", "fr"), needed)
+    rows = sheet.tables(table, needed, ("long", "p6", "strike_through", "fr"))
     ids = _ids(sheet, table, rows, MOST_PLAYS)
     for index, row in enumerate(rows):
         kind = labels(Kind).index(sheet.word(row, "kind", labels(Kind), table, index))
@@ -190,7 +186,7 @@ def _fr(sheet: Sheet, value: Any, index: int) -> list[int]:
 
 def _fronts(sheet: Sheet, book: Book) -> tuple[str, ...]:
     table, needed = "defence", ("id", "name", "role")
-    rows = sheet.tables(table, needed, needed)
+    rows = sheet.tables(table, needed)
     ids = _ids(sheet, table, rows, MOST_FRONTS)
     roles = [labels(Role).index(sheet.word(row, "role", labels(Role), table, i)) for i, row in enumerate(rows)]
     for role in (Role.SHORT_YARDAGE, Role.LONG_YARDAGE):
@@ -206,7 +202,7 @@ def _fronts(sheet: Sheet, book: Book) -> tuple[str, ...]:
 
 def _cells(sheet: Charts, book: Book, plays: tuple[str, ...], fronts: tuple[str, ...]) -> None:
     table, needed = "cell", ("play", "defence", *HASHES)
-    rows = sheet.tables(table, (*needed, "windows"), needed)
+    rows = sheet.tables(table, needed, ("windows",))
     common = _windows(sheet, sheet.data["windows"], "windows") if "windows" in sheet.data else None
     seen: set[tuple[int, int]] = set()
     for index, row in enumerate(rows):

@@ -14,8 +14,8 @@ from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
-    conversion,
     credit,
+    down_ended,
     end_drive,
     field_goal_attempt,
     pass_attempt,
@@ -80,21 +80,18 @@ def credit_down(g: State, ledger: Ledger) -> None:
     down = number_of(g, opened, 1 if kneel or spike else 3)
     snap(ledger, offense)
     scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
-    made = scored or (happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0)
+    made = happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0
     cut = 5 if happened(g, Event.RAN_OUT_OF_BOUNDS) else 0
-    if kneel or happened(g, Event.RUN):
+    rushing = kneel or happened(g, Event.RUN)
+    if rushing:
         rush(ledger, offense, -1 if kneel else number_of(g, Event.RUN, YARDS) - cut)
-        credit(ledger, offense, Stat.RUSH_TOUCHDOWNS, scored)
-        credit(ledger, offense, Stat.FIRST_DOWNS_RUSH, made)
     elif happened(g, Event.SACK):
         sack(ledger, offense, -number_of(g, Event.SACK, YARDS))
     else:
         complete = happened(g, Event.PASS_COMPLETE)
-        pass_attempt(ledger, offense, complete, number_of(g, Event.PASS_COMPLETE, YARDS) - cut if complete else 0)
-        credit(ledger, offense, Stat.PASS_TOUCHDOWNS, scored)
-        credit(ledger, offense, Stat.FIRST_DOWNS_PASS, made)
-        credit(ledger, offense, Stat.INTERCEPTIONS_THROWN, happened(g, Event.INTERCEPTION))
-    conversion(ledger, offense, down, made)
+        yards = number_of(g, Event.PASS_COMPLETE, YARDS) - cut if complete else 0
+        pass_attempt(ledger, offense, complete, happened(g, Event.INTERCEPTION), yards)
+    down_ended(ledger, offense, down, rushing, made, scored)
     credit_fumble(g, ledger, offense, Event.FUMBLE, Event.FUMBLE_LOST)
     if happened(g, Event.TOUCHDOWN) and not scored:
         credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, 1)
@@ -108,7 +105,7 @@ def credit_grounding(g: State, ledger: Ledger) -> None:
     """Grounding on fourth down: no pass, but the down and the drive are over."""
     offense = team_of(g, Event.CALLED)
     snap(ledger, offense)
-    conversion(ledger, offense, LAST_DOWN, False)
+    down_ended(ledger, offense, LAST_DOWN, False, False, False)
     end_drive(ledger)
 
 

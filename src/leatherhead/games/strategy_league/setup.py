@@ -1,7 +1,7 @@
 """The start of a game of Strategy League, and what can be wrong with one set up by hand."""
 
+from leatherhead.engine.situation import ball_faults
 from leatherhead.football.possession import HOME
-from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning, period_length
 from leatherhead.games.strategy_league.state import (
@@ -35,12 +35,8 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; one made by the rules has no faults."""
-    found = []
     scrimmage = g.phase == Phase.SCRIMMAGE
-    if g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER) and not 1 <= g.ball < GOAL_LINE:
-        found.append("the ball is not on the field")
-    if scrimmage and not g.ball < g.line_to_gain <= GOAL_LINE:
-        found.append("the line to gain is not ahead of the ball")
+    found = ball_faults(g, g.phase not in (Phase.COIN_TOSS, Phase.GAME_OVER), scrimmage)
     if g.clock > period_length(g):
         found.append("there is more time left than a period has")
     if g.clock_running and not scrimmage:

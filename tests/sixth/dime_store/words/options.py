@@ -1,10 +1,8 @@
 """The options of Dime Store Football, each with its default first."""
 
-from typing import Any
-
 from leatherhead.engine.words import Setting
 
-OPTIONS: dict[str, tuple[Any, ...]] = {"plays": (40, 20, 60), "overtime": ("none", "sudden-death")}
+OPTIONS = {"plays": (40, 20, 60), "overtime": ("none", "sudden-death")}
 WHOLE_NUMBERS = {"plays": 99}  # any other number of plays in a half, too
 IN_WORDS = {
     "plays": Setting("Plays in a half", "A half is over after so many plays."),

@@ -1,9 +1,7 @@
 """What the teams are asked in Dime Store Football."""
 
-from typing import Any
-
 from leatherhead.engine.words import Prompt, label, labels
-from leatherhead.games.dime_store.state import Call, Decision, Front
+from leatherhead.games.dime_store.state import Call, Decision, Front, State
 
 QUESTIONS = {
     Decision.CALL: Prompt(
@@ -20,7 +18,7 @@ QUESTIONS = {
 }  # fmt: skip
 
 
-def why_not(seen: Any, decision: int, answer: str) -> str:
+def why_not(seen: State, decision: int, answer: str) -> str:
     """Say why a call is not on offer."""
     if decision == Decision.CALL and answer == label(Call.FIELD_GOAL):
         return f"{100 - seen.ball} yards to the goal line are too far for a field goal"

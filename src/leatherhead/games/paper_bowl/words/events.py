@@ -1,7 +1,7 @@
 """The events of Paper Bowl, each in a sentence."""
 
-from leatherhead.engine.table import Dice, Hand
-from leatherhead.engine.words import TEAMS, Facts, Occurrence, ordinal, says, spell_yards
+from leatherhead.engine.table import Dice, Hand, two_dice
+from leatherhead.engine.words import TEAMS, Facts, Occurrence, period_ends, says, spell_yards, tell_gain
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN
@@ -61,10 +61,6 @@ def _turned_up_play_card(e: Facts) -> Hand:
     return Hand("Play Card", cards=(play_card(e["printed"], e["card"]),))
 
 
-def _dice(e: Facts) -> Dice:
-    return Dice(f"{e['team']:'s} roll", values=(str(e["a"]), str(e["b"])))
-
-
 def _one_die(e: Facts) -> Dice:
     return Dice(f"{e['team']:'s} roll", values=(str(e["yards"] // 2),))
 
@@ -93,16 +89,12 @@ def _changed_gain(e: Facts) -> str:
 
 
 def _gain(e: Facts) -> str:
-    yards, spot = e["yards"], e["from"] + e["yards"]
-    if spot >= GOAL_LINE:
-        return f"{e['team']:The} {e['team']:gain|gains} {spell_yards(GOAL_LINE - e['from'])}, into the end zone."
-    if spot <= 0:
-        return f"{'Back' if e['incomplete'] else 'Tackled'} {_end_zone(e, e.by)}."
-    if yards == 0:
-        return f"The ball stays at {e.spot(spot)}." if e["incomplete"] else "No gain."
-    if yards < 0:
-        return f"{e['team']:The} {e['team']:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
-    return f"{e['team']:The} {e['team']:gain|gains} {spell_yards(yards)} to {e.spot(spot)}."
+    spot = e["from"] + e["yards"]
+    if e["incomplete"] and spot <= 0:
+        return f"Back {_end_zone(e, e.by)}."
+    if e["incomplete"] and e["yards"] == 0:
+        return f"The ball stays at {e.spot(spot)}."
+    return tell_gain(e)
 
 
 # Turnovers and fouls.
@@ -160,10 +152,6 @@ def _field_goal(result: str) -> Occurrence:
 # Periods.
 
 
-def _end_of_quarter(e: Facts) -> str:
-    return f"End of the {ordinal(e['quarter'])} quarter." if e["quarter"] <= QUARTERS else "End of the overtime period."
-
-
 def _overtime(e: Facts) -> str:
     return "Tied. Overtime!" if e["quarter"] == QUARTERS + 1 else "Still tied. Another overtime period!"
 
@@ -187,7 +175,7 @@ EVENTS = {
     Event.PUNT: _call("punts", "punt", 4),
     Event.PLAY_CARD: says(_play_card, "card", turns_up=_turned_up_play_card),
     Event.CARD_CHANGED: says(_changed_card, "card", "by_defense", "before", turns_up=_changed_defense),
-    Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=_dice),
+    Event.THROW: says("Roll {a}-{b}.", "a", "b", turns_up=two_dice),
     Event.DOUBLET: says("Doubles: roll again."),
     Event.SACK: says(lambda e: f"The {e['team'].bare} quarterback is sacked!"),
     Event.COMPLETE: says(_complete, "yards", "overturned"),
@@ -213,7 +201,7 @@ EVENTS = {
     Event.KICK_TRY_MISSED: says("The extra point is no good."),
     Event.TWO_POINT_GOOD: says("The two-point conversion is good!", "yards"),
     Event.TWO_POINT_FAILED: says("The two-point conversion fails.", "yards"),
-    Event.END_QUARTER: says(_end_of_quarter, "quarter"),
+    Event.END_QUARTER: period_ends("quarter", QUARTERS),
     Event.END_HALF: says("Halftime."),
     Event.OVERTIME: says(_overtime, "quarter"),
     Event.END_GAME: says("Final."),

@@ -1,12 +1,10 @@
 """The keys of a situation in Paper Bowl, and the situation in a phrase."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.situation import Key
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import counted
+from leatherhead.engine.words import counting
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
@@ -53,14 +51,5 @@ KEYS = (
     keys.team("first_receiver"),
 )
 
-
-def headline(g: Any, teams: Teams) -> str:
-    """Describe the situation in a phrase."""
-    if g.phase == Phase.SCRIMMAGE:
-        return keys.down_and_distance(g, teams)
-    return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT or g.phase == Phase.LAST_FIELD_GOAL)
-
-
-def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Say what is left of a quarter."""
-    return f"{counted(clock, 'Play Card')} left"
+headline = keys.headline(Phase, from_spot=(*BALL_AT, Phase.LAST_FIELD_GOAL))
+tell_clock = counting("Play Card")

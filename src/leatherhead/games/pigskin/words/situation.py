@@ -1,13 +1,11 @@
 """The keys of a situation in Pigskin (2 of the rules page), and the situation in a phrase."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.situation import Key
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, counted, labels
+from leatherhead.engine.words import TEAMS, counting, labels
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
@@ -141,14 +139,5 @@ KEYS = (
     *(_bench(team) for team in range(2)),
 )
 
-
-def headline(g: Any, teams: Teams) -> str:
-    """Describe the situation in a phrase."""
-    if g.phase == Phase.SCRIMMAGE:
-        return keys.down_and_distance(g, teams)
-    return keys.phase_in_words(g, Phase, teams, from_spot=g.phase in BALL_AT)
-
-
-def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Say what is left of a quarter."""
-    return f"{counted(clock, 'card')} left"
+headline = keys.headline(Phase, from_spot=BALL_AT)
+tell_clock = counting("card")

@@ -1,7 +1,7 @@
 """The events of Real Deal Football, each in a sentence."""
 
 from leatherhead.engine.table import Hand
-from leatherhead.engine.words import TEAMS, Facts, counted, says
+from leatherhead.engine.words import TEAMS, Facts, counted, period_ends, says
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, QUARTERS, Card, Deck, Event
 from leatherhead.games.real_deal.words.cards import TITLES, face_up
@@ -68,10 +68,6 @@ def _draw(e: Facts) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def _quarter_end(e: Facts) -> str:
-    return f"End of the {e['quarter']:ordinal} quarter." if e["quarter"] <= QUARTERS else "End of the overtime period."
-
-
 LIMITED = "{team:The} {team:are|is} limited to long plays."
 ANSWER = ("card", "faced")
 
@@ -102,7 +98,7 @@ EVENTS = {
     Event.CHANGE_OF_POSSESSION: says(),
     Event.DRAW: says(_draw, "home", "away"),
     Event.HAS_BALL: says(_plays, "card", turns_up=_turns_up),
-    Event.QUARTER_END: says(_quarter_end, "quarter"),
+    Event.QUARTER_END: period_ends("quarter", QUARTERS),
     Event.HALF_TIME: says("Halftime."),
     Event.GAME_END: says("Final."),
 }

@@ -1,13 +1,13 @@
 """The keys of a situation in Real Deal Football, and the situation in a phrase."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.situation import Key
 from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, FileTeams, counted, labels, ordinal
+from leatherhead.engine.words import TEAMS, FileTeams, counted, counting, labels, ordinal
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
 from leatherhead.games.real_deal.rules.counter import faced, player_of
@@ -169,6 +169,4 @@ def _headline_in_files(g: Any) -> str:
     return PHASES[int(g.phase)].replace("-", " ")
 
 
-def tell_clock(clock: Any, options: Mapping[str, Any]) -> str:  # noqa: ARG001  the same under all of them
-    """Say what is left of a quarter."""
-    return f"{counted(clock, 'card')} to draw"
+tell_clock = counting("card", "to draw")
