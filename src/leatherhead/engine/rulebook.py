@@ -146,13 +146,17 @@ class Rulebook:
         except Refused:
             raise
         except Exception as error:
-            places = [
-                each
-                for each in traceback.extract_tb(error.__traceback__)
-                if Path(each.filename).is_relative_to(self.folder)
-            ]
-            where = f" in {Path(places[-1].filename).name}, line {places[-1].lineno}" if places else ""
-            raise Refused(f"{name} of {self.slug} failed{where}: {type(error).__name__}: {error}") from error
+            raise Refused(self.failure(error, name)) from error
+
+    def failure(self, error: Exception, part: str = "") -> str:
+        """Say which part of the game failed, where and how; without its name it is the rule that was at work."""
+        trace = traceback.extract_tb(error.__traceback__)
+        places = [each for each in trace if Path(each.filename).is_relative_to(self.folder)]
+        what, where = part or "a rule", ""
+        if places:
+            what = part or f"the rule {places[-1].name}"
+            where = f" in {Path(places[-1].filename).relative_to(self.folder)}, line {places[-1].lineno}"
+        return one_line(f"{what} of {self.slug} failed{where}: {type(error).__name__}: {error}")
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return the index of each option's value; the default if it is not named."""
