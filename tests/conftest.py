@@ -1,8 +1,12 @@
 """What tests of several rooms share."""
 
 import gc
+import importlib
+import itertools
 import random
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -125,3 +129,37 @@ def some_options() -> Callable[[Rulebook, int], dict[str, Any]]:
         return {name: dice.choice(values) if seed else values[0] for name, values in rulebook.options.items()}
 
     return pick
+
+
+SIXTH = Path(__file__).parent / "sixth" / "dime_store"
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def break_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Copy the sixth game under a name of its own, change it, and return the slug.
+
+    A change is a file, what stands there, and what is to stand there instead.
+    """
+
+    def copy(*changes: tuple[str, str, str]) -> str:
+        name = f"broken_{next(_numbers)}"
+        shutil.copytree(SIXTH, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for file in (tmp_path / name).rglob("*.py"):
+            file.write_text(file.read_text().replace("dime_store", name))
+        for place, old, new in changes:
+            file = tmp_path / name / place
+            assert old in file.read_text()
+            file.write_text(file.read_text().replace(old, new))
+        importlib.invalidate_caches()
+        monkeypatch.setenv(registry.ELSEWHERE, str(tmp_path))
+        return name.replace("_", "-")
+
+    return copy
+
+
+@pytest.fixture
+def flat_ball(break_copy: Callable[..., str]) -> str:
+    """A game whose rule for punts fails."""
+    punt = "    take_over(g, defense(g), other_side(g.ball + PUNT_YARDS"
+    return break_copy(("rules.py", punt, f'    raise ValueError("flat ball")\n{punt}'))

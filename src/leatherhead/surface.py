@@ -119,8 +119,8 @@ def _info(rulebook: Rulebook) -> GameInfo:
     guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
-        rulebook.slug, rulebook.title, rulebook.options, seats, guests, rulebook.whole_numbers,
-        rulebook.settings_in_words, rulebook.about,
+        rulebook.slug, rulebook.title, dict(rulebook.options), seats, guests, dict(rulebook.whole_numbers),
+        dict(rulebook.settings_in_words), rulebook.about,
     )  # fmt: skip
 
 

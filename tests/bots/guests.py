@@ -89,6 +89,9 @@ class Scribbles(Stubborn):
         with contextlib.suppress(ValueError):  # the book is closed to writers, and cannot be opened
             view.printed.record.setflags(write=True)
             view.printed.record[view.printed.record.dtype.names[0]] = 5
+        for table in (view.rulebook.options, view.rulebook.kinds_of_event, view.printed.data):
+            with contextlib.suppress(AttributeError):  # so are all tables of the rulebook
+                table.clear()  # type: ignore[attr-defined]
         return answer
 
 

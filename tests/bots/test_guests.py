@@ -65,7 +65,11 @@ def test_a_bot_that_scribbles_over_all_it_got_plays_the_same_game(name: str) -> 
     assert (scribbled.events, scribbled.score, scribbled.over) == (clean.events, clean.score, True)
     tallies = [lh.simulate(name, games=4, home=bot, away=bot).tally for bot in (guests.Stubborn(), guests.Scribbles())]
     assert tallies[0] == tallies[1]
-    assert lh.position(name, seed=1).printed.record.tobytes() == book
+    after = lh.position(name, seed=1)
+    assert after.printed.record.tobytes() == book
+    assert after.printed.data
+    assert after.rulebook.options
+    assert after.rulebook.kinds_of_event
 
 
 @every_game

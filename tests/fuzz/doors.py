@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import resource
 import shlex
 import signal
@@ -29,6 +30,7 @@ from leatherhead.records import writing
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
+RULE_FAILED = re.compile(r"\b(the rule \w+|a rule) of [\w-]+ fail(s|ed)\b")  # what a command says instead of raising it
 SLOW, HANGS, MEMORY = 2.0, 60.0, 500_000_000  # seconds of the processor, seconds of the clock, bytes
 
 
@@ -259,6 +261,8 @@ class Doors:
                 status = int(end.code or 0)
         for text in (said.getvalue(), complained.getvalue()):
             _shown(text.replace("\n", ""))
+            if RULE_FAILED.search(text):
+                raise WrongOutput(text[-200:])
         if "--json" in words and status in (0, 1) and said.getvalue().startswith(("{", "[")):
             json.loads(said.getvalue())
         lines = complained.getvalue().count("\n") - complained.getvalue().count(", once")

@@ -248,8 +248,9 @@ def test_two_points_when_two_are_needed(ask: Ask) -> None:
 
 
 def test_it_receives_and_takes_the_last_field_goal(ask: Ask) -> None:
-    assert ask(Decision.TOSS_CHOICE, phase="coin-toss") == Toss.RECEIVE
-    assert {ask(Decision.TOSS_CALL, luck, team=AWAY, phase="coin-toss") for luck in LUCKS[:20]} == {0, 1}
+    toss = {"phase": "coin-toss", "clock": 20}
+    assert ask(Decision.TOSS_CHOICE, **toss) == Toss.RECEIVE
+    assert {ask(Decision.TOSS_CALL, luck, team=AWAY, **toss) for luck in LUCKS[:20]} == {0, 1}
     last = {"phase": "last-field-goal", "quarter": 2, "clock": 0, "ball": "opp 30"}
     assert ask(Decision.LAST_FIELD_GOAL, **last) == LastFieldGoal.FIELD_GOAL
 

@@ -31,6 +31,19 @@ SHORT, ONE, MANY = {"length": "short"}, {"overtime": "one-period"}, {"overtime":
         (OVERTIME | {"score": [7, 0]}, ONE, "overtime goes on only while the score is tied"),
         ({"phase": "try", "quarter": 5, "score": [6, 0]}, MANY, "ends the game without a try"),
         (OVERTIME | {"timeouts": [3, 2]}, MANY, "a team has at most 2 timeouts in overtime"),
+        ({"phase": "free-kick", "quarter": 5}, ONE, "a safety in overtime ends the game without a free kick"),
+        ({"phase": "free-kick", "quarter": 5, "score": [2, 0]}, ONE, "ends the game without a free kick"),
+        *(
+            ({"phase": "coin-toss", "quarter": quarter}, MANY, "tossed only before the game")
+            for quarter in (2, 3, 4, 6)
+        ),
+        ({"phase": "coin-toss", "clock": 19}, {}, "a coin toss comes before the first Play Card"),
+        ({"phase": "coin-toss", "quarter": 5, "clock": 19}, MANY, "a coin toss comes before the first Play Card"),
+        (
+            {"phase": "kickoff", "quarter": 5, "clock": 19},
+            MANY,
+            "a kickoff in overtime comes before the first Play Card",
+        ),
     ],
 )
 def test_an_impossible_situation_is_refused(situation: dict[str, Any], options: dict[str, str], why: str) -> None:
@@ -51,6 +64,9 @@ def test_an_impossible_situation_is_refused(situation: dict[str, Any], options: 
         (DOWN | {"quarter": 2, "clock": 2, "set_aside": 0, "used": CARDS[:12]}, SHORT),
         (DOWN | {"clock": 10}, SHORT),
         ({"phase": "coin-toss", "quarter": 5}, ONE),
+        ({"phase": "coin-toss", "clock": 10}, SHORT),
+        ({"phase": "kickoff", "quarter": 6, "clock": 20}, MANY),
+        ({"phase": "free-kick", "quarter": 4, "score": [2, 0]}, ONE),
         ({"phase": "game-over", "quarter": 5, "score": [7, 10]}, ONE),
         (OVERTIME | {"quarter": 9}, MANY),
     ],

@@ -1,5 +1,6 @@
 """The table of Strategy League: what each looker sees of it, and how answers are explained."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -97,7 +98,7 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
         ({"clock": 900.0}, "stopped at the start of the period; a play takes 11 seconds."),
         (
             {"quarter": 2, "clock": 170.0, "clock_running": True},
-            "running; a play takes 43 seconds, no-huddle 22 seconds. 0:50 to the two-minute warning.",
+            "running; a play takes 44 seconds, no-huddle 22 seconds. 0:50 to the two-minute warning.",
         ),
         (
             {"quarter": 2, "clock": 150.0, "clock_running": True},
@@ -112,8 +113,12 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
             "running; a play takes 15 seconds. 0:15 to the end of the quarter.",
         ),
         (
+            {"quarter": 4, "clock": 9.2, "clock_running": True},
+            "running; a play takes 10 seconds. 0:10 to the end of the quarter.",
+        ),
+        (
             {"quarter": 5, "clock": 100.0, "clock_running": True},
-            "running; a play takes 43 seconds, no-huddle 22 seconds. 1:40 to the end of overtime.",
+            "running; a play takes 44 seconds, no-huddle 22 seconds. 1:40 to the end of overtime.",
         ),
         ({"quarter": 2, "clock": 0, "one_more_play": True}, "stopped."),
         (
@@ -142,7 +147,7 @@ def test_the_defense_hears_what_is_called_before_it_calls_time() -> None:
     game = start(clock=500.0, clock_running=True, down=4)
     game.choose("punt")
     assert notes(game, "away")["Called"] == "The Owls are about to punt."
-    assert hint(game, "away", "play-on") == "43 seconds run off"
+    assert hint(game, "away", "play-on") == "44 seconds run off"
     game.choose("timeout")
     assert game.situation["timeouts"] == [3, 2]
     assert "Called" not in notes(game, "home")
@@ -204,16 +209,17 @@ def test_every_call_has_a_hint() -> None:
     assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; a miss is their ball here"
 
 
-HURRIED = "a play takes 22 seconds instead of 43 seconds"
+HURRIED = "a play takes 22 seconds instead of 44 seconds"
 
 
 @pytest.mark.parametrize(
     ("situation", "kneel", "hurry"),
     [
-        ({"quarter": 4, "clock": 170.0}, "43 seconds run off", HURRIED),
+        ({"quarter": 4, "clock": 170.0}, "44 seconds run off", HURRIED),
         ({"quarter": 4, "clock": 130.0}, "21 seconds run off", "a play takes 21 seconds either way"),
         ({"quarter": 4, "clock": 30.0}, "30 seconds run off", "a play takes 22 seconds instead of 30 seconds"),
         ({"quarter": 4, "clock": 9.0}, "9 seconds run off", "a play takes 9 seconds either way"),
+        ({"quarter": 4, "clock": 9.2}, "10 seconds run off", "a play takes 10 seconds either way"),
     ],
 )
 def test_hints_know_what_stops_the_clock_first(situation: dict[str, Any], kneel: str, hurry: str) -> None:
@@ -226,7 +232,7 @@ def test_hints_know_what_stops_the_clock_first(situation: dict[str, Any], kneel:
     assert hint(game, "away", "timeout") == "stops the clock"
     game.choose("play-on")
     if game.situation["quarter"] == situation["quarter"]:
-        assert kneel.startswith(f"{before - game.situation['clock']:.0f} ")
+        assert kneel.startswith(f"{math.ceil(round(before - game.situation['clock'], 1))} ")
 
 
 def test_overtime_has_periods_and_no_halves() -> None:

@@ -10,7 +10,7 @@ from leatherhead import Wait, waits_told_to
 from leatherhead.cli import output
 from leatherhead.cli.arguments import parser, short_help
 
-BAD_INPUT, INTERRUPTED = 2, 130
+RULE_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -29,7 +29,10 @@ def main(
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run something; bad input ends with one sentence and exit status 2, and a closed pipe exits quietly."""
+    """Run something; bad input ends with one sentence and status 2, a rule that fails with status 1.
+
+    A closed pipe exits quietly.
+    """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # bytes that are not text, and characters that the terminal lacks
@@ -65,13 +68,13 @@ def _answered(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         output.say_error("\nleatherhead: stopped")
         return INTERRUPTED
-    except ValueError as error:
-        from leatherhead import Refused
+    except Exception as error:
+        from leatherhead import Refused, RuleFailed
 
-        if not isinstance(error, Refused):
+        if not isinstance(error, Refused | RuleFailed):
             raise
         output.say_error(f"leatherhead: {error}")
-        return BAD_INPUT
+        return BAD_INPUT if isinstance(error, Refused) else RULE_FAILED
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 
 import leatherhead
-from leatherhead import Chance, Decision, Frame, Game, Refused, Session, draw_table, plain_lines
+from leatherhead import Chance, Decision, Frame, Game, Refused, RuleFailed, Session, draw_table, plain_lines
 from leatherhead.cli import output, show
 from leatherhead.cli.output import say
 
@@ -160,7 +160,7 @@ class LineByLine:
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=self._hides(pending))
                     return
-            except Refused as error:
+            except (Refused, RuleFailed) as error:
                 say(str(error))
             if self._moment() != moment:
                 return

@@ -13,7 +13,7 @@ BackEnd = Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], int]
 
 
 class RuleFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised an exception; run interpreted, the same game shows what and where."""
+    """A rule raised an exception, the cause of this one; interpreted, the message names the rule and the line."""
 
 
 def interpreted(rulebook: Rulebook) -> BackEnd:
@@ -32,7 +32,7 @@ def interpreted(rulebook: Rulebook) -> BackEnd:
         except Pending:
             return TOO_LONG if is_too_long(g) else int(g.waiting)
         except Exception as error:
-            raise RuleFailed(f"a rule of {rulebook.slug} failed: {type(error).__name__}: {error}") from error
+            raise RuleFailed(rulebook.failure(error)) from error
         return TOO_LONG if is_too_long(g) else ENDED
 
     return run

@@ -14,6 +14,7 @@ from typing import Any, NoReturn, TypeVar, cast
 import numpy as np
 
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.read_only import close
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.text import one_line, quote
 
@@ -37,7 +38,7 @@ class Printed:
 
     record: np.ndarray[Any, Any]
     name: str
-    data: dict[str, Any]  # as in the file
+    data: Mapping[str, Any]  # as in the file, lists as tuples
     card_names: tuple[str, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
@@ -52,6 +53,7 @@ class Printed:
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
+        close(self)
 
 
 def blank_book(declared: type[Book]) -> tuple[np.ndarray[Any, Any], Book]:

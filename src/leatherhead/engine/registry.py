@@ -6,6 +6,7 @@ PATH. A broken game is refused with one sentence, and the others still work.
 
 import importlib
 import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -90,7 +91,7 @@ def game_of_book(path: Path) -> str:
             own = find(slug).own_book.data
         except Refused:  # one bad book must not stop the others
             return 0
-        nested = {key for value in own.values() if isinstance(value, dict) for key in value}
+        nested = {key for value in own.values() if isinstance(value, Mapping) for key in value}
         return len(words & (set(own) | nested) - {"name"})
 
     games = tuple(rulebook.slug for rulebook in playable())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.play_table import PlayTable
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.read_only import close
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
 from leatherhead.engine.situation import Key
 from leatherhead.engine.table import Look, Part, Sum
@@ -93,14 +95,15 @@ class Rulebook:
     copies: Copies = field(init=False)
 
     def __post_init__(self) -> None:
-        """Lay out the record."""
+        """Lay out the record, and close the tables: every game and every bot gets the same ones."""
+        close(self)
         object.__setattr__(self, "dtype", layout(self.state))
         object.__setattr__(self, "copies", copies(self.state))
 
     @cached_property
     def kinds_of_event(self) -> Mapping[str, Occurrence]:
         """The kinds of event by name."""
-        return {each.name: each for each in self.occurrences}
+        return MappingProxyType({each.name: each for each in self.occurrences})
 
     @cached_property
     def own_book(self) -> Printed:
@@ -146,13 +149,17 @@ class Rulebook:
         except Refused:
             raise
         except Exception as error:
-            places = [
-                each
-                for each in traceback.extract_tb(error.__traceback__)
-                if Path(each.filename).is_relative_to(self.folder)
-            ]
-            where = f" in {Path(places[-1].filename).name}, line {places[-1].lineno}" if places else ""
-            raise Refused(f"{name} of {self.slug} failed{where}: {type(error).__name__}: {error}") from error
+            raise Refused(self.failure(error, name)) from error
+
+    def failure(self, error: Exception, part: str = "") -> str:
+        """Say which part of the game failed, where and how; without its name it is the rule that was at work."""
+        trace = traceback.extract_tb(error.__traceback__)
+        places = [each for each in trace if Path(each.filename).is_relative_to(self.folder)]
+        what, where = part or "a rule", ""
+        if places:
+            what = part or f"the rule {places[-1].name}"
+            where = f" in {Path(places[-1].filename).relative_to(self.folder)}, line {places[-1].lineno}"
+        return one_line(f"{what} of {self.slug} failed{where}: {type(error).__name__}: {error}")
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return the index of each option's value; the default if it is not named."""

@@ -6,6 +6,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
+from leatherhead.engine.read_only import close
 from leatherhead.engine.teams import Teams
 from leatherhead.football.spot import GOAL_LINE
 
@@ -96,6 +97,10 @@ class Prompt:
         default_factory=dict
     )  # labels by the capital or sign that the table shows for each
 
+    def __post_init__(self) -> None:
+        """Close the tables."""
+        close(self)
+
     def title(self, label: str) -> str:
         """Return an answer's title."""
         return self.titles.get(label) or title_of(label)
@@ -129,6 +134,10 @@ class Setting:
     about: str  # what it decides, in a sentence
     values: Mapping[Any, str] = field(default_factory=dict)  # what each value means, in a phrase
 
+    def __post_init__(self) -> None:
+        """Close the tables."""
+        close(self)
+
 
 @dataclass(frozen=True)
 class Deck:
@@ -139,6 +148,10 @@ class Deck:
     # What a referee is asked for, with {home} and {away} for the teams; or a function that makes it from what is seen.
     request: "str | Callable[[Look], str]" = ""
     titles: Mapping[str, str] = field(default_factory=dict)  # by card, if its label does not say it well
+
+    def __post_init__(self) -> None:
+        """Close the tables."""
+        close(self)
 
 
 class Facts(dict[str, Any]):

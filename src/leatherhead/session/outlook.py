@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.position import Position
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import Teams
@@ -34,7 +35,10 @@ def outlook(view: View, teams: Teams) -> dict[str, str]:
 
 def _leads_to(position: Position, label: str, teams: Teams) -> str:
     after = position.copy()
-    after.answer(label)
+    try:
+        after.answer(label)
+    except RuleFailed:
+        return ""  # whoever gives this answer is told
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
     if not after.tape and not after.early:
         said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
+from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import HUMAN
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.question import Chance, Decision, Question
@@ -80,7 +81,11 @@ class Session:
         except Refused:
             loading.load(path, book, seats=seats)  # a file that cannot be read either is reported first
             raise
-        return cls(loading.load(path, book, seats=seats), saving, book, seats)
+        try:
+            game = loading.load(path, book, seats=seats)
+        except RuleFailed as error:
+            raise RuleFailed(f"{error}; the game is still in {path}") from error
+        return cls(game, saving, book, seats)
 
     # Who has the keyboard.
 
@@ -173,10 +178,18 @@ class Session:
                 line = writing.appended_line(game, plays, answers, early)
                 if saving is not None and line:
                     saving.append(game, line)
-        except BaseException:
+        except BaseException as error:
             if saving is not None and mark is not None:
                 saving.back_to(mark)
+            if isinstance(error, RuleFailed):
+                raise RuleFailed(f"{error}; {self._kept}") from error
             raise
+
+    @property
+    def _kept(self) -> str:
+        """What becomes of the game if a rule fails."""
+        kept = "stays" if self.path is None else f"is saved in {self.path},"
+        return f"the game {kept} as it was before this answer"
 
     def _tidy_up(self, saving: Saving) -> None:
         """Rewrite the file if possible; nothing is lost if not."""

@@ -1,6 +1,5 @@
 """Books that differ in one number: finding the number, and making a book with another in its place."""
 
-import copy
 import json
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -36,7 +35,7 @@ def _key(here: Any, part: str) -> str | int | None:
             return part
         matching = [key for key in here if key.startswith(part)]
         return matching[0] if len(matching) == 1 else None
-    if isinstance(here, list):
+    if isinstance(here, tuple):
         for place, each in enumerate(here):
             if isinstance(each, Mapping) and each.get("id") == part:
                 return place
@@ -49,21 +48,27 @@ def _offer(here: Any, part: str) -> str:
     if isinstance(here, Mapping):
         return f"{quote(part)} is not one of {listed(tuple(here))}"
     return (
-        f"{quote(part)} is not from 1 to {len(here)}" if isinstance(here, list) else f"there is no {quote(part)} in it"
+        f"{quote(part)} is not from 1 to {len(here)}" if isinstance(here, tuple) else f"there is no {quote(part)} in it"
     )
 
 
 def with_number(rulebook: Rulebook, printed: Printed, path: str, value: int) -> Printed:
     """Return a book with another number in one place; one that does not fit is refused."""
-    place, data = find_number(printed.data, path), copy.deepcopy(printed.data)
-    here: Any = data
-    for key in place[:-1]:
-        here = here[key]
-    here[place[-1]] = value
+    data = _changed(printed.data, find_number(printed.data, path), value)
     try:
         return book_from(rulebook, toml_text(data))
     except Refused as error:
         raise Refused(f"{path}={value} does not fit the book: {str(error).partition(': ')[2]}") from None
+
+
+def _changed(here: Any, place: Place, value: int) -> Any:
+    """Return data with another number in one place."""
+    if not place:
+        return value
+    other = {place[0]: _changed(here[place[0]], place[1:], value)}
+    if isinstance(here, Mapping):
+        return {**here, **other}
+    return tuple(other.get(number, each) for number, each in enumerate(here))
 
 
 def book_from(rulebook: Rulebook, text: str) -> Printed:
@@ -75,7 +80,7 @@ def book_from(rulebook: Rulebook, text: str) -> Printed:
 
 
 def toml_text(data: Mapping[str, Any]) -> str:
-    """Write plain data as TOML."""
+    """Write the data of a book as TOML."""
     return "\n".join(_lines(data, ())) + "\n"
 
 
@@ -91,12 +96,12 @@ def _lines(table: Mapping[str, Any], within: tuple[str, ...]) -> Iterator[str]:
 
 
 def _is_tables(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
+    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Mapping) for each in value)
 
 
 def _value(value: Any) -> str:
     """Write a value: strings, numbers and booleans are the same in JSON, and lists of them nearly are."""
-    if isinstance(value, list):
+    if isinstance(value, tuple):
         return f"[\n{''.join(f'  {_value(each)},{chr(10)}' for each in value)}]"
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{json.dumps(key)} = {_value(each)}" for key, each in value.items()) + "}"

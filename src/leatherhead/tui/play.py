@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Decision, Frame, Option, Refused, Session, visible
+from leatherhead import Decision, Frame, Option, Refused, RuleFailed, Session, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.arrange import arrange
 from leatherhead.tui.choices import Choices
@@ -139,7 +139,7 @@ class PlayScreen(Screen[None]):
             try:
                 said = move() if move is not None else " ".join(self.session.notices)
                 return self.session.frame(), said or "", False
-            except Refused as error:
+            except (Refused, RuleFailed) as error:
                 return self.session.frame(), str(error), True
 
     def _show_thinking(self) -> None:
@@ -308,7 +308,7 @@ class PlayScreen(Screen[None]):
             with self._lock:
                 try:
                     return pages()
-                except Refused as error:
+                except (Refused, RuleFailed) as error:
                     return {title: wrap(str(error), text_columns(self.size.width))}
 
         self.app.lay_over(self.app.page(Figures).of(made))

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, SavedGame, Session, Setting
+from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, FormLine
 from leatherhead.tui.widgets import KeyBar
@@ -125,7 +125,7 @@ def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callab
     def work() -> None:
         try:
             session = begin()
-        except Refused as error:
+        except (Refused, RuleFailed) as error:
             then(partial(screen.query_one(KeyBar).say, str(error)))
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then(partial(_raise, error))

@@ -16,7 +16,7 @@ from leatherhead.web import game, lobby, making, messages, replays, seating
 from leatherhead.web.advice import Advice
 from leatherhead.web.channel import Channel
 from leatherhead.web.headers import is_ours
-from leatherhead.web.hub import Busy, Hub, NoTable
+from leatherhead.web.hub import Busy, Hub, NoTable, log_failure
 from leatherhead.web.limits import BODY, RECORD, Addresses
 from leatherhead.web.names import clean_name
 from leatherhead.web.playing import PHRASES
@@ -36,9 +36,9 @@ class Forbidden(lh.Refused):
     """The person who asks may not have this."""
 
 
-def refusal(error: lh.Refused) -> JSONResponse:
+def refusal(error: lh.Refused | lh.RuleFailed) -> JSONResponse:
     """Say why not."""
-    statuses = {NoTable: 404, Busy: 429, Forbidden: 403}
+    statuses = {NoTable: 404, Busy: 429, Forbidden: 403, lh.RuleFailed: 500}
     return JSONResponse({"why": str(error)}, statuses.get(type(error), 400))
 
 
@@ -105,7 +105,8 @@ class Api:
                 if not self.addresses.requests.take(address_of(request)):
                     raise Busy("too many requests; wait a little")
                 return await endpoint(request)
-            except lh.Refused as error:
+            except (lh.Refused, lh.RuleFailed) as error:
+                log_failure(error)
                 return refusal(error)
 
         return answer

@@ -207,6 +207,12 @@ class Hub:
         await self.store.close()
 
 
+def log_failure(error: lh.Refused | lh.RuleFailed) -> None:
+    """Keep the traceback of a rule that failed, for the author of the game; players are told in one sentence."""
+    if isinstance(error, lh.RuleFailed):
+        log.error("a rule has failed", exc_info=error)
+
+
 async def _again(pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Do something again and again."""
     while True:

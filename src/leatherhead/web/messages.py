@@ -7,6 +7,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import playing, seating
 from leatherhead.web.clock import SEATS
+from leatherhead.web.hub import log_failure
 from leatherhead.web.limits import MESSAGE
 from leatherhead.web.table import BOTH, Table
 
@@ -38,7 +39,8 @@ async def handle(table: Table, kind: str, message: Message) -> str | None:
             if table.is_dropped:
                 raise lh.Refused("this table has been moved; connect again")
             reply = await VERBS[verbs[0]](table, kind, message)
-    except lh.Refused as error:
+    except (lh.Refused, lh.RuleFailed) as error:
+        log_failure(error)
         refused = {"refused": verbs[0] if verbs else "", "q": message.get("q"), "why": str(error)}
         return json.dumps(refused, ensure_ascii=False)
     return reply if reply is None or isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)

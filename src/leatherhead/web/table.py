@@ -209,13 +209,14 @@ class Table:
         session = self.session
         if session is None or self.row.state != RUNNING:
             raise lh.Refused("there is no game under way at this table")
-        before, refusal = self.asked(), None
+        refusal: lh.Refused | lh.RuleFailed | None = None
+        before = self.asked()
         try:
             if long or self.has_bot:
                 await self.hub.off_loop(make, session)
             else:
                 make(session)
-        except lh.Refused as error:
+        except (lh.Refused, lh.RuleFailed) as error:
             refusal = error
         except BaseException:
             self.hub.drop(self)
@@ -322,7 +323,11 @@ class Table:
             if not due:
                 self.publish()
                 return
-            await self.move(lambda session: session.coach("answer", by=due[0]), long=True)
+            try:
+                await self.move(lambda session: session.coach("answer", by=due[0]), long=True)
+            except lh.RuleFailed as error:
+                self.say({"refused": "", "q": None, "why": str(error)})
+                raise
 
     def close(self) -> None:
         """Let everybody go."""

@@ -34,7 +34,7 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
 
 def faults(g: State) -> list[str]:
     """Say what is wrong with a record; one made by the rules has no faults."""
-    return _ball_faults(g) + _card_faults(g) + _overtime_faults(g)
+    return _ball_faults(g) + _card_faults(g) + _opening_faults(g) + _overtime_faults(g)
 
 
 def _ball_faults(g: State) -> list[str]:
@@ -66,6 +66,18 @@ def _card_faults(g: State) -> list[str]:
     return found
 
 
+def _opening_faults(g: State) -> list[str]:
+    """The toss, and the kickoffs of overtime, where no score is followed by another."""
+    found = []
+    if g.phase == Phase.COIN_TOSS and g.quarter not in (1, QUARTERS + 1):
+        found.append("the coin is tossed only before the game and before overtime")
+    opens = g.phase == Phase.COIN_TOSS or (g.phase == Phase.KICKOFF and g.quarter > QUARTERS)
+    if opens and 0 < g.clock < cards_of_a_quarter(g):
+        play = "coin toss" if g.phase == Phase.COIN_TOSS else "kickoff in overtime"
+        found.append(f"a {play} comes before the first Play Card")
+    return found
+
+
 def _overtime_faults(g: State) -> list[str]:
     """The first score of overtime ends the game; who asks about overtime need not have agreed on it."""
     if g.quarter <= QUARTERS:
@@ -73,6 +85,8 @@ def _overtime_faults(g: State) -> list[str]:
     found = []
     if g.phase == Phase.TRY:
         found.append("a touchdown in overtime ends the game without a try")
+    elif g.phase == Phase.FREE_KICK:
+        found.append("a safety in overtime ends the game without a free kick")
     elif g.phase != Phase.GAME_OVER and not level(g):
         found.append("overtime goes on only while the score is tied")
     if max(g.timeouts) > OVERTIME_TIMEOUTS:

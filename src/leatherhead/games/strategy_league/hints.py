@@ -16,7 +16,7 @@ from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, y
 from leatherhead.games.strategy_league.rules.clock import boundary, clock_after
 from leatherhead.games.strategy_league.rules.special_teams import FAIR_CATCH_KICK_MARGIN
 from leatherhead.games.strategy_league.state import QUARTERS, Action, Call, Decision, Result, Roll
-from leatherhead.games.strategy_league.words.situation import spell_clock
+from leatherhead.games.strategy_league.words.situation import spell_clock, whole_seconds
 
 FAMILIES = ("inside runs", "outside runs", "draws", "screens", "short passes", "medium passes", "long passes")
 EDGE, MOST_NAMED = 1.0, 2  # yards that make a defense good against a family; how many families are named
@@ -65,7 +65,7 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
 
 def seconds(g: Any, lines: int) -> str:
     """Spell how long so many lines take now: the warning and the end of the period cut them short."""
-    return counted(round((g.clock - clock_after(g, lines)) / 10), "second")
+    return counted(whole_seconds(g.clock - clock_after(g, lines)), "second")
 
 
 def next_stop(g: Any) -> str:

@@ -122,10 +122,15 @@ KEYS = (
 )
 
 
+def whole_seconds(tenths: int) -> int:
+    """Round a time up to the whole second, as every time is that people are told (SL-R2)."""
+    return -(-int(tenths) // 10)
+
+
 def spell_clock(tenths: int) -> str:
-    """Spell the time left in minutes and whole seconds, rounded up."""
-    seconds = -(-int(tenths) // 10)
-    return f"{seconds // 60}:{seconds % 60:02}"
+    """Spell the time left in minutes and whole seconds."""
+    minutes, seconds = divmod(whole_seconds(tenths), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def headline(g: Any, teams: Teams) -> str:
