@@ -17,7 +17,8 @@ SHORT = {
     CardType.RUSHING_TD_1_5: "Run 1-5", CardType.RUSHING_TD_6_20: "Run 6-20", CardType.RUSHING_TD_OVER_20: "Run >20",
     CardType.PASSING_TD_1_10: "Pass 1-10", CardType.PASSING_TD_11_20: "Pass 11-20",
     CardType.PASSING_TD_OVER_20: "Pass >20", CardType.FG_18_45: "FG 18-45", CardType.FG_OVER_45: "FG >45",
-    CardType.PUNTS_INSIDE_10: "Inside 10", CardType.PASS_INTERFERENCE: "Interference", CardType.HAS_BALL_END_OF_QUARTER: "End of Quarter",
+    CardType.PUNTS_INSIDE_10: "Inside 10", CardType.PASS_INTERFERENCE: "Interference",
+    CardType.HAS_BALL_END_OF_QUARTER: "End of Quarter",
 }  # fmt: skip
 GROUPS = (
     ("every scoring play", SCORING | 1 << CardType.RETURN_TD | 1 << CardType.SAFETY),
