@@ -25,9 +25,9 @@ from leatherhead.games.pigskin.state import (
     ANY_TARGET,
     DONE,
     POSITIONS,
+    Call,
     Decision,
     KickOrReceive,
-    Play,
     Ready,
     Rearrange,
 )
@@ -35,9 +35,9 @@ from leatherhead.rule import Array, rule
 from leatherhead.study.simulation import Series
 
 NOT_ROUTINE = -1
-RUNS = (1 << Play.PASS_LEFT) - 1
-ENDS = 1 << Play.END_LEFT | 1 << Play.END_RIGHT
-PASSES = ANY_TARGET & ~RUNS | 1 << Play.LONG_PASS
+RUNS = (1 << Call.PASS_LEFT) - 1
+ENDS = 1 << Call.END_LEFT | 1 << Call.END_RIGHT
+PASSES = ANY_TARGET & ~RUNS | 1 << Call.LONG_PASS
 
 
 @rule
@@ -95,7 +95,7 @@ def simple(seen: Any, decision: int, options: int, luck: int) -> int:
     """Two thirds runs, one third passes, at random; a field goal from the 20 or a punt on fourth down (3.6)."""
     if decision == Decision.PLAY:
         if seen.down == 4:
-            return Play.FIELD_GOAL + 0 if seen.ball >= 80 else Play.PUNT + 0
+            return Call.FIELD_GOAL + 0 if seen.ball >= 80 else Call.PUNT + 0
         calls = options & (RUNS if luck % 3 < 2 else PASSES)
         calls = calls or options & PASSES
     elif decision == Decision.FORCED_SUBSTITUTE:
@@ -113,7 +113,7 @@ def simple(seen: Any, decision: int, options: int, luck: int) -> int:
 class Counting(Tables):
     """The coach's tables, with a place to count its calls."""
 
-    calls: Annotated[Array, len(Play)]
+    calls: Annotated[Array, len(Call)]
 
 
 @rule
@@ -125,7 +125,7 @@ def counted(  # noqa: PLR0913, PLR0917
     if decision == Decision.PLAY:
         tables.calls[given] += 1
     elif decision == Decision.READY:
-        tables.calls[Play.TIME_OUT] += given == Ready.TIME_OUT
+        tables.calls[Call.TIME_OUT] += given == Ready.TIME_OUT
     return given
 
 
@@ -141,9 +141,9 @@ MATCHES = ((SIMPLE, SIMPLE), (COACH, COACH), (COACH, FIXED), (DEAF, FIXED), (COA
 
 
 FAMILIES = {
-    "line": RUNS & ~ENDS, "end": ENDS, "pass": ANY_TARGET & ~RUNS, "long pass": 1 << Play.LONG_PASS,
-    "punt": 1 << Play.PUNT, "punt out of bounds": 1 << Play.PUNT_OUT_OF_BOUNDS, "quick kick": 1 << Play.QUICK_KICK,
-    "field goal": 1 << Play.FIELD_GOAL,
+    "line": RUNS & ~ENDS, "end": ENDS, "pass": ANY_TARGET & ~RUNS, "long pass": 1 << Call.LONG_PASS,
+    "punt": 1 << Call.PUNT, "punt out of bounds": 1 << Call.PUNT_OUT_OF_BOUNDS, "quick kick": 1 << Call.QUICK_KICK,
+    "field goal": 1 << Call.FIELD_GOAL,
 }  # fmt: skip
 
 
@@ -158,12 +158,12 @@ def families(games: int, pack: Path | None) -> None:
     played = series(COUNTED, COUNTED, pack)
     played.games(0, games)
     calls = sum(each["calls"][0] for each in played.copies[1:])
-    whole = int(calls.sum() - calls[Play.TIME_OUT])
+    whole = int(calls.sum() - calls[Call.TIME_OUT])
     print("| call | a team a game | share |\n| --- | --- | --- |")
     for name, plays in FAMILIES.items():
-        count = sum(int(calls[play]) for play in Play if plays >> play & 1)
+        count = sum(int(calls[play]) for play in Call if plays >> play & 1)
         print(f"| {name} | {count / games / 2:.1f} | {100 * count / whole:.1f}% |")
-    print(f"| timeout | {calls[Play.TIME_OUT] / games / 2:.1f} | |")
+    print(f"| timeout | {calls[Call.TIME_OUT] / games / 2:.1f} | |")
 
 
 def report(ledger: Any, home: RuleBot, away: RuleBot) -> None:

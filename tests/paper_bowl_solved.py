@@ -7,7 +7,7 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.tables import Prepared
 from leatherhead.games.paper_bowl.coach.strategist.answers import answer
 from leatherhead.games.paper_bowl.value.solving import work_out
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 
 CARDS = 3
 
@@ -20,7 +20,7 @@ def prepare(book: Any, tables: Any) -> None:
 @cache
 def solved() -> Prepared:
     """The tables by book."""
-    return Prepared(Tables, prepare)
+    return Prepared(SolvedGame, prepare)
 
 
 @cache

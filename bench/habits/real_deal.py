@@ -9,12 +9,12 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.registry import find
 from leatherhead.games.real_deal.coach.answers import answer as coach
 from leatherhead.games.real_deal.rules.counter import concession, faced
-from leatherhead.games.real_deal.state import CONCEDE, FIELD_GOALS, SCORING, Card, Decision
+from leatherhead.games.real_deal.state import CONCEDE, FIELD_GOALS, SCORING, CardType, Decision
 from leatherhead.rule import rule
 
 RULEBOOK = find("real-deal")
-TOUCHDOWNS = SCORING & ~FIELD_GOALS | 1 << Card.RETURN_TD
-HAS_BALL = 1 << Card.HAS_BALL_END_OF_QUARTER
+TOUCHDOWNS = SCORING & ~FIELD_GOALS | 1 << CardType.RETURN_TD
+HAS_BALL = 1 << CardType.HAS_BALL_END_OF_QUARTER
 
 
 @rule

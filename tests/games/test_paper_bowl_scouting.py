@@ -18,14 +18,18 @@ BALLS = (50, 85)  # elsewhere in the field all is as at midfield; in the red zon
 YARDS, CHANCE = 0.25, 0.02  # doubles after doubles are a mean in the coach's tables: they come once in 36 throws
 
 
-def a_card_of_each_kind() -> dict[scouting.Card, int]:
+def a_card_of_each_kind() -> dict[scouting.PlayCard, int]:
     """Every kind of Play Card that the coach tells apart, with the place of one in the deck."""
-    book, found = PRINTED.record[0], dict[scouting.Card, int]()
+    book, found = PRINTED.record[0], dict[scouting.PlayCard, int]()
     for place in range(len(CARD_IDS)):
         effect = Effect(book.effect[place])
         columns = (book.trigger, book.returned, book.yards, book.times)
         plain = effect in scouting.USUAL
-        card = scouting.Card(Effect.NONE) if plain else scouting.Card(effect, *(int(each[place]) for each in columns))
+        card = (
+            scouting.PlayCard(Effect.NONE)
+            if plain
+            else scouting.PlayCard(effect, *(int(each[place]) for each in columns))
+        )
         if effect not in (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE):  # which are enforced before the snap
             found.setdefault(card, place)
     return found
@@ -41,7 +45,7 @@ def of_the_rules(ball: int, place: int) -> dict[tuple[str, str], Cell]:
 
 
 @pytest.mark.parametrize("card", a_card_of_each_kind(), ids=lambda card: card.effect.name.lower().replace("_", "-"))
-def test_gains_and_losses_of_every_call_against_every_defense(card: scouting.Card) -> None:
+def test_gains_and_losses_of_every_call_against_every_defense(card: scouting.PlayCard) -> None:
     chances = scouting.odds(PRINTED.record[0], {card: 1})
     for ball in BALLS:
         gains = scouting.GAINS.clip(None, GOAL_LINE - ball)

@@ -19,7 +19,7 @@ from leatherhead.games.pigskin.hidden import fill
 from leatherhead.games.pigskin.notation import parse
 from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
 from leatherhead.games.pigskin.setup import faults
-from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, Decision, Phase, Row
+from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, CardRow, Decision, Phase
 
 RULEBOOK = registry.find("pigskin")
 BOOK = RULEBOOK.own_book.record[0]
@@ -151,11 +151,11 @@ def test_men_of_whom_nothing_was_heard_are_any_of_the_squad() -> None:
 def test_readings_weigh_as_often_as_cards_give_them() -> None:
     """A reading of one end: Bayes with the men of the squad as prior, exact as far as the other positions are open."""
     position, deals = _position(SCRIMMAGE, "ready"), 600
-    cell = parse(Row.END, "5")
-    position.checkpoint[0].heard[1, 0, 0] = Row.END << CELL_BITS | cell
+    cell = parse(CardRow.END, "5")
+    position.checkpoint[0].heard[1, 0, 0] = CardRow.END << CELL_BITS | cell
     position.checkpoint[0].heard_count[1, 0] = 1
     position.run()
-    cards = [sum(BOOK.cells[card, Row.END, column] == cell for card in ORDINARY) for column in range(3)]
+    cards = [sum(BOOK.cells[card, CardRow.END, column] == cell for card in ORDINARY) for column in range(3)]
     weights = [men * count for men, count in zip(SQUAD[1:4], cards, strict=True)]
     found = Counter(int(g.lineup[1, 0]) for g in _dealt(position, "home", deals))
     expected = {standing: deals * weights[standing - 1] / sum(weights) for standing in (1, 2, 3)}
@@ -237,8 +237,8 @@ def test_a_card_that_was_not_seen_is_any_that_gives_the_reading() -> None:
     """Home attacks, away turns: of the cards that give the reading under the class that is dealt, each as often."""
     position, deals = _position({**SCRIMMAGE, "lineup_away": "SSSSSSS SSSS"}, "ready", "long-pass", "A2"), 420
     assert position.tape[-1].unseen_by == 0b01
-    cell = BOOK.cells[CARD_IDS.index("A2"), Row.LONG_PASS, 0]
-    same = [card for card in ORDINARY if BOOK.cells[card, Row.LONG_PASS, 0] == cell]
+    cell = BOOK.cells[CARD_IDS.index("A2"), CardRow.LONG_PASS, 0]
+    same = [card for card in ORDINARY if BOOK.cells[card, CardRow.LONG_PASS, 0] == cell]
     found: Counter[int] = Counter()
     for luck in range(deals):
         found[position.resample("home", luck).tape[-1].answer] += 1
@@ -262,7 +262,10 @@ def test_the_penalty_space_of_a_card_that_was_not_seen_is_what_was_announced() -
     position = _position(SCRIMMAGE, "ready", "long-pass", "C5", "A3")
     for luck in range(40):
         other = position.resample("home", luck)
-        assert BOOK.cells[other.tape[-1].answer, Row.PENALTY, 0] == BOOK.cells[CARD_IDS.index("A3"), Row.PENALTY, 0]
+        assert (
+            BOOK.cells[other.tape[-1].answer, CardRow.PENALTY, 0]
+            == BOOK.cells[CARD_IDS.index("A3"), CardRow.PENALTY, 0]
+        )
         assert (other.g.penalized, other.g.penalty_yards) == (position.g.penalized, position.g.penalty_yards)
 
 

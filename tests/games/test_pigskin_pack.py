@@ -15,7 +15,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused
 from leatherhead.games.pigskin import book
 from leatherhead.games.pigskin.readings import describe, spell_reading
-from leatherhead.games.pigskin.state import DESCRIBED, Row
+from leatherhead.games.pigskin.state import DESCRIBED, CardRow
 
 ROOT = Path(__file__).parents[2]
 PACK = book.FILE
@@ -283,14 +283,16 @@ def test_a_filled_in_template_can_be_played(builder: Any, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("row", "text"),
     [
-        (Row.LINE, "line=3/5/8"), (Row.LINE, "line=Long"), (Row.END, "end=-2/4 Add Lateral/Fumble;penalty=offense 15"),
-        (Row.PASS, "pass=Incomplete 15/Intercepted 8/9 Add Run"), (Row.FIELD_GOAL, "field-goal=Good-20"),
-        (Row.POINT_AFTER_TD, "point-after-td=Good"), (Row.LONG, "long=Double Next Card"), (Row.PUNT, "punt=38 Out"),
-        (Row.PUNT_OUT_OF_BOUNDS, "punt-out-of-bounds=14 Return"), (Row.PENALTY, "penalty=defense 5"),
-        (Row.KICKOFF, "special=penalty"), (Row.FUMBLE, "special=replace-game;side=defense;man=left-end"),
+        (CardRow.LINE, "line=3/5/8"), (CardRow.LINE, "line=Long"),
+        (CardRow.END, "end=-2/4 Add Lateral/Fumble;penalty=offense 15"),
+        (CardRow.PASS, "pass=Incomplete 15/Intercepted 8/9 Add Run"), (CardRow.FIELD_GOAL, "field-goal=Good-20"),
+        (CardRow.POINT_AFTER_TD, "point-after-td=Good"),
+        (CardRow.LONG, "long=Double Next Card"), (CardRow.PUNT, "punt=38 Out"),
+        (CardRow.PUNT_OUT_OF_BOUNDS, "punt-out-of-bounds=14 Return"), (CardRow.PENALTY, "penalty=defense 5"),
+        (CardRow.KICKOFF, "special=penalty"), (CardRow.FUMBLE, "special=replace-game;side=defense;man=left-end"),
     ],
 )  # fmt: skip
-def test_a_described_card_is_spelled_as_it_was_given(row: Row, text: str) -> None:
+def test_a_described_card_is_spelled_as_it_was_given(row: CardRow, text: str) -> None:
     card = describe(row, text)
     assert card & DESCRIBED
     assert spell_reading(card) == text
@@ -300,7 +302,7 @@ def test_a_described_card_is_spelled_as_it_was_given(row: Row, text: str) -> Non
 @pytest.mark.parametrize("value", ["", "no such card", "line", "line=", "line=1/2", "line=1/2/3/4", 7, [], {}, "end=3"])
 def test_nonsense_is_no_card(value: Any) -> None:
     with pytest.raises(Refused):
-        describe(Row.LINE, value)
+        describe(CardRow.LINE, value)
 
 
 def test_an_owner_referees_with_the_cells_that_he_reads(tmp_path: Path) -> None:

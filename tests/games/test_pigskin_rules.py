@@ -11,7 +11,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.words import Prompt
-from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, Position
+from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, ManPosition
 
 RULEBOOK = registry.find("pigskin")
 Play = Callable[..., Iterator[Any]]
@@ -46,12 +46,17 @@ def test_only_kicker_and_returner_count_when_their_own_side_has_the_ball(printed
                         looked_up.add((position, int(heard) >> 14))
     rows = {position: {row for place, row in looked_up if place == position} for position, _ in looked_up}
     kickoff, back, line, end, passed, punt = range(6)
-    assert rows[Position.FULLBACK] == {kickoff, punt}
-    assert rows[Position.QUARTERBACK] == {back}
-    for position in (Position.LEFT_GUARD, Position.RIGHT_GUARD, Position.LEFT_TACKLE, Position.RIGHT_TACKLE):
+    assert rows[ManPosition.FULLBACK] == {kickoff, punt}
+    assert rows[ManPosition.QUARTERBACK] == {back}
+    for position in (
+        ManPosition.LEFT_GUARD,
+        ManPosition.RIGHT_GUARD,
+        ManPosition.LEFT_TACKLE,
+        ManPosition.RIGHT_TACKLE,
+    ):
         assert rows[position] == {line}
-    assert rows[Position.LEFT_END] == rows[Position.RIGHT_END] == {end}
-    for position in (Position.CENTER, Position.LEFT_HALFBACK, Position.RIGHT_HALFBACK):
+    assert rows[ManPosition.LEFT_END] == rows[ManPosition.RIGHT_END] == {end}
+    for position in (ManPosition.CENTER, ManPosition.LEFT_HALFBACK, ManPosition.RIGHT_HALFBACK):
         assert rows[position] == {passed, back}
 
 

@@ -11,9 +11,9 @@ from leatherhead.engine import registry
 from leatherhead.engine.position import Position
 from leatherhead.engine.view import Event, read_events
 from leatherhead.games.pigskin.coach import scouting
-from leatherhead.games.pigskin.coach.scouting import WHOLE, Outcome
+from leatherhead.games.pigskin.coach.scouting import WHOLE, AttackOutcome
 from leatherhead.games.pigskin.coach.tables import LINES
-from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, Kind, Result, Row
+from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, CardRow, Kind, Result
 
 RULEBOOK = registry.find("pigskin")
 COACH: Any = RULEBOOK.bot("coach")
@@ -24,13 +24,18 @@ LONG_YARDS = mean(
     scouting.long_gains(
         [
             (Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO)
-            for cell in (int(BOOK.cells[card, Row.LONG, 0]) for card in ORDINARY)
+            for cell in (int(BOOK.cells[card, CardRow.LONG, 0]) for card in ORDINARY)
         ]
     )
 )
 BALL = 14  # neither the longest gain nor the longest loss of a card reaches a goal line from here
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": f"own {BALL}", "clock": 50, "quarter": 2}
-CALLS = {Row.LINE: "line-left-guard", Row.END: "end-left", Row.PASS: "pass-left", Row.LONG_PASS: "long-pass"}
+CALLS = {
+    CardRow.LINE: "line-left-guard",
+    CardRow.END: "end-left",
+    CardRow.PASS: "pass-left",
+    CardRow.LONG_PASS: "long-pass",
+}
 LINE_UPS = ("*2*2*2* 2***", "2*2***S **2*", "S*S*2*S SSSS")  # of away: the men attacked are stars, seconds, scrubs
 KICKERS = ("*2*2*2* 2***", "*2*2*2* *2**", "*2*2*2* *S**")  # of home
 
@@ -66,25 +71,25 @@ def test_punts_are_as_long_as_the_rules_read_them(column: int) -> None:
 # Plays from scrimmage.
 
 
-def _cards_with(row: Row, column: int, *kinds: Kind) -> list[int]:
+def _cards_with(row: CardRow, column: int, *kinds: Kind) -> list[int]:
     return [card for card in ORDINARY if BOOK.cells[card, row, column] >> NUMBER_BITS in kinds]
 
 
 @pytest.mark.parametrize("row", CALLS)
 @pytest.mark.parametrize("column", range(3))
-def test_every_card_that_ends_a_play_gains_what_the_coach_counts_on(row: Row, column: int) -> None:
+def test_every_card_that_ends_a_play_gains_what_the_coach_counts_on(row: CardRow, column: int) -> None:
     position, ended = _called(CALLS[row], lineup_away=LINE_UPS[column]), []
     for card in ORDINARY:
         after = position.after(card)
         if after.asked is None:
             found = scouting.outcomes_of(BOOK, [card], row, column)
-            assert found == [Outcome(1, int(after.g.result_spot) - BALL, lost=False)]
+            assert found == [AttackOutcome(1, int(after.g.result_spot) - BALL, lost=False)]
             assert after.g.result == Result.DOWN
             ended.append(card)
     assert sorted(ended) == _cards_with(row, column, Kind.YARDS, Kind.INCOMPLETE)
 
 
-def _follows(row: Row, kind: Kind, tell: Callable[[dict[str, Event]], float]) -> list[float]:
+def _follows(row: CardRow, kind: Kind, tell: Callable[[dict[str, Event]], float]) -> list[float]:
     """Let every ordinary card follow one of a kind, and tell something of each."""
     position = _called(CALLS[row], lineup_away=LINE_UPS[0])
     first = _cards_with(row, 0, kind)[0]
@@ -93,13 +98,15 @@ def _follows(row: Row, kind: Kind, tell: Callable[[dict[str, Event]], float]) ->
 
 
 def test_what_follows_a_card_is_taken_at_about_its_mean() -> None:
-    lost = _follows(Row.END, Kind.FUMBLE, lambda told: "fumble-lost" in told)
+    lost = _follows(CardRow.END, Kind.FUMBLE, lambda told: "fumble-lost" in told)
     assert mean(lost) == pytest.approx(scouting.FUMBLE_LOST, abs=0.02)
-    yards = _follows(Row.END, Kind.LONG, lambda told: told["long-gain"].numbers["yards"] if "long-gain" in told else 0)
-    doubled = _follows(Row.END, Kind.LONG, lambda told: "double-next-card" in told)
+    yards = _follows(
+        CardRow.END, Kind.LONG, lambda told: told["long-gain"].numbers["yards"] if "long-gain" in told else 0
+    )
+    doubled = _follows(CardRow.END, Kind.LONG, lambda told: "double-next-card" in told)
     assert mean(yards) / (1 - 2 * mean(doubled)) == pytest.approx(LONG_YARDS, abs=1.5)
-    assert mean(_follows(Row.PASS, Kind.ADD_RUN, _carried)) == pytest.approx(scouting.ADDED_YARDS, abs=1)
-    backs = [mean(_follows(row, Kind.INTERCEPTED, _carried)) for row in (Row.PASS, Row.LONG_PASS)]
+    assert mean(_follows(CardRow.PASS, Kind.ADD_RUN, _carried)) == pytest.approx(scouting.ADDED_YARDS, abs=1)
+    backs = [mean(_follows(row, Kind.INTERCEPTED, _carried)) for row in (CardRow.PASS, CardRow.LONG_PASS)]
     assert mean(backs) == pytest.approx(scouting.RUN_BACK, abs=2)
 
 
@@ -112,13 +119,13 @@ def _carried(told: dict[str, Event]) -> float:
 
 
 @pytest.mark.parametrize("row", list(CALLS)[:3])
-def test_a_reading_weighs_as_often_as_the_rules_let_it_be_heard(row: Row) -> None:
+def test_a_reading_weighs_as_often_as_the_rules_let_it_be_heard(row: CardRow) -> None:
     heard: dict[int, list[int]] = {}
     for column in range(3):
         position = _called(CALLS[row], lineup_away=LINE_UPS[column])
         for card in ORDINARY:
             g = position.after(card).g
-            cell = int(g.heard[1, {Row.LINE: 2, Row.END: 0, Row.PASS: 9}[row], 0]) & CELL
+            cell = int(g.heard[1, {CardRow.LINE: 2, CardRow.END: 0, CardRow.PASS: 9}[row], 0]) & CELL
             heard.setdefault(cell, [0, 0, 0])[column] += 1
     for cell, times in heard.items():
         star, second, scrub = (1 + scouting.SMOOTHING * each for each in times)

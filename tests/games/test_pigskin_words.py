@@ -10,8 +10,8 @@ from leatherhead.engine import registry
 from leatherhead.engine.table import Note
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, Facts
-from leatherhead.games.pigskin.odds import Odds, read_cell
-from leatherhead.games.pigskin.state import Kind, Row
+from leatherhead.games.pigskin.odds import ReadingOdds, read_cell
+from leatherhead.games.pigskin.state import CardRow, Kind
 from leatherhead.records.play_by_play import tell
 
 RULEBOOK = registry.find("pigskin")
@@ -288,10 +288,12 @@ def test_the_kick_after_a_safety_is_a_kickoff_from_the_20() -> None:  # PS-SCO-5
 
 def test_where_a_punt_goes_out_does_not_count_those_that_are_returned() -> None:
     book = RULEBOOK.own_book.record[0]
-    by_kind = {read_cell(int(cells[0]))[0]: card for card, cells in enumerate(book.cells[:, Row.PUNT_OUT_OF_BOUNDS])}
+    by_kind = {
+        read_cell(int(cells[0]))[0]: card for card, cells in enumerate(book.cells[:, CardRow.PUNT_OUT_OF_BOUNDS])
+    }
     out, returned = by_kind[Kind.YARDS], by_kind[Kind.RETURN]
-    line = read_cell(int(book.cells[out, Row.PUNT_OUT_OF_BOUNDS, 0]))[1]
-    assert Odds(book, [out, returned]).mean(Row.PUNT_OUT_OF_BOUNDS) == line
+    line = read_cell(int(book.cells[out, CardRow.PUNT_OUT_OF_BOUNDS, 0]))[1]
+    assert ReadingOdds(book, [out, returned]).mean(CardRow.PUNT_OUT_OF_BOUNDS) == line
 
 
 def test_help_on_a_penalty_quotes_nothing_that_only_the_program_needs() -> None:

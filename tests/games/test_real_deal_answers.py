@@ -8,7 +8,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine import registry
 from leatherhead.games.real_deal.book import CARD_IDS
-from leatherhead.games.real_deal.state import Card
+from leatherhead.games.real_deal.state import CardType
 from leatherhead.games.real_deal.words.cards import what_it_does
 
 RULEBOOK = registry.find("real-deal")
@@ -131,17 +131,17 @@ def test_why_an_answer_is_not_on_offer(label: str, situation: dict[str, Any], re
 
 
 TEXTS = {
-    Card.FALSE_START: "Cancels every rushing and passing TD and either field goal, but does not take the ball.",
-    Card.RED_FLAG: "Cancels every scoring play, but does not take the ball.",
-    Card.MISSES_FG: "Stops either field goal and takes the ball.",
-    Card.RETURN_TD: "Scores 7 points unless it is countered: as the first card after a kick or a punt, "
+    CardType.FALSE_START: "Cancels every rushing and passing TD and either field goal, but does not take the ball.",
+    CardType.RED_FLAG: "Cancels every scoring play, but does not take the ball.",
+    CardType.MISSES_FG: "Stops either field goal and takes the ball.",
+    CardType.RETURN_TD: "Scores 7 points unless it is countered: as the first card after a kick or a punt, "
     "or against Field Goal over 45 and Punts Inside the 10.",
-    Card.HAS_BALL_END_OF_QUARTER: "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, "
+    CardType.HAS_BALL_END_OF_QUARTER: "Ends the 1st, 2nd or 3rd quarter after four possessions of each team, "
     "but stops no score. Whoever plays it has the ball to start the 2nd or 4th.",
 }
 
 
 @pytest.mark.parametrize("card", TEXTS, ids=str)
-def test_what_a_card_says_it_does(card: Card) -> None:
+def test_what_a_card_says_it_does(card: CardType) -> None:
     """RD-CHART-3, RD-CHART-7, RD-CHART-10, RD-RET-5, RD-HB-4."""
     assert what_it_does(RULEBOOK.read_book(None).record[0], 0, card) == TEXTS[card]

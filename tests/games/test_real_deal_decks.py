@@ -8,7 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.games.real_deal import book
-from leatherhead.games.real_deal.state import Card
+from leatherhead.games.real_deal.state import CardType
 
 BOX = book.FILES[0].read_text(encoding="utf-8")
 Write = Callable[[str], Path]
@@ -73,7 +73,7 @@ def test_counters_replace_whole_rows(write: Write) -> None:
         game = lh.new("real-deal", book=path, situation=situation)
         assert set(game.pending.options) == set(answers)  # type: ignore[union-attr]
     record = book.read(path).record[0]
-    assert record.answers[0, Card.FG_OVER_45] == book.read().record[0].answers[0, Card.FG_OVER_45]
+    assert record.answers[0, CardType.FG_OVER_45] == book.read().record[0].answers[0, CardType.FG_OVER_45]
 
 
 @pytest.mark.parametrize(("card", "may_return"), [("fg-18-45", False), ("punts-inside-10", True)])

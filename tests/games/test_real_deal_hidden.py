@@ -15,7 +15,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import duplicate
 from leatherhead.games.real_deal import book
 from leatherhead.games.real_deal.coach.answers import chance_of_none, reckon
-from leatherhead.games.real_deal.state import CARDS, LONG, SCORING, WILD_CARDS, WILD_DECK, Card, Decision, Phase
+from leatherhead.games.real_deal.state import CARDS, LONG, SCORING, WILD_CARDS, WILD_DECK, CardType, Decision, Phase
 
 RULEBOOK = registry.find("real-deal")
 TEAMS = ("home", "away")
@@ -203,7 +203,7 @@ def test_wild_cards_like_the_teams_own_are_as_likely_as_the_rules_deal_them(alik
     """The same hand of home's out of thousands of deals: what else came with it, and what is made of one of them."""
 
     def rest(g: Any) -> tuple[int, ...]:
-        return (int(g.pile[0, Card.SAFETY]), *map(int, g.hand[1, [Card.SAFETY, Card.HOLDING]]))
+        return (int(g.pile[0, CardType.SAFETY]), *map(int, g.hand[1, [CardType.SAFETY, CardType.HOLDING]]))
 
     dealt: dict[bytes, list[Any]] = {}
     for seed in range(3000):
@@ -232,7 +232,7 @@ def test_who_must_lay_what_he_can_shows_what_he_does_not_hold(asked: Decision) -
     free.checkpoint[0].option_strict_plays = 0
     free.run()
     g, deck = strict.g, strict.printed.record[0]
-    barred = (LONG if g.restricted else SCORING) | g.return_ok << Card.RETURN_TD
+    barred = (LONG if g.restricted else SCORING) | g.return_ok << CardType.RETURN_TD
     if asked == Decision.CONCEDE:
         barred = int(deck.answers[0, g.pending[g.pending_count - 1]])
 

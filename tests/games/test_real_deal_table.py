@@ -14,7 +14,7 @@ from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event as Happened
 from leatherhead.engine.words import FILE_TEAMS, Facts
 from leatherhead.games.real_deal.book import CARD_IDS, COLUMNS
-from leatherhead.games.real_deal.state import Card, Decision, Event
+from leatherhead.games.real_deal.state import CardType, Decision, Event
 from leatherhead.games.real_deal.words.cards import SHORT, TITLES
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
@@ -112,7 +112,7 @@ def test_decks_and_the_cards_that_stay_out_of_play() -> None:
 def test_the_chart_is_that_of_the_book() -> None:
     """RD-DET-5: a cell is filled just where one card answers another."""
     game = lh.new("real-deal", seed=1)
-    ids = {SHORT.get(Card(place), title): CARD_IDS[place] for place, title in enumerate(TITLES)}
+    ids = {SHORT.get(CardType(place), title): CARD_IDS[place] for place, title in enumerate(TITLES)}
     seen = set()
     for part in parts(game, None):
         if isinstance(part, Matrix) and part.name.startswith("What counters"):
@@ -215,8 +215,8 @@ def test_every_sentence_for_every_kind_of_name(names: tuple[str, str]) -> None:
 
 def _cards_of(event: str) -> tuple[int, ...]:
     if event == "stop":
-        return (Card.RECOVERS_FUMBLE, Card.INTERCEPTION, Card.MISSES_FG, Card.FOURTH_DOWN_STOP)
-    return tuple(Card) if event in ("scoring-play", "counter", "continuation") else (Card.HOLDING,)
+        return (CardType.RECOVERS_FUMBLE, CardType.INTERCEPTION, CardType.MISSES_FG, CardType.FOURTH_DOWN_STOP)
+    return tuple(CardType) if event in ("scoring-play", "counter", "continuation") else (CardType.HOLDING,)
 
 
 def test_a_play_is_told_in_order_with_the_cards_that_turn_up() -> None:

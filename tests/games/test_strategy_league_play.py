@@ -20,7 +20,7 @@ from leatherhead.games.strategy_league.coach.clock_management import clock_call
 from leatherhead.games.strategy_league.coach.scouting import SOLVED
 from leatherhead.games.strategy_league.coach.solving import by_regrets, places, quickly
 from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
-from leatherhead.games.strategy_league.coach.values import Worth, count_scores, matrices, tries
+from leatherhead.games.strategy_league.coach.values import PlanWorth, count_scores, matrices, tries
 from leatherhead.games.strategy_league.state import Decision as Asked
 
 RULEBOOK = find("strategy-league")
@@ -205,9 +205,9 @@ def shares(mixes: Any, cards: int) -> Any:
     return found
 
 
-def counted(record: Any, values: Any) -> Worth:
+def counted(record: Any, values: Any) -> PlanWorth:
     """What situations and scores are worth."""
-    worth, tried = Worth(values.astype(float), 0, 0, np.zeros(101), 0, 0), tries(odds_of(record), record, quickly)
+    worth, tried = PlanWorth(values.astype(float), 0, 0, np.zeros(101), 0, 0), tries(odds_of(record), record, quickly)
     count_scores(worth, kicks_of(record), worth.usual_first_down(), 6 + max(tried))
     return worth
 

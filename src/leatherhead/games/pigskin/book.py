@@ -13,8 +13,8 @@ from leatherhead.games.pigskin.state import (
     NUMBER_BITS,
     ROWS,
     SERIES_A,
+    CardRow,
     Kind,
-    Row,
 )
 from leatherhead.rule import Array
 
@@ -77,7 +77,7 @@ def _read_cells(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> N
         if key not in ("id", *notation.ROW_NAMES):
             _refuse(sheet, index, card, key, "no row or margin of a card has that name")
     place = CARD_IDS.index(card["id"])
-    for row, name in zip(Row, notation.ROW_NAMES, strict=True):
+    for row, name in zip(CardRow, notation.ROW_NAMES, strict=True):
         if name not in card:
             _refuse(sheet, index, card, name, "this cell is missing")
         try:
@@ -111,7 +111,7 @@ def _check_ends(sheet: Sheet, book: Book) -> None:
     adds = (Kind.ADD_LATERAL, Kind.ADD_RUN)
     for first in (0, SERIES_A):
         ordinary = [card for card in range(first, CARDS) if not book.special[card]]
-        for row, going_on in ((Row.LONG, (Kind.DOUBLE_NEXT_CARD,)), (Row.RUN_WITH_COMPLETED_PASS, adds)):
+        for row, going_on in ((CardRow.LONG, (Kind.DOUBLE_NEXT_CARD,)), (CardRow.RUN_WITH_COMPLETED_PASS, adds)):
             if all(book.cells[card, row, 0] >> NUMBER_BITS in going_on for card in ordinary):
                 of = f"card {CARD_IDS[ordinary[0]]}, {notation.ROW_NAMES[row]}" if ordinary else "the pack"
                 sheet.refuse(f"{of}: here and on every other card the play goes on, so that it could not end", "card")

@@ -26,7 +26,7 @@ RECOVERIES = ("fumble-recovered", "fumble-lost", "blocked-recovered", "blocked-l
 
 
 @dataclass
-class Row:
+class ChartRow:
     """One play: where it began, its trails from column to column, a fumble, and the score."""
 
     team: int = HOME
@@ -43,9 +43,9 @@ class Row:
         return spot if team == HOME else GOAL_LINE - spot
 
 
-def rows(game: Any) -> Iterator[Row]:
+def rows(game: Any) -> Iterator[ChartRow]:
     """Read the plays of a game off its events; the try belongs to the touchdown before it."""
-    last = Row()  # no play starts on a goal line
+    last = ChartRow()  # no play starts on a goal line
     for play in game.plays:
         names = [event.name for event in play.events]
         found = [row for row in (_paid_time_out(play.events), _row(play.events)) if row is not None]
@@ -61,21 +61,21 @@ def rows(game: Any) -> Iterator[Row]:
         yield last
 
 
-def _paid_time_out(events: list[Any]) -> Row | None:
+def _paid_time_out(events: list[Any]) -> ChartRow | None:
     for event in events:
         if event.name == "time-out-penalty":
             return _marked_off(event, event.team if event.numbers["on_offense"] else 1 - event.team)
     return None
 
 
-def _marked_off(event: Any, offense: int) -> Row:
-    row = Row(offense)
+def _marked_off(event: Any, offense: int) -> ChartRow:
+    row = ChartRow(offense)
     row.start = row.column(event.numbers["from"], offense)
     row.trails = [(PENALTY, row.start, row.column(event.numbers["to"], offense))]
     return row
 
 
-def _row(events: list[Any]) -> Row | None:
+def _row(events: list[Any]) -> ChartRow | None:
     """Draw one play: its mark, then part after part; only the penalty if the play does not count."""
     pen: Pen | None = None
     for event in events:
@@ -92,7 +92,7 @@ class Pen:
     def __init__(self, event: Any, *, blocked: bool) -> None:
         """Set the mark of the play, and draw the kick if it is one."""
         team, numbers, name = event.team, event.numbers, event.name
-        self.row = Row(team, first_down=numbers.get("down") == 1)
+        self.row = ChartRow(team, first_down=numbers.get("down") == 1)
         self.team, self.at = team, numbers["ball"]
         self.row.start = self.row.column(self.at, team)
         self.symbol = PASS if name in PASSES else RUN
@@ -162,7 +162,7 @@ def _ruler() -> list[str]:
     return ["".join(numbers)[: GOAL_LINE + 1].rstrip(), "".join(ticks)]
 
 
-def _draw(row: Row) -> str:
+def _draw(row: ChartRow) -> str:
     columns = [" "] * (GOAL_LINE + 1)
     for symbol, start, end in row.trails:
         step = 1 if end > start else -1
@@ -215,7 +215,7 @@ def _svg_field(height: int) -> Iterator[str]:
         yield f'<text x="{_x(yard)}" y="{TOP - 26}" text-anchor="middle">{label}</text>'
 
 
-def _svg_row(row: Row, y: int) -> Iterator[str]:
+def _svg_row(row: ChartRow, y: int) -> Iterator[str]:
     for symbol, start, end in row.trails:
         yield from _svg_trail(symbol, _x(start), _x(end), y)
     kind = "wb"[row.team]

@@ -6,16 +6,15 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import Card, Hand, Look, Matrix
-from leatherhead.engine.table import Row as Line
+from leatherhead.engine.table import Card, Hand, Look, Matrix, Row
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
-from leatherhead.games.pigskin.odds import Odds, columns_of, unseen_cards
-from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, SERIES_A, Kind, Row
+from leatherhead.games.pigskin.odds import ReadingOdds, columns_of, unseen_cards
+from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, SERIES_A, CardRow, Kind
 from leatherhead.games.pigskin.words.cards import special_text, special_title
 from leatherhead.games.pigskin.words.names import LETTERS, row_title
 
-ATTACKS = (Row.LINE, Row.END, Row.PASS, Row.LONG_PASS)
+ATTACKS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)
 # Columns of the chart of odds: what is read, and the bounds of its number.
 READINGS = (
     ("loss", (Kind.YARDS,), -200, -1), ("0", (Kind.YARDS,), 0, 0), ("1-3", (Kind.YARDS,), 1, 3),
@@ -35,9 +34,9 @@ def seen_by(look: Look) -> int:
     return int(turned[look.team]) if look.team >= 0 else 0
 
 
-def odds_for(look: Look) -> Odds:
+def odds_for(look: Look) -> ReadingOdds:
     """Return the odds of the cards that the viewer has not seen."""
-    return Odds(look.book, unseen_cards(look.book, look.g, seen_by(look)))
+    return ReadingOdds(look.book, unseen_cards(look.book, look.g, seen_by(look)))
 
 
 def odds_chart(look: Look) -> Matrix:
@@ -49,7 +48,7 @@ def odds_chart(look: Look) -> Matrix:
 def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
     names, read = _readings(printed)
     counts = read[:, cards].sum(axis=1)
-    rows = [Line(name, _shares(found, len(cards))) for name, found in zip(names, counts.tolist(), strict=True)]
+    rows = [Row(name, _shares(found, len(cards))) for name, found in zip(names, counts.tolist(), strict=True)]
     return Matrix(
         "Odds of a reading, in percent",
         columns=tuple(name for name, *_ in READINGS),
@@ -58,14 +57,15 @@ def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
     )
 
 
-def _name(row: Row, column: int) -> str:
+def _name(row: CardRow, column: int) -> str:
     return f"{row_title(row)} {LETTERS[column]}" if row < CLASS_ROWS else row_title(row)
 
 
 @once_a_book
 def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
     """The rows of the chart of odds, and for each row and card whether it gives each reading."""
-    odds, places = Odds(printed.record[0], range(CARDS)), [(row, each) for row in ATTACKS for each in columns_of(row)]
+    odds = ReadingOdds(printed.record[0], range(CARDS))
+    places = [(row, each) for row in ATTACKS for each in columns_of(row)]
     read = [
         [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in cells]
         for cells in (odds.cells(*each) for each in places)
@@ -113,12 +113,12 @@ def pack_chart(look: Look) -> Matrix:
 def _pack(printed: Printed, short: bool, seen: int) -> Matrix:
     book, cells = printed.record[0], _cells(printed)
     rows = [
-        Line(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
+        Row(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
         for card in _in_play(short)
         if not book.special[card]
     ]
     return Matrix(
-        "The pack", columns=tuple(row_title(row) for row in Row), rows=tuple(rows),
+        "The pack", columns=tuple(row_title(row) for row in CardRow), rows=tuple(rows),
         text="Under *, 2 and S in that order; a margin has one reading for all.",
     )  # fmt: skip
 

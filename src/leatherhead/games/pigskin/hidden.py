@@ -43,12 +43,12 @@ from leatherhead.games.pigskin.state import (
     SERIES_A,
     SQUAD,
     ZERO,
+    CardRow,
     Decision,
     Event,
     Kind,
     Phase,
     Reveal,
-    Row,
 )
 
 Below = Callable[[int], int]
@@ -65,7 +65,7 @@ BEST_MEN = (400, 400, 1)  # a coach hardly ever starts a scrub if he has somebod
 
 def unseen_by(g: Any, deck: int) -> int:
     """Only the coach who turns a card sees it; the deck is the row that is read."""
-    if deck == Row.PENALTY or g.option_reveal == Reveal.CLASSES:
+    if deck == CardRow.PENALTY or g.option_reveal == Reveal.CLASSES:
         return 0
     return 1 << opponent(int(turner_of(g, deck)))
 
@@ -335,7 +335,7 @@ def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
     for card in _cards(int(g.pack)):
         if not book.special[card]:
             fitting = fits(int(book.cells[card, row, g.column]))
-            found |= (fitting in (ANY_PENALTY, int(book.cells[card, Row.PENALTY, 0]))) << card
+            found |= (fitting in (ANY_PENALTY, int(book.cells[card, CardRow.PENALTY, 0]))) << card
     return found
 
 

@@ -15,16 +15,16 @@ from leatherhead.games.pigskin.state import (
     SIDE_BIT,
     SPECIAL_MASK,
     ZERO,
+    CardRow,
     Kind,
-    Position,
-    Row,
+    ManPosition,
     Special,
 )
 
-ROW_NAMES = labels(Row)
+ROW_NAMES = labels(CardRow)
 SPECIALS = labels(Special)[1:]
 SIDES = ("offense", "defense")
-MEN = ("any", "line", "back", *labels(Position))
+MEN = ("any", "line", "back", *labels(ManPosition))
 MOST = 200  # yards that a cell can show
 
 # How each kind is written; # stands for a number, ± for one that may have a minus.
@@ -40,22 +40,22 @@ _CARRY = (Kind.YARDS, Kind.LONG, Kind.FUMBLE, Kind.ADD_LATERAL, Kind.ADD_RUN)
 _PASS = (*_CARRY, Kind.INCOMPLETE, Kind.INTERCEPTED)
 _KICK = (Kind.YARDS, Kind.OUT)
 ALLOWED = {
-    Row.KICKOFF: _KICK, Row.RETURN: _CARRY, Row.LINE: _CARRY, Row.END: _CARRY, Row.PASS: _PASS,
-    Row.PUNT: (*_KICK, Kind.BLOCKED), Row.LONG_PASS: _PASS, Row.FUMBLE: (Kind.OWN, Kind.LOST),
-    Row.LONG: (Kind.YARDS, Kind.DOUBLE_NEXT_CARD), Row.RUN_WITH_COMPLETED_PASS: _CARRY,
-    Row.FIELD_GOAL: (Kind.GOOD, Kind.NO_GOOD), Row.POINT_AFTER_TD: (Kind.GOOD, Kind.NO_GOOD),
-    Row.PUNT_OUT_OF_BOUNDS: (Kind.YARDS, Kind.RETURN, Kind.TOUCHBACK, Kind.BLOCKED),
-    Row.QUICK_KICK: (*_KICK, Kind.BLOCKED), Row.BLOCKED_KICK: (Kind.OWN, Kind.LOST),
-    Row.PENALTY: (Kind.OFFENSE, Kind.DEFENSE),
+    CardRow.KICKOFF: _KICK, CardRow.RETURN: _CARRY, CardRow.LINE: _CARRY, CardRow.END: _CARRY, CardRow.PASS: _PASS,
+    CardRow.PUNT: (*_KICK, Kind.BLOCKED), CardRow.LONG_PASS: _PASS, CardRow.FUMBLE: (Kind.OWN, Kind.LOST),
+    CardRow.LONG: (Kind.YARDS, Kind.DOUBLE_NEXT_CARD), CardRow.RUN_WITH_COMPLETED_PASS: _CARRY,
+    CardRow.FIELD_GOAL: (Kind.GOOD, Kind.NO_GOOD), CardRow.POINT_AFTER_TD: (Kind.GOOD, Kind.NO_GOOD),
+    CardRow.PUNT_OUT_OF_BOUNDS: (Kind.YARDS, Kind.RETURN, Kind.TOUCHBACK, Kind.BLOCKED),
+    CardRow.QUICK_KICK: (*_KICK, Kind.BLOCKED), CardRow.BLOCKED_KICK: (Kind.OWN, Kind.LOST),
+    CardRow.PENALTY: (Kind.OFFENSE, Kind.DEFENSE),
 }  # fmt: skip
 # Rows whose plain numbers carry no minus, and the bounds of those that have others than 0 to MOST.
-UNSIGNED = (Row.KICKOFF, Row.PUNT, Row.QUICK_KICK, Row.LONG, Row.PUNT_OUT_OF_BOUNDS)
-BOUNDS = {Row.PUNT_OUT_OF_BOUNDS: (1, 49), Row.PENALTY: (1, 25), Row.BLOCKED_KICK: (-MOST, 0)}
+UNSIGNED = (CardRow.KICKOFF, CardRow.PUNT, CardRow.QUICK_KICK, CardRow.LONG, CardRow.PUNT_OUT_OF_BOUNDS)
+BOUNDS = {CardRow.PUNT_OUT_OF_BOUNDS: (1, 49), CardRow.PENALTY: (1, 25), CardRow.BLOCKED_KICK: (-MOST, 0)}
 
 
-def _written(row: Row, kind: Kind) -> str:
+def _written(row: CardRow, kind: Kind) -> str:
     """Return how a kind is written in a row; a try is good from nowhere in particular."""
-    if row == Row.POINT_AFTER_TD and kind == Kind.GOOD:
+    if row == CardRow.POINT_AFTER_TD and kind == Kind.GOOD:
         return "Good"
     return WRITTEN[kind].replace("±", "#") if row in UNSIGNED else WRITTEN[kind]
 
@@ -65,11 +65,11 @@ def _pattern(written: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def _patterns(row: Row) -> list[tuple[Kind, re.Pattern[str]]]:
+def _patterns(row: CardRow) -> list[tuple[Kind, re.Pattern[str]]]:
     return [(kind, _pattern(_written(row, kind))) for kind in ALLOWED[row]]
 
 
-PATTERNS = {row: _patterns(row) for row in Row}
+PATTERNS = {row: _patterns(row) for row in CardRow}
 
 
 def code(kind: int, number: int = 0) -> int:
@@ -77,7 +77,7 @@ def code(kind: int, number: int = 0) -> int:
     return kind << NUMBER_BITS | number + ZERO
 
 
-def parse(row: Row, text: Any) -> int:
+def parse(row: CardRow, text: Any) -> int:
     """Read a cell, or refuse it and say what it may be."""
     for kind, pattern in PATTERNS[row]:
         match = pattern.fullmatch(text.strip()) if isinstance(text, str) else None
@@ -90,7 +90,7 @@ def parse(row: Row, text: Any) -> int:
     raise Refused(f"{text!r} does not fit; allowed are {notation(row)}")
 
 
-def notation(row: Row) -> str:
+def notation(row: CardRow) -> str:
     """Spell what may be in a cell of a row."""
     return listed([_written(row, kind).replace("±", "n or -n").replace("#", "n") for kind in ALLOWED[row]])
 
@@ -98,10 +98,10 @@ def notation(row: Row) -> str:
 def spell(row: int, cell: int) -> str:
     """Write a cell as it is on a card."""
     kind, number = Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
-    return _written(Row(row), kind).replace("±", str(number)).replace("#", str(number))
+    return _written(CardRow(row), kind).replace("±", str(number)).replace("#", str(number))
 
 
-def parse_row(row: Row, value: Any) -> list[int]:
+def parse_row(row: CardRow, value: Any) -> list[int]:
     """Read the three cells of a row, or the one of a margin, which counts under every class."""
     if row >= CLASS_ROWS:
         return [parse(row, value)] * CLASSES

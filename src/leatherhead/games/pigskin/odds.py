@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from leatherhead.games.pigskin.state import CARDS, CLASSES, NUMBER_BITS, SERIES_A, ZERO, Kind, Row
+from leatherhead.games.pigskin.state import CARDS, CLASSES, NUMBER_BITS, SERIES_A, ZERO, CardRow, Kind
 
 ADDS = (Kind.ADD_LATERAL, Kind.ADD_RUN)
 MOST_DOUBLES = 3  # beyond which any long gain is long enough
@@ -21,7 +21,7 @@ def unseen_cards(book: Any, g: Any, seen: int) -> list[int]:
     return [card for card in ordinary if not seen >> card & 1 and g.clock] or ordinary
 
 
-class Odds:
+class ReadingOdds:
     """Chances of readings, all cards being equally likely."""
 
     def __init__(self, book: Any, cards: Sequence[int]) -> None:
@@ -59,10 +59,10 @@ class Odds:
 
     @cached_property
     def _margin(self) -> list[tuple[Kind, int]]:
-        return self.cells(Row.LONG)
+        return self.cells(CardRow.LONG)
 
     def _added(self, yards: int) -> float:
-        run = self.cells(Row.RUN_WITH_COMPLETED_PASS)
+        run = self.cells(CardRow.RUN_WITH_COMPLETED_PASS)
         made = sum(
             self._long(yards, 1) if kind == Kind.LONG else kind != Kind.FUMBLE and gained >= yards
             for kind, gained in run
@@ -76,9 +76,9 @@ class Odds:
 
     def field_goal(self, distance: int) -> float:
         """Return the chance that a field goal is good from a yard line."""
-        return self.share(Row.FIELD_GOAL, 0, Kind.GOOD, low=distance)
+        return self.share(CardRow.FIELD_GOAL, 0, Kind.GOOD, low=distance)
 
 
 def columns_of(row: int) -> range:
     """Return the columns that differ in a row: three for the classes, or the one of a margin."""
-    return range(CLASSES if row < Row.LONG_PASS else 1)
+    return range(CLASSES if row < CardRow.LONG_PASS else 1)

@@ -6,13 +6,13 @@ from leatherhead.engine.words import labels
 from leatherhead.football.play_row import Column
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.pigskin.scorer import BALL, SCRIMMAGE
-from leatherhead.games.pigskin.state import TARGETED, TARGETS, Event, Play, Position, State
+from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, Event, ManPosition, State
 from leatherhead.rule import Array, rule
 
 CALL, ATTACKED = (Column.OWN + place for place in range(2))
 COLUMNS = (
-    OwnColumn("call", "the play that was called", lambda printed: labels(Play)),
-    OwnColumn("attacked", "the defender whose position it attacks", lambda printed: labels(Position)),
+    OwnColumn("call", "the play that was called", lambda printed: labels(Call)),
+    OwnColumn("attacked", "the defender whose position it attacks", lambda printed: labels(ManPosition)),
 )
 
 

@@ -13,8 +13,8 @@ from leatherhead.games.pigskin.state import (
     NUMBER_BITS,
     PENALTY_SHIFT,
     ROW_SHIFT,
+    CardRow,
     Kind,
-    Row,
 )
 
 
@@ -28,7 +28,7 @@ def describe(row: int, value: Any) -> int:
     card = _as_table(value) if isinstance(value, str) else value
     if not isinstance(card, dict) or not card:
         raise Refused(f"{value!r} is neither a card of the pack nor what one says: write {example(row)}")
-    if "special" in card and row != Row.PENALTY:
+    if "special" in card and row != CardRow.PENALTY:
         return DESCRIBED | row << ROW_SHIFT | parse_special(card)
     cells = {name: _parse_named(name, cell) for name, cell in card.items()}
     wanted = ROW_NAMES[row]
@@ -41,7 +41,7 @@ def describe(row: int, value: Any) -> int:
 def _parse_named(name: str, value: Any) -> list[int]:
     if name not in ROW_NAMES:
         raise Refused(f"{name!r} is no row of a card; the rows are {listed(ROW_NAMES)}")
-    row = Row(ROW_NAMES.index(name))
+    row = CardRow(ROW_NAMES.index(name))
     try:
         return parse_row(row, value)
     except Refused as error:
@@ -64,9 +64,11 @@ def _as_table(text: str) -> dict[str, Any]:
 
 def example(row: int) -> str:
     """Show how a card is described when a row of it is read."""
-    shown = {Row.FUMBLE: "Own -2", Row.FIELD_GOAL: "Good-20", Row.POINT_AFTER_TD: "Good", Row.BLOCKED_KICK: "Lost -8",
-             Row.PENALTY: "offense 5"}  # fmt: skip
-    return f"{ROW_NAMES[row]}={shown.get(Row(row), '12')}"
+    shown = {
+        CardRow.FUMBLE: "Own -2", CardRow.FIELD_GOAL: "Good-20", CardRow.POINT_AFTER_TD: "Good",
+        CardRow.BLOCKED_KICK: "Lost -8", CardRow.PENALTY: "offense 5",
+    }  # fmt: skip
+    return f"{ROW_NAMES[row]}={shown.get(CardRow(row), '12')}"
 
 
 def spell_reading(card: int) -> str:
@@ -77,4 +79,4 @@ def spell_reading(card: int) -> str:
     kept = cells if len(set(cells)) > 1 else cells[:1]
     text = f"{ROW_NAMES[row]}={'/'.join(spell(row, cell) for cell in kept)}"
     penalty = card >> PENALTY_SHIFT & CELL
-    return f"{text};penalty={spell(Row.PENALTY, penalty)}" if penalty and row != Row.PENALTY else text
+    return f"{text};penalty={spell(CardRow.PENALTY, penalty)}" if penalty and row != CardRow.PENALTY else text

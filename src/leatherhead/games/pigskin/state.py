@@ -36,7 +36,7 @@ class State(Record):
     line_to_gain: int  # spot of the first-down marker
     timeouts: Annotated[Array, 2]  # free ones left in this half
     toss_winner: int  # team
-    attacked: int  # a bit for each Play whose position has been attacked in this series
+    attacked: int  # a bit for each Call whose position has been attacked in this series
     window: int  # Window, of the dead ball before the next play
     kick_choice: int  # team that is to choose between kicking and receiving, or NOBODY
     lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the man in each position
@@ -57,7 +57,7 @@ class State(Record):
     ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
     # The current play.
-    call: int  # Play
+    call: int  # Call
     man_team: int  # whose man is looked up, or must come off
     man_position: int  # and his position; NOBODY if no class counts
     column: Annotated[int, Nobody]  # his class, from 0
@@ -100,7 +100,7 @@ class Window(IntEnum):
     PLAIN, OFFICIAL, CALLED = range(3)
 
 
-class Position(IntEnum):
+class ManPosition(IntEnum):
     """A man's position on defense; backs from QUARTERBACK on."""
 
     LEFT_END, LEFT_TACKLE, LEFT_GUARD, CENTER, RIGHT_GUARD, RIGHT_TACKLE, RIGHT_END = range(7)
@@ -134,7 +134,7 @@ class Ready(IntEnum):
     READY, TIME_OUT = range(2)
 
 
-class Play(IntEnum):
+class Call(IntEnum):
     """PLAY: the nine that attack a position come first."""
 
     LINE_LEFT_GUARD, LINE_RIGHT_GUARD, LINE_LEFT_TACKLE, LINE_RIGHT_TACKLE, END_LEFT, END_RIGHT = range(6)
@@ -160,16 +160,17 @@ TARGETED = 9  # plays that attack a position
 ANY_TARGET = (1 << TARGETED) - 1
 # The defender's position that each of those plays attacks.
 TARGETS = (
-    Position.LEFT_GUARD.value, Position.RIGHT_GUARD.value, Position.LEFT_TACKLE.value, Position.RIGHT_TACKLE.value,
-    Position.LEFT_END.value, Position.RIGHT_END.value,
-    Position.LEFT_HALFBACK.value, Position.CENTER.value, Position.RIGHT_HALFBACK.value,
+    ManPosition.LEFT_GUARD.value, ManPosition.RIGHT_GUARD.value,
+    ManPosition.LEFT_TACKLE.value, ManPosition.RIGHT_TACKLE.value,
+    ManPosition.LEFT_END.value, ManPosition.RIGHT_END.value,
+    ManPosition.LEFT_HALFBACK.value, ManPosition.CENTER.value, ManPosition.RIGHT_HALFBACK.value,
 )  # fmt: skip
 
 
 # Cards.
 
 
-class Row(IntEnum):
+class CardRow(IntEnum):
     """Where a card is read: six rows by class, then the margins. It is also the deck that the card is drawn from."""
 
     KICKOFF, RETURN, LINE, END, PASS, PUNT = range(6)
@@ -177,7 +178,7 @@ class Row(IntEnum):
     POINT_AFTER_TD, PUNT_OUT_OF_BOUNDS, QUICK_KICK, BLOCKED_KICK, PENALTY = range(11, 16)
 
 
-ROWS = len(Row)
+ROWS = len(CardRow)
 CUT_BY_OTHER = ROWS  # added to the row of a card that one side cuts and the other looks at
 CLASS_ROWS = 6
 COMPLETE = -1  # instead of a row: no further card is needed

@@ -7,7 +7,7 @@ from leatherhead.engine.words import counted, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
-from leatherhead.games.pigskin.odds import Odds
+from leatherhead.games.pigskin.odds import ReadingOdds
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.rules.substitution import TIMEOUT_YARDS, marked_off
 from leatherhead.games.pigskin.state import (
@@ -21,14 +21,14 @@ from leatherhead.games.pigskin.state import (
     SERIES_A,
     SPECIAL_MASK,
     TARGETS,
+    Call,
+    CardRow,
     Decision,
     Event,
     ForcedChoice,
     Kind,
+    ManPosition,
     Phase,
-    Play,
-    Position,
-    Row,
     Special,
 )
 from leatherhead.games.pigskin.words.cards import turned_card
@@ -208,7 +208,7 @@ def _pack(look: Look) -> Pile:
 def hint(look: Look, answer: str) -> str:
     """Say what an answer costs or is likely to bring, from what the viewer may see."""
     if look.asked == Decision.PLAY:
-        return _play_hint(look, labels(Play).index(answer))
+        return _play_hint(look, labels(Call).index(answer))
     if look.asked == Decision.PLACE:
         at = _next_place(look)
         return f"at {place(at)}, {_on_bench(look, at, CLASS_NAMES.index(answer) + 1)}" if at < POSITIONS else ""
@@ -225,7 +225,7 @@ def hint(look: Look, answer: str) -> str:
 
 def _substitute_hint(look: Look, answer: str) -> str:
     position, _, name = answer.removeprefix("sub-").rpartition("-")
-    at = labels(Position).index(position)
+    at = labels(ManPosition).index(position)
     off = CLASS_NAMES[int(look.g.lineup[look.team, at]) - 1]
     return f"for a {off}, {_on_bench(look, at, CLASS_NAMES.index(name) + 1)}"
 
@@ -250,21 +250,21 @@ def _timeout_hint(look: Look) -> str:
 
 def _play_hint(look: Look, play: int) -> str:
     g, odds = look.g, odds_for(look)
-    if play == Play.TIME_OUT:
+    if play == Call.TIME_OUT:
         return _timeout_hint(look)
-    if play == Play.FIELD_GOAL:
+    if play == Call.FIELD_GOAL:
         return f"good {_percent(odds.field_goal(100 - int(g.ball)))} of the time from {look.spot(g.ball)}"
-    if play == Play.PUNT:
-        kicker = int(g.lineup[look.team, Position.FULLBACK])
-        return _kicked(look, odds.mean(Row.PUNT, kicker - 1))
-    if play == Play.QUICK_KICK:
-        return _kicked(look, odds.mean(Row.QUICK_KICK))
-    if play == Play.PUNT_OUT_OF_BOUNDS:
-        return f"out of bounds at the {odds.mean(Row.PUNT_OUT_OF_BOUNDS):.0f} on average"
-    if play == Play.LONG_PASS:
-        lost = _percent(odds.share(Row.LONG_PASS, 0, Kind.INTERCEPTED))
-        return f"{_makes(look, odds, Row.LONG_PASS, (0,))}, intercepted {lost}"
-    row = Row.PASS if play >= Play.PASS_LEFT else Row.END if play >= Play.END_LEFT else Row.LINE
+    if play == Call.PUNT:
+        kicker = int(g.lineup[look.team, ManPosition.FULLBACK])
+        return _kicked(look, odds.mean(CardRow.PUNT, kicker - 1))
+    if play == Call.QUICK_KICK:
+        return _kicked(look, odds.mean(CardRow.QUICK_KICK))
+    if play == Call.PUNT_OUT_OF_BOUNDS:
+        return f"out of bounds at the {odds.mean(CardRow.PUNT_OUT_OF_BOUNDS):.0f} on average"
+    if play == Call.LONG_PASS:
+        lost = _percent(odds.share(CardRow.LONG_PASS, 0, Kind.INTERCEPTED))
+        return f"{_makes(look, odds, CardRow.LONG_PASS, (0,))}, intercepted {lost}"
+    row = CardRow.PASS if play >= Call.PASS_LEFT else CardRow.END if play >= Call.END_LEFT else CardRow.LINE
     return _makes(look, odds, row, _possible(look, TARGETS[play]))
 
 
@@ -280,10 +280,10 @@ def _possible(look: Look, position: int) -> tuple[int, ...]:
     return tuple(range(CLASSES)) if letter == "?" else (LETTERS.index(letter),)
 
 
-def _makes(look: Look, odds: Odds, row: Row, columns: tuple[int, ...]) -> str:
+def _makes(look: Look, odds: ReadingOdds, row: CardRow, columns: tuple[int, ...]) -> str:
     yards = int(look.g.line_to_gain - look.g.ball)
     chances = [(column, _percent(odds.makes(row, column, yards))) for column in columns]
-    if row == Row.LONG_PASS:
+    if row == CardRow.LONG_PASS:
         return f"makes {yards}: {chances[0][1]}"
     return f"makes {yards}: {', '.join(f'{LETTERS[column]} {chance}' for column, chance in chances)}"
 

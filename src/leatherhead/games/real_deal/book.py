@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.engine.words import labels
-from leatherhead.games.real_deal.state import ANSWERABLE, CARDS, COUNTERS, HAND, SCORING, WILD_CARDS, Card, Deck
+from leatherhead.games.real_deal.state import ANSWERABLE, CARDS, COUNTERS, HAND, SCORING, WILD_CARDS, CardType, DeckFile
 from leatherhead.rule import Array
 
-CARD_IDS = labels(Card)
+CARD_IDS = labels(CardType)
 ROWS = tuple(card for place, card in enumerate(CARD_IDS) if COUNTERS >> place & 1)
 COLUMNS = tuple(card for place, card in enumerate(CARD_IDS) if ANSWERABLE >> place & 1)
 DOUBLE_BORDER = 5
@@ -17,17 +17,17 @@ FEWEST_TO_DRAW = 5  # cards of a team in a quarter
 FEWEST = HAND + FEWEST_TO_DRAW  # cards in play of a team
 MOST = 999  # of a card
 TABLES = ("team", "double_border", "wild", "counters")
-FILES = tuple(Path(__file__).with_name(f"{deck}.toml") for deck in labels(Deck))
+FILES = tuple(Path(__file__).with_name(f"{deck}.toml") for deck in labels(DeckFile))
 TITLE = "Real Deal Football Unplugged"
 
 
 class Book:
     """The printed matter, for each value of the option `deck`; an owner's deck file comes first."""
 
-    team: Annotated[Array, (len(Deck), CARDS)]  # a team's own cards in play
-    wild: Annotated[Array, (len(Deck), CARDS)]  # wild cards
-    set_aside: Annotated[Array, len(Deck)]  # cards of each team that stay out of play, each quarter
-    answers: Annotated[Array, (len(Deck), CARDS)]  # for each card a bit for every card that answers it
+    team: Annotated[Array, (len(DeckFile), CARDS)]  # a team's own cards in play
+    wild: Annotated[Array, (len(DeckFile), CARDS)]  # wild cards
+    set_aside: Annotated[Array, len(DeckFile)]  # cards of each team that stay out of play, each quarter
+    answers: Annotated[Array, (len(DeckFile), CARDS)]  # for each card a bit for every card that answers it
     by_owner: int  # 1: an owner's deck file, so that there is no other deck to choose
 
 
@@ -40,7 +40,7 @@ def read(path: Path | None = None) -> Printed:
             _read_deck(sheet, book, deck)
         return Printed(record, TITLE, {sheet.data["name"]: sheet.data for sheet in sheets})
     sheet = Sheet(path)
-    _read_deck(sheet, book, Deck.BOX)
+    _read_deck(sheet, book, DeckFile.BOX)
     book.by_owner = 1
     return Printed(record, sheet.text_at("name", path.stem), sheet.data)
 
@@ -90,7 +90,7 @@ def _set_aside(sheet: Sheet, book: Book, deck: int, cards: int) -> None:
 
 def _counters(sheet: Sheet, book: Book, deck: int) -> None:
     """Rows that a file does not name are those of the printed chart."""
-    for card, answered in {**_rows(Sheet(FILES[Deck.BOX])), **_rows(sheet)}.items():
+    for card, answered in {**_rows(Sheet(FILES[DeckFile.BOX])), **_rows(sheet)}.items():
         for column in answered:
             book.answers[deck, CARD_IDS.index(column)] |= 1 << CARD_IDS.index(card)
 

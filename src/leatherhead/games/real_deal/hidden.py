@@ -24,7 +24,7 @@ from leatherhead.games.real_deal.state import (
     PUNT,
     WILD_CARDS,
     WILD_DECK,
-    Card,
+    CardType,
     Decision,
     Phase,
 )
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from leatherhead.engine.view import View
 
 Below: TypeAlias = Callable[[int], int]
-Counts: TypeAlias = tuple[int, ...]  # by Card
+Counts: TypeAlias = tuple[int, ...]  # by CardType
 
 ALL_KINDS = (1 << CARDS) - 1
 
 
-class Shown(NamedTuple):
+class ShownCards(NamedTuple):
     """What a view shows of a team's cards."""
 
     now: Counts  # hand, table and discards, as far as they are seen
@@ -80,15 +80,15 @@ def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: 
 HIDDEN = Hidden(unseen_by, deal, agrees)
 
 
-def _shown(g: Any, book: Any, view: "View", team: int) -> Shown:
+def _shown(g: Any, book: Any, view: "View", team: int) -> ShownCards:
     """Read what a view shows; the rest is blank in both records."""
     before, now = (
         each.hand[team] + each.table[team] + each.discard[team] + each.face_down[team] for each in (g, view.record)
     )
     came = now - before
     if team == view.index:
-        return Shown(tuple(now.tolist()), tuple(came.tolist()), 0, 0)
-    return Shown(
+        return ShownCards(tuple(now.tolist()), tuple(came.tolist()), 0, 0)
+    return ShownCards(
         tuple(now.tolist()), tuple(came.tolist()), int(g.held[team] - came.sum()), _barred(g, book, view, team)
     )
 
@@ -99,14 +99,14 @@ def _barred(g: Any, book: Any, view: "View", team: int) -> int:
     given = [(each.asked.what, each.answer) for each in view.tape if each.asked.by == team]
     if not g.option_strict_plays or not given:
         return 0
-    if given[0] in ((Decision.PLAY, PUNT), (Decision.PLAY, Card.PUNTS_INSIDE_10)):
+    if given[0] in ((Decision.PLAY, PUNT), (Decision.PLAY, CardType.PUNTS_INSIDE_10)):
         g.kinds[team] = ALL_KINDS
         barred |= legal_plays(g)
     if given[-1] == (Decision.RESPOND, CONCEDE):
         now = view.record.copy()
         now.kinds[team] = ALL_KINDS
         barred |= legal_answers(now, book, team)
-    return int(barred) & ALL_KINDS & ~(1 << Card.HAS_BALL_END_OF_QUARTER)
+    return int(barred) & ALL_KINDS & ~(1 << CardType.HAS_BALL_END_OF_QUARTER)
 
 
 # The wild cards.
@@ -119,7 +119,7 @@ def _splits(wild: Counts) -> tuple[tuple[Counts, int], ...]:
     return tuple((half, prod(map(comb, wild, half))) for half in halves)
 
 
-def _decks(own: Counts, wild: Counts, shown: Sequence[Shown], below: Below) -> tuple[Counts, Counts]:
+def _decks(own: Counts, wild: Counts, shown: Sequence[ShownCards], below: Below) -> tuple[Counts, Counts]:
     """Split the wild cards; a split is the likelier, the better it explains what the teams have shown."""
     ways, passed = _ways_to_split(own, wild, *shown)
     return ways[bisect_right(passed, below(passed[-1]))]
@@ -127,7 +127,7 @@ def _decks(own: Counts, wild: Counts, shown: Sequence[Shown], below: Below) -> t
 
 @lru_cache(maxsize=16)  # the same view is dealt several times
 def _ways_to_split(
-    own: Counts, wild: Counts, home_shown: Shown, away_shown: Shown
+    own: Counts, wild: Counts, home_shown: ShownCards, away_shown: ShownCards
 ) -> tuple[list[tuple[Counts, Counts]], list[int]]:
     """List both decks of every way to split the wild cards, and how likely those up to each are together."""
     ways, counts, weights = [], [], []
@@ -141,7 +141,7 @@ def _ways_to_split(
     return ways, list(accumulate(weights if any(weights) else counts))
 
 
-def _chance(deck: Counts, shown: Shown) -> int:
+def _chance(deck: Counts, shown: ShownCards) -> int:
     """Count the ways in which the cards shown, and a hand that is not barred, come out of a deck."""
     ways = prod(map(comb, deck, shown.now))
     if ways and shown.barred:
@@ -153,7 +153,7 @@ def _chance(deck: Counts, shown: Shown) -> int:
 # Heaps.
 
 
-def _deal_team(g: Any, deck: Counts, shown: Shown, team: int, is_own: bool, below: Below) -> None:
+def _deal_team(g: Any, deck: Counts, shown: ShownCards, team: int, is_own: bool, below: Below) -> None:
     """Distribute the rest of a team's deck among its hidden heaps; what it has shown since was in its pile or hand."""
     came, face_down, left = _listed(shown.came), int(g.face_down_count[team]), int(g.left[team])
     unseen = _listed(max(count - known, 0) for count, known in zip(deck, shown.now, strict=True))

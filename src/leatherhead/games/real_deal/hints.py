@@ -8,7 +8,7 @@ from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.coach.counting import WHOLE, chance_of_none, reckon
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.rules.counter import costs_a_card, faced
-from leatherhead.games.real_deal.state import CONTINUATIONS, Card, Decision, Toss
+from leatherhead.games.real_deal.state import CONTINUATIONS, CardType, Decision, Toss
 from leatherhead.games.real_deal.words.cards import TITLES, in_brief
 
 STARTS = (Decision.TOSS, Decision.SECOND_HALF)
@@ -26,7 +26,7 @@ def hint(look: Look, answer: str) -> str:
     card = CARD_IDS.index(answer)
     if look.asked in DISCARDS:
         return in_brief(look.book, int(look.g.option_deck), card)
-    if card == Card.HAS_BALL_END_OF_QUARTER:
+    if card == CardType.HAS_BALL_END_OF_QUARTER:
         return _end_of_quarter(look)
     return _play(look, card) if look.asked == Decision.PLAY else _answer(look, card)
 
@@ -60,8 +60,8 @@ def _play(look: Look, card: int) -> str:
 
 def _answer(look: Look, card: int) -> str:
     """What a counter does if it does not settle the play: it can be countered, or only cancels."""
-    if card in (Card.SAFETY, Card.RETURN_TD):
-        ball = " and the ball" if card == Card.SAFETY else ""
+    if card in (CardType.SAFETY, CardType.RETURN_TD):
+        ball = " and the ball" if card == CardType.SAFETY else ""
         return f"{counted(points_of(card), 'point')}{ball}, {_odds(look, card)}"
     return _cancel(look) if is_one_of(card, CONTINUATIONS) else ""
 
@@ -69,7 +69,7 @@ def _answer(look: Look, card: int) -> str:
 def _cancel(look: Look) -> str:
     """What a flag, a challenge, a sack or a tackle for loss does."""
     g, them = look.g, _them(look)
-    if faced(g) == Card.SAFETY:
+    if faced(g) == CardType.SAFETY:
         return "cancels the safety, and the play that it countered as well"
     if g.pending_count > 1:
         return "cancels the return touchdown"

@@ -5,7 +5,7 @@ from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.football.play_row import Column, DriveResult, PlayType
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import is_one_of
-from leatherhead.games.real_deal.state import CARDS, FIELD_GOALS, PASSES, RUSHES, Card, Event, State
+from leatherhead.games.real_deal.state import CARDS, FIELD_GOALS, PASSES, RUSHES, CardType, Event, State
 from leatherhead.rule import Array, rule
 
 CALL, DEFENSE = (Column.OWN + place for place in range(2))
@@ -30,7 +30,7 @@ def describe(g: State, row: Array) -> None:
         row[CALL] = number_of(g, Event.COUNTER, FACED)
     if happened(g, Event.SCORING_PLAY):
         row[Column.PLAY_TYPE] = kind_of_play(number_of(g, Event.SCORING_PLAY, 0))
-    stopped = happened(g, Event.STOP) and number_of(g, Event.STOP, 0) == Card.FOURTH_DOWN_STOP
+    stopped = happened(g, Event.STOP) and number_of(g, Event.STOP, 0) == CardType.FOURTH_DOWN_STOP
     if stopped or happened(g, Event.OUT_OF_CARDS):
         row[Column.DRIVE_RESULT] = DriveResult.TURNOVER_ON_DOWNS + 0
     row[Column.BLOCKED] = happened(g, Event.BLOCK)

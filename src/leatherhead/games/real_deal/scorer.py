@@ -7,7 +7,7 @@ from leatherhead.engine.doors import happened, number_of, team_of
 from leatherhead.engine.words import Figure
 from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
-from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, Card, Event, State
+from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, CardType, Event, State
 from leatherhead.rule import rule
 
 SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL | 1 << Event.SAFETY
@@ -15,7 +15,7 @@ PUNTS = 1 << Event.PUNT | 1 << Event.PUNT_INSIDE_10
 ENDS = 1 << Event.CHANGE_OF_POSSESSION | 1 << Event.QUARTER_END
 FAILURES = 1 << Event.STOP | 1 << Event.BLOCK | 1 << Event.RETURN
 CARD, FACED = 0, 1  # columns of the numbers of an answer
-TOUCHDOWN_POINTS = int(points_of(Card.RETURN_TD))  # of every touchdown, try included
+TOUCHDOWN_POINTS = int(points_of(CardType.RETURN_TD))  # of every touchdown, try included
 
 
 @rule
@@ -43,7 +43,7 @@ def credit_score(g: State, ledger: Ledger) -> None:
         team, card = team_of(g, Event.TOUCHDOWN), number_of(g, Event.TOUCHDOWN, CARD)
         credit(ledger, team, Stat.RUSH_TOUCHDOWNS, is_one_of(card, RUSHES))
         credit(ledger, team, Stat.PASS_TOUCHDOWNS, is_one_of(card, PASSES))
-        credit(ledger, team, Stat.RETURN_TOUCHDOWNS, card == Card.RETURN_TD)
+        credit(ledger, team, Stat.RETURN_TOUCHDOWNS, card == CardType.RETURN_TD)
     elif happened(g, Event.FIELD_GOAL):
         credit(ledger, team_of(g, Event.FIELD_GOAL), Stat.FIELD_GOALS_ATTEMPTED, 1)
         credit(ledger, team_of(g, Event.FIELD_GOAL), Stat.FIELD_GOALS_MADE, 1)
@@ -60,9 +60,9 @@ def credit_failure(g: State, ledger: Ledger) -> None:
             credit(ledger, loser, Stat.FIELD_GOALS_ATTEMPTED, is_one_of(number_of(g, event, FACED), FIELD_GOALS))
     if happened(g, Event.STOP):
         loser, card = 1 - team_of(g, Event.STOP), number_of(g, Event.STOP, CARD)
-        credit(ledger, loser, Stat.INTERCEPTIONS_THROWN, card == Card.INTERCEPTION)
-        credit(ledger, loser, Stat.FUMBLES, card == Card.RECOVERS_FUMBLE)
-        credit(ledger, loser, Stat.FUMBLES_LOST, card == Card.RECOVERS_FUMBLE)
+        credit(ledger, loser, Stat.INTERCEPTIONS_THROWN, card == CardType.INTERCEPTION)
+        credit(ledger, loser, Stat.FUMBLES, card == CardType.RECOVERS_FUMBLE)
+        credit(ledger, loser, Stat.FUMBLES_LOST, card == CardType.RECOVERS_FUMBLE)
 
 
 # What the box score has: there are no yards, but every point and every stop has a kind.
@@ -85,13 +85,13 @@ def _is_card(card: int) -> Callable[[dict[str, int]], int]:
 OWN_FIGURES = (
     Figure("points_rushing", "touchdown", _points_of_kind(RUSHES)),
     Figure("points_passing", "touchdown", _points_of_kind(PASSES)),
-    Figure("points_on_returns", "touchdown", _points_of_kind(1 << Card.RETURN_TD)),
+    Figure("points_on_returns", "touchdown", _points_of_kind(1 << CardType.RETURN_TD)),
     Figure("points_by_field_goals", "field-goal", _points_of_kind(FIELD_GOALS)),
-    Figure("points_by_safeties", "safety", _points_of_kind(1 << Card.SAFETY)),
-    Figure("fumbles_recovered", "stop", _is_card(Card.RECOVERS_FUMBLE)),
-    Figure("interceptions_made", "stop", _is_card(Card.INTERCEPTION)),
-    Figure("field_goals_spoiled", "stop", _is_card(Card.MISSES_FG)),
-    Figure("fourth_down_stops", "stop", _is_card(Card.FOURTH_DOWN_STOP)),
+    Figure("points_by_safeties", "safety", _points_of_kind(1 << CardType.SAFETY)),
+    Figure("fumbles_recovered", "stop", _is_card(CardType.RECOVERS_FUMBLE)),
+    Figure("interceptions_made", "stop", _is_card(CardType.INTERCEPTION)),
+    Figure("field_goals_spoiled", "stop", _is_card(CardType.MISSES_FG)),
+    Figure("fourth_down_stops", "stop", _is_card(CardType.FOURTH_DOWN_STOP)),
     Figure("kicks_blocked", "block"),
     Figure("plays_canceled", "continuation"),
     Figure("plays_conceded", "concede"),
@@ -104,7 +104,7 @@ def drive_result(events: Sequence[Any]) -> str:
     for event in events:
         if event.name == "return" and is_one_of(event.numbers["faced"], FIELD_GOALS) and "touchdown" in names:
             return "missed FG, TD"
-        if event.name == "stop" and event.numbers["card"] == Card.FOURTH_DOWN_STOP:
+        if event.name == "stop" and event.numbers["card"] == CardType.FOURTH_DOWN_STOP:
             return "4th down stop"
         if event.name == "block":
             return "blocked kick"

@@ -14,8 +14,8 @@ from leatherhead.games.real_deal.state import (
     HAND,
     QUARTERS,
     WILD_CARDS,
-    Card,
-    Deck,
+    CardType,
+    DeckFile,
     Length,
     Overtime,
     Phase,
@@ -25,7 +25,7 @@ from leatherhead.games.real_deal.state import (
 
 def set_up(g: State, book: Book) -> None:
     """A fresh game, before the first deal."""
-    if book.by_owner and g.option_deck != Deck.BOX:
+    if book.by_owner and g.option_deck != DeckFile.BOX:
         raise Refused("option deck names a deck of the game, but a deck file is given as well; leave one of them out")
     g.phase = Phase.DEAL
     g.quarter = 1
@@ -94,7 +94,7 @@ def _pending_faults(g: Any) -> list[str]:
     cards = [int(card) for card in g.pending[: g.pending_count]]
     if not all(is_one_of(card, ANSWERABLE) for card in cards):
         return ["a pending card is one that nothing answers"]
-    if cards and cards[0] == Card.SAFETY:
+    if cards and cards[0] == CardType.SAFETY:
         return ["a safety is never the first card of a possession"]
     if g.phase == Phase.CONCEDE and not costs_a_card(cards[-1]):
         return ["no card is discarded to a safety or a punt"]

@@ -16,7 +16,7 @@ WILD_DECK = 2  # the decks: home's, away's, the wild cards as they go to home, a
 
 
 class State(Record):
-    """Everything that changes in a game; heaps of cards are counts by Card, the first axis is the team."""
+    """Everything that changes in a game; heaps of cards are counts by CardType, the first axis is the team."""
 
     phase: int  # Phase
     quarter: int  # 1 to 4, overtime from 5
@@ -60,7 +60,7 @@ class Decision(IntEnum):
     TOSS, SECOND_HALF, PLAY, PUNT, RESPOND, CONCEDE = range(6)
 
 
-class Card(IntEnum):
+class CardType(IntEnum):
     """The kinds of card, in the order of the rules page. PLAY, PUNT, RESPOND and CONCEDE are answered with them."""
 
     RUSHING_TD_1_5, RUSHING_TD_6_20, RUSHING_TD_OVER_20 = range(3)
@@ -85,18 +85,21 @@ class Toss(IntEnum):
 EITHER = 0b11
 
 # Kinds of card, as sets of bits.
-SCORING = (1 << Card.RETURN_TD) - 1
-LONG = 1 << Card.RUSHING_TD_OVER_20 | 1 << Card.PASSING_TD_OVER_20 | 1 << Card.FG_OVER_45
-FIELD_GOALS = 1 << Card.FG_18_45 | 1 << Card.FG_OVER_45
-RUSHES = 1 << Card.RUSHING_TD_1_5 | 1 << Card.RUSHING_TD_6_20 | 1 << Card.RUSHING_TD_OVER_20
-PASSES = 1 << Card.PASSING_TD_1_10 | 1 << Card.PASSING_TD_11_20 | 1 << Card.PASSING_TD_OVER_20
-STOPS = 1 << Card.RECOVERS_FUMBLE | 1 << Card.INTERCEPTION | 1 << Card.MISSES_FG | 1 << Card.FOURTH_DOWN_STOP
-CONTINUATIONS = (
-    1 << Card.RED_FLAG | 1 << Card.HOLDING | 1 << Card.PERSONAL_FOUL | 1 << Card.FALSE_START
-    | 1 << Card.PASS_INTERFERENCE | 1 << Card.TACKLE_FOR_LOSS | 1 << Card.QB_SACK
+SCORING = (1 << CardType.RETURN_TD) - 1
+LONG = 1 << CardType.RUSHING_TD_OVER_20 | 1 << CardType.PASSING_TD_OVER_20 | 1 << CardType.FG_OVER_45
+FIELD_GOALS = 1 << CardType.FG_18_45 | 1 << CardType.FG_OVER_45
+RUSHES = 1 << CardType.RUSHING_TD_1_5 | 1 << CardType.RUSHING_TD_6_20 | 1 << CardType.RUSHING_TD_OVER_20
+PASSES = 1 << CardType.PASSING_TD_1_10 | 1 << CardType.PASSING_TD_11_20 | 1 << CardType.PASSING_TD_OVER_20
+STOPS = (
+    1 << CardType.RECOVERS_FUMBLE | 1 << CardType.INTERCEPTION | 1 << CardType.MISSES_FG
+    | 1 << CardType.FOURTH_DOWN_STOP
 )  # fmt: skip
-ANSWERABLE = SCORING | 1 << Card.RETURN_TD | 1 << Card.PUNTS_INSIDE_10 | 1 << Card.SAFETY
-COUNTERS = STOPS | CONTINUATIONS | 1 << Card.BLOCKS_KICK | 1 << Card.SAFETY | 1 << Card.RETURN_TD
+CONTINUATIONS = (
+    1 << CardType.RED_FLAG | 1 << CardType.HOLDING | 1 << CardType.PERSONAL_FOUL | 1 << CardType.FALSE_START
+    | 1 << CardType.PASS_INTERFERENCE | 1 << CardType.TACKLE_FOR_LOSS | 1 << CardType.QB_SACK
+)  # fmt: skip
+ANSWERABLE = SCORING | 1 << CardType.RETURN_TD | 1 << CardType.PUNTS_INSIDE_10 | 1 << CardType.SAFETY
+COUNTERS = STOPS | CONTINUATIONS | 1 << CardType.BLOCKS_KICK | 1 << CardType.SAFETY | 1 << CardType.RETURN_TD
 
 
 class Event(IntEnum):
@@ -110,7 +113,7 @@ class Event(IntEnum):
     HAS_BALL, QUARTER_END, HALF_TIME, GAME_END = range(25, 29)
 
 
-class Deck(IntEnum):
+class DeckFile(IntEnum):
     """Values of the option `deck`."""
 
     BOX, REGULATION = range(2)

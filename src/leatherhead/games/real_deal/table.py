@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import Card as Shown
-from leatherhead.engine.table import Hand, Look, Matrix, Part, Pile, Row, face_down
+from leatherhead.engine.table import Card, Hand, Look, Matrix, Part, Pile, Row, face_down
 from leatherhead.games.real_deal.hints import hint
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of
 from leatherhead.games.real_deal.rules.counter import player_of
@@ -15,7 +14,7 @@ from leatherhead.games.real_deal.state import (
     COUNTERS,
     PASSES,
     RUSHES,
-    Card,
+    CardType,
     Decision,
     Phase,
 )
@@ -24,8 +23,8 @@ from leatherhead.games.real_deal.words.cards import TITLES, face_up, short
 __all__ = ["hint", "table"]
 
 CARDS_IN_SIGHT = (Decision.PLAY, Decision.RESPOND)  # questions for which the other hand and the cards played matter
-TOUCHDOWNS = tuple(card for card in Card if is_one_of(card, RUSHES | PASSES))
-OTHERS = (Card.FG_18_45, Card.FG_OVER_45, Card.RETURN_TD, Card.PUNTS_INSIDE_10, Card.SAFETY)
+TOUCHDOWNS = tuple(card for card in CardType if is_one_of(card, RUSHES | PASSES))
+OTHERS = (CardType.FG_18_45, CardType.FG_OVER_45, CardType.RETURN_TD, CardType.PUNTS_INSIDE_10, CardType.SAFETY)
 
 
 def table(look: Look) -> list[Part]:
@@ -47,28 +46,28 @@ def table(look: Look) -> list[Part]:
 
 @once_a_book
 def _every_card(printed: Printed, deck: int) -> Hand:
-    return Hand("What each card does", cards=tuple(_shown(printed, deck, card, None) for card in Card))
+    return Hand("What each card does", cards=tuple(_shown(printed, deck, card, None) for card in CardType))
 
 
 @once_a_book
-def _shown(printed: Printed, deck: int, card: int, owner: str | None) -> Shown:
+def _shown(printed: Printed, deck: int, card: int, owner: str | None) -> Card:
     return face_up(printed.record[0], deck, card, owner)
 
 
-def _face(look: Look, card: int, team: int | None = None) -> Shown:
+def _face(look: Look, card: int, team: int | None = None) -> Card:
     return _shown(look.printed, int(look.g.option_deck), int(card), None if team is None else look.owner(team))
 
 
-def _faces(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
+def _faces(look: Look, team: int, heap: Iterable[int]) -> tuple[Card, ...]:
     return tuple(_face(look, card, team) for card, count in enumerate(heap) for _ in range(count))
 
 
-def _titles(look: Look, team: int, heap: Iterable[int]) -> tuple[Shown, ...]:
+def _titles(look: Look, team: int, heap: Iterable[int]) -> tuple[Card, ...]:
     """Cards that are out of play: what they do is shown elsewhere."""
     return tuple(replace(card, text="") for card in _faces(look, team, heap))
 
 
-def _backs(look: Look, team: int, count: int) -> tuple[Shown, ...]:
+def _backs(look: Look, team: int, count: int) -> tuple[Card, ...]:
     return (face_down(look.owner(team)),) * int(count)
 
 
@@ -120,12 +119,12 @@ def _discards(look: Look, team: int) -> list[Part]:
 
 
 @once_a_book
-def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) -> Matrix:
+def _chart(printed: Printed, deck: int, name: str, columns: tuple[CardType, ...]) -> Matrix:
     """The counter chart for some cards: the rows that counter any of them."""
     answers = {card: int(printed.record[0].answers[deck, card]) for card in columns}
     rows = [
         Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))
-        for counter in Card
+        for counter in CardType
         if is_one_of(counter, COUNTERS) and any(is_one_of(counter, each) for each in answers.values())
     ]
     return Matrix(
@@ -137,9 +136,9 @@ def _chart(printed: Printed, deck: int, name: str, columns: tuple[Card, ...]) ->
     )
 
 
-def _result(counter: Card) -> str:
-    if counter in (Card.SAFETY, Card.RETURN_TD):
-        return "2 pts" if counter == Card.SAFETY else "7 pts"
+def _result(counter: CardType) -> str:
+    if counter in (CardType.SAFETY, CardType.RETURN_TD):
+        return "2 pts" if counter == CardType.SAFETY else "7 pts"
     return "cancel" if is_one_of(counter, CONTINUATIONS) else "stop"
 
 

@@ -49,14 +49,14 @@ class State(Record):
     play: int  # offensive card
     front: int  # defensive card
     rolling: int  # Roll: what the dice are rolled for
-    outcome: int  # Outcome
+    outcome: int  # PlayOutcome
     spot: int  # where the ball was dead, or a kick came down, as its carriers count
     start: int  # where a return began, as the returners count
     mark: int  # Hash of the result's dot
     flagged: int  # 1 when the roll was a penalty number
     foul: int  # Foul
     enforced: int  # 1 when a penalty decides where the ball lies, 2 if the play had made the first down before it
-    scored: int  # Score
+    scored: int  # PlayScore
     scorer: int  # team of it
     stopped: int  # Stop: why the clock is stopped
 
@@ -193,7 +193,7 @@ class Action(IntEnum):
     KICKOFF, ONSIDE, EXTRA_POINT = range(9, 12)
 
 
-class Outcome(IntEnum):
+class PlayOutcome(IntEnum):
     """What the play has come to, before penalties."""
 
     # The spot is as the offense counts. DOWNED is kept without a way to the sideline: sack, kneel, own fumble.
@@ -202,7 +202,7 @@ class Outcome(IntEnum):
     RECEIVED, TOUCHBACK, KICKED_OUT, KICKERS_BALL, KICKERS_SCORE = range(9, 14)
 
 
-class Score(IntEnum):
+class PlayScore(IntEnum):
     """Points scored on a play."""
 
     NONE, TOUCHDOWN, SAFETY, FIELD_GOAL, EXTRA_POINT, TWO_POINTS, DEFENSIVE_TWO_POINTS, FAILED_TRY = range(8)

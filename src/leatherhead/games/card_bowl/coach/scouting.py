@@ -176,7 +176,7 @@ def _totals(cards: int) -> Floats:
 # What situations are worth.
 
 
-class Weighed(NamedTuple):
+class WeighedSituations(NamedTuple):
     """All situations, by down, yards to go and spot."""
 
     value: Floats
@@ -193,7 +193,7 @@ def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
     return gains
 
 
-def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weighed:
+def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> WeighedSituations:
     """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
     first = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
     kickoff = -aim.other * first[KICKOFF_END]
@@ -213,7 +213,7 @@ def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> Weigh
     choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
     value = choices.max(axis=0)
     value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
-    return Weighed(value, choices.argmax(axis=0), enough, worth)
+    return WeighedSituations(value, choices.argmax(axis=0), enough, worth)
 
 
 def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArray[np.int64]]:

@@ -18,7 +18,7 @@ from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
 from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS, KICKOFF_LINE, PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_LINE, TRY_LINE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Trigger
-from leatherhead.games.paper_bowl.value.odds import field_goal_chances
+from leatherhead.games.paper_bowl.value.odds import PlayCard, field_goal_chances
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -62,7 +62,7 @@ USUAL = (
 )  # fmt: skip
 
 
-class Aim(NamedTuple):
+class AimByCards(NamedTuple):
     """What a team plays for."""
 
     plan: int  # with no card left; those with more follow
@@ -74,25 +74,15 @@ class Aim(NamedTuple):
     other: float  # 1 if it matters what the other team does with the ball, 0 if not
 
 
-POINTS = Aim(0, LONG, SWEEPS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1)
+POINTS = AimByCards(0, LONG, SWEEPS, TOUCHDOWN_POINTS + EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, 1)
 AIMS = (
-    Aim(TOUCHDOWN, HURRY, HURRY, touchdown=7, field_goal=0, safety=0, other=0),
-    Aim(ANY_SCORE, HURRY, HURRY, touchdown=7, field_goal=5, safety=0, other=0),
+    AimByCards(TOUCHDOWN, HURRY, HURRY, touchdown=7, field_goal=0, safety=0, other=0),
+    AimByCards(ANY_SCORE, HURRY, HURRY, touchdown=7, field_goal=5, safety=0, other=0),
     POINTS,
 )
 
 
-class Card(NamedTuple):
-    """What a Play Card says."""
-
-    effect: Effect
-    trigger: int = 0
-    returned: int = 0
-    yards: int = 0
-    times: int = 0
-
-
-class Ends(NamedTuple):
+class EndsInPoints(NamedTuple):
     """What the end of a play is worth, by spot; a touchdown and a safety stand at the goal lines."""
 
     first: Floats  # first down
@@ -118,7 +108,7 @@ DOUBLET = A == B
 ONE_OR_SIX = (A == 1) | (A == 6) | (B == 1) | (B == 6)
 
 
-def gains(book: Book, call: int, card: Card) -> tuple[Ints, npt.NDArray[np.bool]]:
+def gains(book: Book, call: int, card: PlayCard) -> tuple[Ints, npt.NDArray[np.bool]]:
     """The gain of a call for each reach, Defense Card and roll, and whether the ball is lost after it."""
     times, reaches, numbers = 1, REACHES[:1], book.short_pass[None, :, None]
     if call == Call.LONG_PASS:
@@ -139,7 +129,7 @@ def gains(book: Book, call: int, card: Card) -> tuple[Ints, npt.NDArray[np.bool]
     return with_card(gain, card, call, complete, trigger), lost
 
 
-def with_card(gain: Ints, card: Card, call: int, complete: Any, trigger: Any) -> Ints:
+def with_card(gain: Ints, card: PlayCard, call: int, complete: Any, trigger: Any) -> Ints:
     """The gain as the Play Card changes it."""
     run = call == Call.RUN
     times, half = gain * card.times, np.sign(gain) * (abs(gain) // 2)
@@ -158,7 +148,7 @@ def with_card(gain: Ints, card: Card, call: int, complete: Any, trigger: Any) ->
     return np.where(applies, changed, gain).clip(LONGEST_LOSS, LONGEST_GAIN)
 
 
-def odds(book: Book, cards: dict[Card, int]) -> Floats:
+def odds(book: Book, cards: dict[PlayCard, int]) -> Floats:
     """The chances of each call against each Defense Card with one of the cards, by fate, ball and gain."""
     chances = np.zeros((CALLS, 3, len(REACHES), DEFENSE_CARDS, len(GAINS)))
     for card, count in cards.items():
@@ -174,13 +164,15 @@ def odds(book: Book, cards: dict[Card, int]) -> Floats:
     return by_cell[:, REACH_OF]
 
 
-def deck(book: Book) -> dict[Card, int]:
+def deck(book: Book) -> dict[PlayCard, int]:
     """The Play Cards, as far as they matter here, and how many there are of each."""
     columns = (book.trigger, book.returned, book.yards, book.times)
-    cards: Counter[Card] = Counter()
+    cards: Counter[PlayCard] = Counter()
     for n in range(PLAY_CARDS):
         effect = Effect(book.effect[n])
-        cards[Card(Effect.NONE) if effect in USUAL else Card(effect, *(int(column[n]) for column in columns))] += 1
+        cards[
+            PlayCard(Effect.NONE) if effect in USUAL else PlayCard(effect, *(int(column[n]) for column in columns))
+        ] += 1
     return cards
 
 
@@ -190,7 +182,7 @@ RETURN_ENDS = np.minimum(np.arange(SPOTS)[:, None] + np.arange(len(RETURNS)), GO
 KICKS = KICK_YARDS + 2 * (np.indices((6, 6)).sum(0).ravel() + 2)
 
 
-def ends(value: Floats, aim: Aim, left: int) -> Ends:
+def ends(value: Floats, aim: AimByCards, left: int) -> EndsInPoints:
     """What the end of a play at each spot is worth with so many cards left; no kick follows the last card."""
     first = np.empty(SPOTS)
     first[1:-1] = value[0, BALLS, np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1]
@@ -204,10 +196,10 @@ def ends(value: Floats, aim: Aim, left: int) -> Ends:
             free_kick = aim.other * received[GOAL_LINE - FREE_KICK_LINE - KICKS].mean()
     lost = -aim.other * first[::-1]
     lost[-1] = -aim.other * first[TOUCHBACK_LINE]
-    return Ends(first, lost, run_back, received, kickoff)
+    return EndsInPoints(first, lost, run_back, received, kickoff)
 
 
-def cells(chances: Floats, value: Floats, after: Ends, aim: Aim) -> Floats:
+def cells(chances: Floats, value: Floats, after: EndsInPoints, aim: AimByCards) -> Floats:
     """What each call is worth against each Defense Card, by down, ball and yards to go."""
     following = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO + 1))
     following[:-1, :, 1:] = value[1:]
@@ -239,7 +231,7 @@ def play_out(cell: Floats, calls: Floats, fronts: Floats, step: float) -> tuple[
     return calls, fronts
 
 
-def with_kicks(go: Floats, now: Ends, good: Floats, aim: Aim) -> tuple[Floats, Ints]:
+def with_kicks(go: Floats, now: EndsInPoints, good: Floats, aim: AimByCards) -> tuple[Floats, Ints]:
     """Fourth down: what it is worth, and the Call that is best; a run stands for going for it."""
     punt = -aim.other * now.received[GOAL_LINE - np.minimum(np.arange(SPOTS) + PUNT_YARDS, GOAL_LINE)]
     field_goal = good * (aim.field_goal - now.kickoff) + (1 - good) * now.lost
@@ -262,14 +254,14 @@ def weights(shares: Floats) -> Ints:
     return found
 
 
-def store(tables: Tables, plan: int, value: Floats, after: Ends) -> None:
+def store(tables: Tables, plan: int, value: Floats, after: EndsInPoints) -> None:
     """Write down what a plan is worth."""
     tables.down_value[plan] = thousandths(value)
     tables.first_down[plan] = thousandths(after.first)
     tables.lost_ball[plan] = thousandths(after.lost)
 
 
-def work_out(book: Book, tables: Tables, chances: Floats, aim: Aim) -> tuple[Floats, Ends]:
+def work_out(book: Book, tables: Tables, chances: Floats, aim: AimByCards) -> tuple[Floats, EndsInPoints]:
     """Fill the plans of an aim, from the end of the half backwards."""
     good = field_goal_chances(book)
     value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * good[:, None]
@@ -310,7 +302,7 @@ def prepare(book: Book, tables: Tables) -> None:
     for aim in AIMS:
         value, after = work_out(book, tables, chances, aim)
     times = int(book.times[book.effect == Effect.TIMEOUT_TIMES].max(initial=1))
-    changes = (Card(Effect.NONE), Card(Effect.TIMEOUT_TIMES, times=times), Card(Effect.TIMEOUT_HALVE))
+    changes = (PlayCard(Effect.NONE), PlayCard(Effect.TIMEOUT_TIMES, times=times), PlayCard(Effect.TIMEOUT_HALVE))
     for change, card in enumerate(changes):
         changed = odds(book, {card: 1})
         tables.cell[change] = thousandths(cells(changed, value, after, POINTS)[:, ZONE_BALLS - 1])

@@ -14,7 +14,7 @@ from typing import Any
 from leatherhead.engine.tables import StoredTables
 from leatherhead.engine.value import Value
 from leatherhead.engine.waits import Progress
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import fetch_chances, points, win
 
 GAME = Path(__file__).parents[1]
@@ -28,7 +28,8 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 
 
 SOLVED = StoredTables(
-    Tables, solve_game, "paper-bowl", "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
+    SolvedGame, solve_game, "paper-bowl",
+    "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)

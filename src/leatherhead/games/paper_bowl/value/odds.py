@@ -37,7 +37,7 @@ MOST_DOUBLES = 3  # that are followed exactly
 REST = 8  # yards that follow more of them: 42 / 5
 
 
-class Card(NamedTuple):
+class PlayCard(NamedTuple):
     """What a Play Card says."""
 
     effect: Effect
@@ -72,15 +72,15 @@ FOUL = ONE_OR_SIX & ~((A + B == 7) & (A == 1))
 BY_OFFENSE = FOUL & (A == 1)
 
 
-def cards(book: Book) -> list[Card]:
+def cards(book: Book) -> list[PlayCard]:
     """The Play Cards in order, none, and the two that a timeout makes of some."""
     columns = (book.trigger, book.returned, book.yards, book.times)
-    own = [Card(Effect(book.effect[n]), *(int(column[n]) for column in columns)) for n in range(PLAY_CARDS)]
+    own = [PlayCard(Effect(book.effect[n]), *(int(column[n]) for column in columns)) for n in range(PLAY_CARDS)]
     times = max((card.times for card in own if card.effect == Effect.TIMEOUT_TIMES), default=1)
-    return [*own, Card(Effect.NONE), Card(Effect.TIMEOUT_TIMES, times=times), Card(Effect.TIMEOUT_HALVE)]
+    return [*own, PlayCard(Effect.NONE), PlayCard(Effect.TIMEOUT_TIMES, times=times), PlayCard(Effect.TIMEOUT_HALVE)]
 
 
-def usual(book: Book, call: int, card: Card) -> tuple[Ints, Bools, Bools]:
+def usual(book: Book, call: int, card: PlayCard) -> tuple[Ints, Bools, Bools]:
     """The gain of a call before the Play Card changes it, by reach, Defense Card and roll.
 
     Also whether a pass is complete, and whether it flies over the end line.
@@ -102,7 +102,7 @@ def usual(book: Book, call: int, card: Card) -> tuple[Ints, Bools, Bools]:
     return np.where(complete, times * TOTAL, 0), complete, np.broadcast_to(beyond, complete.shape)
 
 
-def changed(gain: Ints, card: Card, call: int, complete: Bools) -> Ints:
+def changed(gain: Ints, card: PlayCard, call: int, complete: Bools) -> Ints:
     """The gain as the Play Card, or a timeout taken on it, changes it."""
     run = call == Call.RUN
     trigger = DOUBLES if card.trigger == Trigger.DOUBLET else ONE_OR_SIX
@@ -120,14 +120,14 @@ def changed(gain: Ints, card: Card, call: int, complete: Bools) -> Ints:
     return np.where(applies, other, gain)
 
 
-def after_timeout(gain: Ints, card: Card) -> Ints:
+def after_timeout(gain: Ints, card: PlayCard) -> Ints:
     """The gain multiplied or halved by a timeout."""
     if card.effect == Effect.TIMEOUT_TIMES:
         return gain * card.times
     return np.sign(gain) * (abs(gain) // 2)
 
 
-def fates(card: Card, call: int, beyond: Bools) -> Ints:
+def fates(card: PlayCard, call: int, beyond: Bools) -> Ints:
     """What becomes of the ball, for each roll."""
     trigger = DOUBLES if card.trigger == Trigger.DOUBLET else ONE_OR_SIX
     gone = RUN_BACK if card.returned else LOST
@@ -143,7 +143,7 @@ def fates(card: Card, call: int, beyond: Bools) -> Ints:
     return np.zeros(beyond.shape, np.int64)
 
 
-def outcomes(book: Book, call: int, card: Card, timeout: bool) -> tuple[Ints, Ints]:
+def outcomes(book: Book, call: int, card: PlayCard, timeout: bool) -> tuple[Ints, Ints]:
     """The gain and the fate of a call, by reach, Defense Card and roll."""
     gain, complete, beyond = usual(book, call, card)
     fate = fates(card, call, beyond)
@@ -156,7 +156,7 @@ def outcomes(book: Book, call: int, card: Card, timeout: bool) -> tuple[Ints, In
     return changed(gain, card, call, complete), fate
 
 
-def fates_of(card: Card) -> list[int]:
+def fates_of(card: PlayCard) -> list[int]:
     """The fates that a Play Card may bring, STANDS first."""
     if card.effect in {Effect.INTERCEPTION, Effect.FUMBLE}:
         return [STANDS, RUN_BACK if card.returned else LOST]

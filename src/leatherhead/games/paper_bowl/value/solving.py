@@ -29,8 +29,8 @@ from leatherhead.games.paper_bowl.value.odds import (
     RUN_BACK,
     STANDS,
     Book,
-    Card,
     Floats,
+    PlayCard,
     all_odds,
     cards,
     fates_of,
@@ -39,7 +39,7 @@ from leatherhead.games.paper_bowl.value.odds import (
 )
 from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGEST_LEAD, SHORT_HALF_CARDS, THOUSANDTHS
 
-Tables = Any  # its fields are arrays of numpy here
+SolvedGame = Any  # its fields are arrays of numpy here
 BALLS_AT_ONCE = 9  # of one thread
 FOULS = (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, DELAY)
 Slot: TypeAlias = tuple[int, int, int, int]  # fate, gain, yards of the penalty, automatic first down
@@ -80,7 +80,7 @@ def gather(book: Book, odds: Floats) -> Outcomes:
     )  # fmt: skip
 
 
-def slots_of(card: Card, fate: int, gain: int) -> list[Slot]:
+def slots_of(card: PlayCard, fate: int, gain: int) -> list[Slot]:
     """The outcomes of a card's fate after a gain: two if it depends on who leads."""
     yards, automatic = (card.yards, int(card.effect == Effect.FOUL)) if fate in FOULS else (0, 0)
     if fate == DELAY:
@@ -160,7 +160,7 @@ def next_score() -> Stakes:
     return Stakes(np.zeros(1), np.zeros(1), np.full_like)
 
 
-def two_point_try(tables: Tables, odds: Floats) -> float:
+def two_point_try(tables: SolvedGame, odds: Floats) -> float:
     """The try is a small game of its own, for success or failure."""
     enough = GOAL_LINE - TRY_LINE - LONGEST_LOSS
     matrix = np.zeros((CALLS, DEFENSE_CARDS))
@@ -192,7 +192,7 @@ def write_down(layers: Iterator[tuple[Layer, Ends]], values: Any, kicks: Any, ro
         yield now.kickoff
 
 
-def work_out(book: Book, tables: Tables, progress: Progress, cards_followed: int = HALF_CARDS) -> None:
+def work_out(book: Book, tables: SolvedGame, progress: Progress, cards_followed: int = HALF_CARDS) -> None:
     """Fill the tables for a book; if fewer cards are followed, the last of them stands for all before."""
     odds = all_odds(book)
     tables.odds[:] = odds
@@ -218,7 +218,9 @@ def work_out(book: Book, tables: Tables, progress: Progress, cards_followed: int
             progress(done, total)
 
 
-def halves(tables: Tables, play: Callable[[Stakes, int], Iterator[tuple[Layer, Ends]]]) -> Iterator[tuple[int, int]]:
+def halves(
+    tables: SolvedGame, play: Callable[[Stakes, int], Iterator[tuple[Layer, Ends]]]
+) -> Iterator[tuple[int, int]]:
     """Fill the tables half by half, the last one first; yield how far it is, in layers of one lead each way."""
     done, total = 0, 3 * HALF_CARDS + 2 * SHORT_HALF_CARDS
     kickoffs = []

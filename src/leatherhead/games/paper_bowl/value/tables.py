@@ -18,7 +18,7 @@ CERTAIN = 65535  # of a chance to win
 THOUSANDTHS = 1000  # of a point
 
 
-class Tables:
+class SolvedGame:
     """Chances to win of the team with the ball, ties half, in 65535ths; by cards left, series, spot and lead.
 
     In the first half a lead stands twice: first for the team that kicks off after half-time, then for the one that

@@ -15,7 +15,7 @@ from leatherhead.games.paper_bowl.value.tables import (
     LEADS,
     SHORT_HALF_CARDS,
     THOUSANDTHS,
-    Tables,
+    SolvedGame,
 )
 from leatherhead.rule import rule
 
@@ -51,7 +51,7 @@ def decided(ahead: int) -> float:
 
 
 @rule
-def at_down(g: State, tables: Tables, team: int, left: int, down: int, to_go: int, spot: int) -> float:
+def at_down(g: State, tables: SolvedGame, team: int, left: int, down: int, to_go: int, spot: int) -> float:
     """A team's chance to win if it has the ball there with so many cards left in the half, at the current score."""
     place, ahead = place_in_series(down, to_go), lead(g, team)
     column = place_of_lead(g, team, ahead)
@@ -67,7 +67,7 @@ def at_down(g: State, tables: Tables, team: int, left: int, down: int, to_go: in
 
 
 @rule
-def at_kick(g: State, tables: Tables, team: int, left: int, ahead: int, kick: int) -> float:
+def at_kick(g: State, tables: SolvedGame, team: int, left: int, ahead: int, kick: int) -> float:
     """The chance of a team that kicks off, kicks free, or has scored a touchdown and now is ahead by so many points."""
     if g.quarter > QUARTERS:
         return decided(ahead) if ahead != 0 else tables.sudden_kick[kick, min(left, QUARTER_CARDS), 0] / CERTAIN
@@ -81,7 +81,7 @@ def at_kick(g: State, tables: Tables, team: int, left: int, ahead: int, kick: in
 
 
 @rule
-def at_first_down(g: State, tables: Tables, team: int, left: int, spot: int) -> float:
+def at_first_down(g: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """First down at a spot; at the goal lines a touchdown and a safety."""
     if spot >= GOAL_LINE:
         if g.quarter > QUARTERS:
@@ -100,7 +100,7 @@ def more_plays(g: State, team: int, left: int) -> int:
 
 
 @rule
-def plays_left(g: State, tables: Tables, left: int) -> int:
+def plays_left(g: State, tables: SolvedGame, left: int) -> int:
     """The cards left in the half with those that a team will buy, the offense if it gains by them, or the defense."""
     down, to_go = max(g.down, 1), max(g.line_to_gain - g.ball, 1)
     if g.phase != Phase.SCRIMMAGE:
@@ -115,7 +115,7 @@ def plays_left(g: State, tables: Tables, left: int) -> int:
 
 
 @rule
-def chance_with_ball(g: State, tables: Tables) -> float:
+def chance_with_ball(g: State, tables: SolvedGame) -> float:
     """The chance to win of the team in possession, between two plays."""
     team, left = g.possession, cards_left(g)
     ahead = lead(g, team)
@@ -133,7 +133,7 @@ def chance_with_ball(g: State, tables: Tables) -> float:
 
 
 @rule
-def win(g: State, tables: Tables) -> float:
+def win(g: State, tables: SolvedGame) -> float:
     """Home's chance to win between two plays; a coin toss is even."""
     if g.phase == Phase.COIN_TOSS:
         return 0.5
@@ -142,7 +142,7 @@ def win(g: State, tables: Tables) -> float:
 
 
 @rule
-def fetch_chances(g: State, tables: Tables) -> None:
+def fetch_chances(g: State, tables: SolvedGame) -> None:
     """Ask for the chances that a down is judged by: with the cards left in the half, and with those that are bought."""
     if g.phase != Phase.SCRIMMAGE or g.quarter > QUARTERS:
         return
@@ -157,7 +157,7 @@ def fetch_chances(g: State, tables: Tables) -> None:
 
 
 @rule
-def points(g: State, tables: Tables) -> float:
+def points(g: State, tables: SolvedGame) -> float:
     """The expected points of the next score in the half to the team in possession, less if the other team makes it."""
     left = min(cards_left(g), HALF_CARDS)
     if g.phase == Phase.SCRIMMAGE or g.phase == Phase.LAST_FIELD_GOAL:

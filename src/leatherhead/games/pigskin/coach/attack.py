@@ -8,14 +8,14 @@ from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.games.pigskin.coach.listening import weights
 from leatherhead.games.pigskin.coach.scouting import ANY_SCORE, LONG, TOUCHDOWN, WHOLE
 from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, TO_GO, Attack, Kick, Tables
-from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Play, Position, State
+from leatherhead.games.pigskin.state import QUARTERS, TARGETED, TARGETS, Call, ManPosition, State
 from leatherhead.rule import rule
 
 JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be predicted
 # Corrections of the tables by what attacks turned out to be worth in many games: line, end, pass, long pass.
 MORE = (0, 60, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
-RUNS = (1 << Play.PASS_LEFT) - 1
+RUNS = (1 << Call.PASS_LEFT) - 1
 
 
 @rule
@@ -61,7 +61,7 @@ def best_attack(
     best, best_worth, best_call = -1, 0, 0
     down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, TO_GO - 1)
     safe = is_late(seen) and lead(seen, team) > 0 and options & RUNS > 0
-    for play in range(Play.PASS_LEFT + 0 if safe else TARGETED + 1):
+    for play in range(Call.PASS_LEFT + 0 if safe else TARGETED + 1):
         if (options >> play) & 1:
             row, worth = row_of(play), 0
             if play < TARGETED:
@@ -82,26 +82,26 @@ def best_attack(
 @rule
 def row_of(play: int) -> int:
     """Where the card of an attack is read."""
-    if play == Play.LONG_PASS:
+    if play == Call.LONG_PASS:
         return Attack.LONG_PASS + 0
-    return Attack.PASS + 0 if play >= Play.PASS_LEFT else Attack.END + 0 if play >= Play.END_LEFT else Attack.LINE + 0
+    return Attack.PASS + 0 if play >= Call.PASS_LEFT else Attack.END + 0 if play >= Call.END_LEFT else Attack.LINE + 0
 
 
 @rule
 def best_kick(seen: State, tables: Tables, team: int, plan: int, options: int) -> tuple[int, int]:
     """The kick that is worth most, and its worth: a quick kick early, the others on fourth down or the last play."""
-    best, worth = Play.PUNT + 0, -WHOLE * WHOLE
-    if (options >> Play.QUICK_KICK) & 1:
-        best, worth = Play.QUICK_KICK + 0, tables.kick[plan, seen.ball, Kick.QUICK_KICK] + 0
-    if (options >> Play.FIELD_GOAL) & 1:
+    best, worth = Call.PUNT + 0, -WHOLE * WHOLE
+    if (options >> Call.QUICK_KICK) & 1:
+        best, worth = Call.QUICK_KICK + 0, tables.kick[plan, seen.ball, Kick.QUICK_KICK] + 0
+    if (options >> Call.FIELD_GOAL) & 1:
         three = tables.kick[plan, seen.ball, Kick.FIELD_GOAL]
         if three > worth:
-            best, worth = Play.FIELD_GOAL + 0, three + 0
+            best, worth = Call.FIELD_GOAL + 0, three + 0
     if seen.down == DOWNS:
-        punt = tables.kick[plan, seen.ball, max(seen.lineup[team, Position.FULLBACK], 1) - 1]
+        punt = tables.kick[plan, seen.ball, max(seen.lineup[team, ManPosition.FULLBACK], 1) - 1]
         if punt > worth:
-            best, worth = Play.PUNT + 0, punt + 0
+            best, worth = Call.PUNT + 0, punt + 0
         out = tables.kick[plan, seen.ball, Kick.PUNT_OUT_OF_BOUNDS]
-        if (options >> Play.PUNT_OUT_OF_BOUNDS) & 1 and out > worth:
-            best, worth = Play.PUNT_OUT_OF_BOUNDS + 0, out + 0
+        if (options >> Call.PUNT_OUT_OF_BOUNDS) & 1 and out > worth:
+            best, worth = Call.PUNT_OUT_OF_BOUNDS + 0, out + 0
     return best, worth

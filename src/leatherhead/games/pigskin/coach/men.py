@@ -14,8 +14,8 @@ from leatherhead.games.pigskin.state import (
     TARGETS,
     Class,
     ForcedChoice,
+    ManPosition,
     Phase,
-    Position,
     State,
 )
 from leatherhead.rule import rule
@@ -54,7 +54,7 @@ def best_place(
     if (options >> Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
         return Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
-    if position == Position.FULLBACK and stars > 0:
+    if position == ManPosition.FULLBACK and stars > 0:
         return Class.STAR - 1
     if position < LINEMEN:
         weight, others, willing = second_at[position], 0, 0
@@ -62,7 +62,7 @@ def best_place(
             others += second_at[place]
             willing += second_at[place] > 0
         weight = others if weight > 0 and wanted >= willing else weight
-    elif position > Position.QUARTERBACK:
+    elif position > ManPosition.QUARTERBACK:
         weight, others = 1, POSITIONS - position
     else:
         weight, others = second_returns, 10

@@ -10,7 +10,7 @@ from leatherhead.games.pigskin.coach.answers import answer
 from leatherhead.games.pigskin.coach.men import lowest
 from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.setup import STANDARD
-from leatherhead.games.pigskin.state import Decision, KickOrReceive, Play, State
+from leatherhead.games.pigskin.state import Call, Decision, KickOrReceive, State
 from leatherhead.rule import rule
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
@@ -33,10 +33,10 @@ def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, op
 def favorite_play(seen: State, options: int) -> int:
     """Into the line, then around the end; a pass if it is far on third down; on fourth down always a kick."""
     if seen.down == LAST_DOWN:
-        return Play.FIELD_GOAL + 0 if seen.ball >= IN_RANGE else Play.PUNT + 0
-    favorite = Play.LINE_LEFT_GUARD + 0 if seen.down == 1 else Play.END_LEFT + 0
+        return Call.FIELD_GOAL + 0 if seen.ball >= IN_RANGE else Call.PUNT + 0
+    favorite = Call.LINE_LEFT_GUARD + 0 if seen.down == 1 else Call.END_LEFT + 0
     if seen.down == LAST_DOWN - 1:
-        favorite = Play.PASS_LEFT + 0 if seen.line_to_gain - seen.ball >= LONG_YARDAGE else Play.LINE_LEFT_GUARD + 0
+        favorite = Call.PASS_LEFT + 0 if seen.line_to_gain - seen.ball >= LONG_YARDAGE else Call.LINE_LEFT_GUARD + 0
     return lowest(options >> favorite) + favorite
 
 

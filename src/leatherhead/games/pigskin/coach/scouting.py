@@ -17,7 +17,7 @@ from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINE
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.plays import FIELD_GOAL_LINE, MIDFIELD
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TOUCHBACK_LINE
-from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, Kind, Row
+from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, CardRow, Kind
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -29,7 +29,7 @@ SWEEPS = 16  # with more plays left than that, what is best hardly changes
 WHOLE = 1000
 LOG, EVEN = 64, 1 << 12  # evidence is in such parts of a natural logarithm; the weight of a star
 SMOOTHING = 4  # a reading that stands nowhere under a class still weighs a quarter of a card there
-ROWS = (Row.LINE, Row.END, Row.PASS, Row.LONG_PASS)  # of the attacks
+ROWS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)  # of the attacks
 MET = (0.56, 0.42, 0.02)  # how often the offense meets a star, a second or a scrub
 FUMBLE_LOST = 0.52
 ADDED_YARDS = 5  # what a run or lateral that is added is good for
@@ -42,7 +42,7 @@ LONGEST_LOSS, GAINS = 20, 120  # yards that a play may lose, and how many differ
 LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, GAINS)
 
 
-class Outcome(NamedTuple):
+class AttackOutcome(NamedTuple):
     """One thing that a play can come to."""
 
     chance: float
@@ -85,7 +85,7 @@ def _read(cell: int) -> tuple[Kind, int]:
     return Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
 
 
-def _readings(book: Any, ordinary: list[int], row: Row, column: int = 0) -> list[tuple[Kind, int]]:
+def _readings(book: Any, ordinary: list[int], row: CardRow, column: int = 0) -> list[tuple[Kind, int]]:
     return [_read(int(book.cells[card, row, column])) for card in ordinary]
 
 
@@ -105,33 +105,33 @@ def _read_pack(book: Any, tables: Any, ordinary: list[int]) -> Pack:
             for each in outcomes_of(book, ordinary, row, column):
                 gain = min(max(each.gain + LONGEST_LOSS, 0), GAINS - 1)
                 (lost if each.lost else kept)[attack, column, gain] += each.chance
-    goals = _readings(book, ordinary, Row.FIELD_GOAL)
+    goals = _readings(book, ordinary, CardRow.FIELD_GOAL)
     field_goal = np.zeros(SPOTS)
     for line in range(LINES):
         good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
         tables.field_goal[line] = WHOLE * good // len(ordinary)
         field_goal[GOAL_LINE - line] = good / len(ordinary)
-    punts = [_readings(book, ordinary, Row.PUNT, column) for column in range(CLASSES)]
+    punts = [_readings(book, ordinary, CardRow.PUNT, column) for column in range(CLASSES)]
     tables.punt[:] = [_mean_kick(punt) for punt in punts]
-    others = [_readings(book, ordinary, row) for row in (Row.PUNT_OUT_OF_BOUNDS, Row.QUICK_KICK)]
-    landed = GOAL_LINE - KICKOFF_LINE - _mean_kick(_readings(book, ordinary, Row.KICKOFF))
+    others = [_readings(book, ordinary, row) for row in (CardRow.PUNT_OUT_OF_BOUNDS, CardRow.QUICK_KICK)]
+    landed = GOAL_LINE - KICKOFF_LINE - _mean_kick(_readings(book, ordinary, CardRow.KICKOFF))
     return Pack(kept, lost, field_goal, (*punts, *others), max(landed, 0) + _mean_return(book, ordinary))
 
 
-def outcomes_of(book: Any, ordinary: list[int], row: Row, column: int) -> list[Outcome]:
+def outcomes_of(book: Any, ordinary: list[int], row: CardRow, column: int) -> list[AttackOutcome]:
     """What a play can come to; cards that follow are taken at their mean, but a long gain goes as far as its card."""
     found, chance = [], 1 / len(ordinary)
-    gains = long_gains(_readings(book, list(range(CARDS)), Row.LONG))
+    gains = long_gains(_readings(book, list(range(CARDS)), CardRow.LONG))
     for kind, yards in _readings(book, ordinary, row, column):
         if kind == Kind.FUMBLE:
-            found += [Outcome(chance * FUMBLE_LOST, 0, True), Outcome(chance * (1 - FUMBLE_LOST), 0, False)]
+            found += [AttackOutcome(chance * FUMBLE_LOST, 0, True), AttackOutcome(chance * (1 - FUMBLE_LOST), 0, False)]
         elif kind == Kind.INTERCEPTED:
-            found.append(Outcome(chance, yards - RUN_BACK, True))
+            found.append(AttackOutcome(chance, yards - RUN_BACK, True))
         elif kind == Kind.LONG:
-            found += [Outcome(chance / len(gains), gain, False) for gain in gains]
+            found += [AttackOutcome(chance / len(gains), gain, False) for gain in gains]
         else:
             more = ADDED_YARDS if kind in (Kind.ADD_LATERAL, Kind.ADD_RUN) else 0
-            found.append(Outcome(chance, 0 if kind == Kind.INCOMPLETE else yards + more, False))
+            found.append(AttackOutcome(chance, 0 if kind == Kind.INCOMPLETE else yards + more, False))
     return found
 
 
@@ -148,7 +148,7 @@ def _mean_kick(readings: list[tuple[Kind, int]]) -> int:
 
 
 def _mean_return(book: Any, ordinary: list[int]) -> int:
-    yards = [yards for kind, yards in _readings(book, ordinary, Row.RETURN) if kind == Kind.YARDS]
+    yards = [yards for kind, yards in _readings(book, ordinary, CardRow.RETURN) if kind == Kind.YARDS]
     return sum(yards) // max(len(yards), 1)
 
 

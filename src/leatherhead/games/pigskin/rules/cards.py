@@ -16,10 +16,10 @@ from leatherhead.games.pigskin.state import (
     PENALTY_SHIFT,
     REPLACEMENTS,
     ZERO,
+    CardRow,
     Event,
     Moment,
     Reveal,
-    Row,
     Special,
     State,
 )
@@ -75,13 +75,13 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
     """Return what stands on a card, in a row and under a class."""
     if card < CARDS:
         return book.cells[card, row, column]
-    return card >> (PENALTY_SHIFT if row == Row.PENALTY else CELL_BITS * column) & CELL
+    return card >> (PENALTY_SHIFT if row == CardRow.PENALTY else CELL_BITS * column) & CELL
 
 
 @rule
 def moment(g: State, row: int) -> int:
     """When a replacement card turned up, as far as possession goes (PS-REP-4 to PS-REP-6, PS-R13)."""
-    if row == Row.FUMBLE or row == Row.BLOCKED_KICK:
+    if row == CardRow.FUMBLE or row == CardRow.BLOCKED_KICK:
         return Moment.RECOVERY + 0
     return Moment.AFTER_KICK + 0 if g.kicked else Moment.GENERAL + 0
 

@@ -7,9 +7,9 @@ from leatherhead.games.pigskin.state import (
     CARDS,
     CLASS_ROWS,
     CUT_BY_OTHER,
+    CardRow,
     Event,
     Reveal,
-    Row,
     Special,
     State,
 )
@@ -17,8 +17,8 @@ from leatherhead.rule import rule
 
 # Rows of kicks that the kicking coach turns himself, and the cards for them when they are blocked.
 KICK_ROWS = (
-    1 << Row.KICKOFF | 1 << Row.PUNT | 1 << Row.FIELD_GOAL | 1 << Row.POINT_AFTER_TD | 1 << Row.PUNT_OUT_OF_BOUNDS
-    | 1 << Row.QUICK_KICK | 1 << Row.BLOCKED_KICK
+    1 << CardRow.KICKOFF | 1 << CardRow.PUNT | 1 << CardRow.FIELD_GOAL | 1 << CardRow.POINT_AFTER_TD
+    | 1 << CardRow.PUNT_OUT_OF_BOUNDS | 1 << CardRow.QUICK_KICK | 1 << CardRow.BLOCKED_KICK
 )  # fmt: skip
 
 

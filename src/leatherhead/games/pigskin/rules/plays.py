@@ -13,15 +13,15 @@ from leatherhead.games.pigskin.state import (
     NOBODY,
     TARGETED,
     TARGETS,
+    Call,
+    CardRow,
     Class,
     Decision,
     Event,
+    ManPosition,
     Phase,
-    Play,
-    Position,
     Ready,
     Result,
-    Row,
     State,
     Window,
 )
@@ -29,7 +29,7 @@ from leatherhead.rule import rule
 
 FIELD_GOAL_LINE = 70  # within thirty yards of the goal line
 MIDFIELD = 50
-STAR_KICKS = 1 << Play.PUNT_OUT_OF_BOUNDS | 1 << Play.QUICK_KICK
+STAR_KICKS = 1 << Call.PUNT_OUT_OF_BOUNDS | 1 << Call.QUICK_KICK
 
 
 @rule
@@ -46,7 +46,7 @@ def call_play(g: State) -> None:
         if g.phase != Phase.SCRIMMAGE:
             return
         call = choose(g, g.possession, Decision.PLAY, legal_plays(g))
-        if call != Play.TIME_OUT:
+        if call != Call.TIME_OUT:
             break
         caller = g.possession
     g.call = call
@@ -72,16 +72,16 @@ def legal_plays(g: State) -> int:
     PS-GEN-1, PS-PLAY-1, PS-PLAY-2, PS-PLAY-6 to PS-PLAY-8, PS-PLAY-12, PS-PLAY-14 to PS-PLAY-16, PS-LU-4, PS-LU-7,
     PS-POS-4, PS-R4, PS-R24, PS-R29, PS-R47.
     """
-    options = (ANY_TARGET & ~g.attacked) | 1 << Play.LONG_PASS | 1 << Play.PUNT
-    if g.lineup[g.possession, Position.FULLBACK] == Class.STAR:
+    options = (ANY_TARGET & ~g.attacked) | 1 << Call.LONG_PASS | 1 << Call.PUNT
+    if g.lineup[g.possession, ManPosition.FULLBACK] == Class.STAR:
         if g.ball >= MIDFIELD:
-            options |= 1 << Play.PUNT_OUT_OF_BOUNDS
+            options |= 1 << Call.PUNT_OUT_OF_BOUNDS
         if g.down <= 2:
-            options |= 1 << Play.QUICK_KICK
+            options |= 1 << Call.QUICK_KICK
     if g.ball >= FIELD_GOAL_LINE:
-        options |= 1 << Play.FIELD_GOAL
+        options |= 1 << Call.FIELD_GOAL
     if g.window == Window.PLAIN:
-        options |= 1 << Play.TIME_OUT
+        options |= 1 << Call.TIME_OUT
     return options
 
 
@@ -110,10 +110,12 @@ def run_play(g: State, book: Book) -> None:
 def announce_attack(g: State, row: int) -> None:
     """The exact position attacked is announced before the card is turned (PS-PLAY-3)."""
     to_go = g.line_to_gain - g.ball
-    if row == Row.LONG_PASS:
+    if row == CardRow.LONG_PASS:
         note(g, Event.LONG_PASS, g.possession, 0, g.ball, g.down, to_go)
-    elif row == Row.LINE or row == Row.END or row == Row.PASS:
-        event = Event.LINE_PLAY + 0 if row == Row.LINE else Event.END_PLAY + 0 if row == Row.END else Event.PASS + 0
+    elif row == CardRow.LINE or row == CardRow.END or row == CardRow.PASS:
+        event = (
+            Event.LINE_PLAY + 0 if row == CardRow.LINE else Event.END_PLAY + 0 if row == CardRow.END else Event.PASS + 0
+        )
         note(g, event, g.possession, g.man_position, g.ball, g.down, to_go)
 
 
@@ -123,21 +125,21 @@ def first_row(g: State) -> int:
     call = g.call
     if g.phase == Phase.TRY:
         look_up(g, g.possession, NOBODY)
-        return Row.POINT_AFTER_TD + 0
+        return CardRow.POINT_AFTER_TD + 0
     if g.phase != Phase.SCRIMMAGE:
-        look_up(g, g.possession, Position.FULLBACK + 0)
-        return Row.KICKOFF + 0
+        look_up(g, g.possession, ManPosition.FULLBACK + 0)
+        return CardRow.KICKOFF + 0
     if call < TARGETED:
         look_up(g, defense(g), TARGETS[call])
-        if call >= Play.PASS_LEFT:
-            return Row.PASS + 0
-        return Row.END + 0 if call >= Play.END_LEFT else Row.LINE + 0
-    if call == Play.PUNT:
-        look_up(g, g.possession, Position.FULLBACK + 0)
-        return Row.PUNT + 0
+        if call >= Call.PASS_LEFT:
+            return CardRow.PASS + 0
+        return CardRow.END + 0 if call >= Call.END_LEFT else CardRow.LINE + 0
+    if call == Call.PUNT:
+        look_up(g, g.possession, ManPosition.FULLBACK + 0)
+        return CardRow.PUNT + 0
     look_up(g, g.possession, NOBODY)
     if (STAR_KICKS >> call) & 1:
-        remember(g, g.possession, Position.FULLBACK + 0)
-        g.known[g.possession, Position.FULLBACK] = Class.STAR
-        return Row.PUNT_OUT_OF_BOUNDS + 0 if call == Play.PUNT_OUT_OF_BOUNDS else Row.QUICK_KICK + 0
-    return Row.FIELD_GOAL + 0 if call == Play.FIELD_GOAL else Row.LONG_PASS + 0
+        remember(g, g.possession, ManPosition.FULLBACK + 0)
+        g.known[g.possession, ManPosition.FULLBACK] = Class.STAR
+        return CardRow.PUNT_OUT_OF_BOUNDS + 0 if call == Call.PUNT_OUT_OF_BOUNDS else CardRow.QUICK_KICK + 0
+    return CardRow.FIELD_GOAL + 0 if call == Call.FIELD_GOAL else CardRow.LONG_PASS + 0

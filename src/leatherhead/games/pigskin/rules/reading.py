@@ -11,15 +11,15 @@ from leatherhead.games.pigskin.state import (
     EITHER,
     NUMBER_BITS,
     ZERO,
+    Call,
+    CardRow,
     Decision,
     Event,
     Kind,
+    ManPosition,
     Penalty,
     Phase,
-    Play,
-    Position,
     Result,
-    Row,
     Run,
     State,
 )
@@ -37,15 +37,15 @@ ONE_YARD_LINE = 1
 def carry_out(g: State, row: int) -> int:
     """Do what was read; return the row of the next card, or COMPLETE (Chance: order of cards inside a play)."""
     announce(g, row)
-    if row == Row.LONG:
+    if row == CardRow.LONG:
         return long_gain(g)
-    if row == Row.FUMBLE or row == Row.BLOCKED_KICK:
+    if row == CardRow.FUMBLE or row == CardRow.BLOCKED_KICK:
         return recovery(g, row)
-    if row == Row.FIELD_GOAL:
+    if row == CardRow.FIELD_GOAL:
         return field_goal(g)
-    if row == Row.POINT_AFTER_TD:
+    if row == CardRow.POINT_AFTER_TD:
         return point_after_touchdown(g)
-    if row == Row.KICKOFF or row == Row.PUNT or row == Row.QUICK_KICK or row == Row.PUNT_OUT_OF_BOUNDS:
+    if row == CardRow.KICKOFF or row == CardRow.PUNT or row == CardRow.QUICK_KICK or row == CardRow.PUNT_OUT_OF_BOUNDS:
         return kick(g, row)
     return carry(g, row)
 
@@ -53,12 +53,12 @@ def carry_out(g: State, row: int) -> int:
 @rule
 def announce(g: State, row: int) -> None:
     """Say what the card of a kick reads when it has been turned up, and that a return begins (Events, PS-R42)."""
-    if row == Row.RETURN:
+    if row == CardRow.RETURN:
         note(g, Event.RETURN, g.carrier, g.spot, g.kicked, g.man_position)
-    elif row == Row.KICKOFF:
+    elif row == CardRow.KICKOFF:
         event = Event.FREE_KICK + 0 if g.phase == Phase.FREE_KICK else Event.KICKOFF + 0
         note(g, event, g.possession, g.yards, g.ball)
-    elif row == Row.POINT_AFTER_TD:
+    elif row == CardRow.POINT_AFTER_TD:
         note(g, Event.TRY, g.possession, g.reading == Kind.GOOD, g.penalties % 2)
     elif KICKED[row] >= 0:
         yards = g.yards if g.reading != Kind.BLOCKED and g.reading != Kind.NO_GOOD else 0
@@ -80,12 +80,12 @@ def carry(g: State, row: int) -> int:
         return intercepted(g)
     if kind == Kind.FUMBLE:
         note(g, Event.FUMBLE, team, g.spot)
-        return Row.FUMBLE + 0
-    if (row == Row.PASS or row == Row.LONG_PASS) and (kind != Kind.YARDS or g.yards >= 0):
+        return CardRow.FUMBLE + 0
+    if (row == CardRow.PASS or row == CardRow.LONG_PASS) and (kind != Kind.YARDS or g.yards >= 0):
         note(g, Event.COMPLETE, team)
     if kind == Kind.LONG:
         g.times = 1
-        return Row.LONG + 0
+        return CardRow.LONG + 0
     g.spot += g.yards
     if kind == Kind.YARDS:
         event = Event.GAIN + 0 if g.yards > 0 else Event.LOSS + 0 if g.yards < 0 else Event.NO_GAIN + 0
@@ -93,7 +93,7 @@ def carry(g: State, row: int) -> int:
         return COMPLETE
     add = Event.ADD_RUN + 0 if kind == Kind.ADD_RUN else Event.ADD_LATERAL + 0
     note(g, add, team, g.yards, g.spot, kind_of_run(g, row))
-    return COMPLETE if g.spot >= GOAL_LINE else Row.RUN_WITH_COMPLETED_PASS + 0
+    return COMPLETE if g.spot >= GOAL_LINE else CardRow.RUN_WITH_COMPLETED_PASS + 0
 
 
 @rule
@@ -101,9 +101,9 @@ def kind_of_run(g: State, row: int) -> int:
     """Whether yards are a return's, a sack's, were added to a pass or a lateral, or are the play's own."""
     if g.carrier != g.possession:
         return Run.RETURN + 0
-    if (row == Row.PASS or row == Row.LONG_PASS) and g.reading == Kind.YARDS and g.yards < 0:
+    if (row == CardRow.PASS or row == CardRow.LONG_PASS) and g.reading == Kind.YARDS and g.yards < 0:
         return Run.SACK + 0
-    return Run.ADDED + 0 if row == Row.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
+    return Run.ADDED + 0 if row == CardRow.RUN_WITH_COMPLETED_PASS else Run.PLAY + 0
 
 
 @rule
@@ -122,10 +122,10 @@ def intercepted(g: State) -> int:
     note(g, Event.INTERCEPTED, g.possession, g.yards, g.ball)
     if spot <= OWN_GOAL_LINE:
         return come_to(g, Result.TOUCHBACK + 0, team, spot)
-    look_up(g, team, Position.QUARTERBACK + 0 if g.call == Play.LONG_PASS else g.man_position)
+    look_up(g, team, ManPosition.QUARTERBACK + 0 if g.call == Call.LONG_PASS else g.man_position)
     g.carrier = team
     g.spot = spot
-    return Row.RETURN + 0
+    return CardRow.RETURN + 0
 
 
 @rule
@@ -134,9 +134,9 @@ def long_gain(g: State) -> int:
     if g.reading == Kind.DOUBLE_NEXT_CARD:
         g.times *= 2
         note(g, Event.DOUBLE_NEXT_CARD, g.carrier, g.times)
-        return Row.LONG + 0
+        return CardRow.LONG + 0
     g.spot += g.times * g.yards
-    note(g, Event.LONG_GAIN, g.carrier, g.times * g.yards, g.spot, kind_of_run(g, Row.LONG + 0))
+    note(g, Event.LONG_GAIN, g.carrier, g.times * g.yards, g.spot, kind_of_run(g, CardRow.LONG + 0))
     return COMPLETE
 
 
@@ -149,11 +149,11 @@ def recovery(g: State, row: int) -> int:
     team = g.carrier
     g.spot += g.yards
     g.lost = g.reading == Kind.LOST
-    if row == Row.BLOCKED_KICK and not g.lost and g.spot == OWN_GOAL_LINE:
+    if row == CardRow.BLOCKED_KICK and not g.lost and g.spot == OWN_GOAL_LINE:
         g.spot = ONE_YARD_LINE
     g.recovered_by = opponent(team) if g.lost else team
     lost, own = Event.FUMBLE_LOST + 0, Event.FUMBLE_RECOVERED + 0
-    if row == Row.BLOCKED_KICK:
+    if row == CardRow.BLOCKED_KICK:
         lost, own = Event.BLOCKED_LOST + 0, Event.BLOCKED_RECOVERED + 0
     note(g, lost if g.lost else own, team, g.yards, g.spot)
     return COMPLETE
@@ -166,10 +166,10 @@ def kick(g: State, row: int) -> int:
     PS-KO-6, PS-KO-7, PS-LU-8, PS-PLAY-9 to PS-PLAY-14, PS-POB-1, PS-POB-2, PS-QK-1, PS-BLK-1, PS-TB-1, PS-R27, PS-R30,
     PS-R31, PS-R48, PS-R51.
     """
-    receivers, to_a_line = defense(g), row == Row.PUNT_OUT_OF_BOUNDS
+    receivers, to_a_line = defense(g), row == CardRow.PUNT_OUT_OF_BOUNDS
     if g.reading == Kind.BLOCKED:
         note(g, Event.BLOCKED, g.possession, g.ball)
-        return Row.BLOCKED_KICK + 0
+        return CardRow.BLOCKED_KICK + 0
     g.kicked = 1
     spot = g.yards if to_a_line else other_side(g.ball + g.yards)
     if spot <= OWN_GOAL_LINE or g.reading == Kind.TOUCHBACK:
@@ -178,10 +178,10 @@ def kick(g: State, row: int) -> int:
         note(g, Event.OUT_OF_BOUNDS, receivers, spot)
         g.official = 1
         return come_to(g, Result.NEW_SERIES + 0, receivers, spot)
-    look_up(g, receivers, Position.QUARTERBACK + 0)
+    look_up(g, receivers, ManPosition.QUARTERBACK + 0)
     g.carrier = receivers
     g.spot = spot
-    return Row.RETURN + 0
+    return CardRow.RETURN + 0
 
 
 @rule
@@ -229,9 +229,9 @@ def penalty(g: State, book: Book) -> bool:
     if g.penalties % 2 == 0:
         note(g, Event.PENALTIES_CANCEL, g.possession)
         return False
-    cell = cell_on(book, g.last_card, Row.PENALTY + 0, 0)
+    cell = cell_on(book, g.last_card, CardRow.PENALTY + 0, 0)
     if cell == 0:
-        cell = cell_on(book, draw_single(g, Row.PENALTY + 0, g.pack), Row.PENALTY + 0, 0)
+        cell = cell_on(book, draw_single(g, CardRow.PENALTY + 0, g.pack), CardRow.PENALTY + 0, 0)
     on_offense = cell >> NUMBER_BITS == Kind.OFFENSE
     g.penalized = g.possession if on_offense else defense(g)
     g.penalty_yards = (cell & (1 << NUMBER_BITS) - 1) - ZERO

@@ -19,8 +19,8 @@ from leatherhead.games.pigskin.state import (
     ROWS,
     SIDE_BIT,
     SPECIAL_MASK,
+    CardRow,
     Event,
-    Row,
     Special,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
@@ -60,7 +60,7 @@ def face_of(book: Any, card: int, row: int, standing: int = 0, owner: str | None
     if card >= CARDS:
         return Card("A card", spell_reading(card).replace("=", " "), "card", owner)
     under = f", read under {CLASS_NAMES[standing - 1]}" if standing else ""
-    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, Row.PENALTY)}"
+    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, CardRow.PENALTY)}"
     return Card(f"Card {CARD_IDS[card]}", said, f"{CARD_IDS[card]} {row_text(book, card, row)}", owner)
 
 

@@ -11,8 +11,8 @@ from leatherhead.games.pigskin.state import (
     CLASSES,
     POSITIONS,
     SPECIAL_MASK,
+    CardRow,
     Event,
-    Row,
     Run,
     Special,
 )
@@ -24,8 +24,8 @@ Telling = Callable[[Facts], str]
 
 # What a kick is called where a special card turns up before it is kicked.
 KICKS = {
-    Row.KICKOFF: "kickoff", Row.PUNT: "punt", Row.QUICK_KICK: "quick kick", Row.PUNT_OUT_OF_BOUNDS: "punt",
-    Row.FIELD_GOAL: "field goal", Row.POINT_AFTER_TD: "extra point",
+    CardRow.KICKOFF: "kickoff", CardRow.PUNT: "punt", CardRow.QUICK_KICK: "quick kick",
+    CardRow.PUNT_OUT_OF_BOUNDS: "punt", CardRow.FIELD_GOAL: "field goal", CardRow.POINT_AFTER_TD: "extra point",
 }  # fmt: skip
 ADDS = (label(Event.ADD_RUN), label(Event.ADD_LATERAL))  # with which a carry is not over yet
 DOUBLED = {2: "double", 4: "four times"}
@@ -160,7 +160,7 @@ def _cut(e: Facts) -> str:
 
 
 def _turned_up_on(e: Facts, card: str) -> str:
-    kick = KICKS.get(Row(int(e["row"])))
+    kick = KICKS.get(CardRow(int(e["row"])))
     return f"{card} on the {kick}" if kick else card
 
 

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from leatherhead.engine.words import labels, title_of
-from leatherhead.games.pigskin.state import Class, Position, Row
+from leatherhead.games.pigskin.state import CardRow, Class, ManPosition
 
-POSITION_NAMES = labels(Position)
+POSITION_NAMES = labels(ManPosition)
 CLASS_NAMES = labels(Class)
 LETTERS = "*2S"  # of the classes, from 1
 PEOPLE = ("stars", "seconds", "scrubs")
 BACK_LETTERS: dict[int, str] = {
-    Position.QUARTERBACK: "QB", Position.FULLBACK: "FB", Position.LEFT_HALFBACK: "LHB", Position.RIGHT_HALFBACK: "RHB",
+    ManPosition.QUARTERBACK: "QB", ManPosition.FULLBACK: "FB",
+    ManPosition.LEFT_HALFBACK: "LHB", ManPosition.RIGHT_HALFBACK: "RHB",
 }  # fmt: skip
-ROW_TITLES = {Row.POINT_AFTER_TD: "Extra point", Row.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
+ROW_TITLES = {CardRow.POINT_AFTER_TD: "Extra point", CardRow.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
 
 
 def place(position: int) -> str:
@@ -42,4 +43,4 @@ def men(kind: str, count: int) -> str:
 
 def row_title(row: int) -> str:
     """Name a row of a card."""
-    return ROW_TITLES.get(Row(row)) or title_of(labels(Row)[row])
+    return ROW_TITLES.get(CardRow(row)) or title_of(labels(CardRow)[row])

@@ -9,17 +9,17 @@ from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.rules.pack import turner_of
 from leatherhead.games.pigskin.state import (
     TARGETED,
+    Call,
+    CardRow,
     Class,
     Decision,
     ForcedChoice,
     KickOrReceive,
+    ManPosition,
     Penalty,
-    Play,
-    Position,
     Ready,
     Rearrange,
     Reveal,
-    Row,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
 
@@ -130,7 +130,7 @@ QUESTIONS = {
     ),
     Decision.PLAY: Prompt(
         "play",
-        labels(Play),
+        labels(Call),
         "Call your play.",
         help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
         "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
@@ -222,7 +222,7 @@ def question(look: Look) -> str:
 
 
 def _deck(row: int, name: str) -> Deck:
-    if row == Row.PENALTY:
+    if row == CardRow.PENALTY:
         last = "Name the last card, or type its penalty space like penalty=offense 5."
         return Deck("last card's penalty space", CARD_IDS, last)
 
@@ -248,7 +248,7 @@ def why_not(seen: Any, decision: int, wanted: str) -> str:
     """Say why an answer is not on offer now, from what the team that is asked may see."""
     team = int(seen.possession)
     if decision == Decision.PLAY:
-        return _why_no_play(seen, Play(labels(Play).index(wanted)), team)
+        return _why_no_play(seen, Call(labels(Call).index(wanted)), team)
     if decision == Decision.SUBSTITUTE:
         return "nobody of that class and type is on the bench, or the position has been changed at this dead ball"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
@@ -256,15 +256,15 @@ def why_not(seen: Any, decision: int, wanted: str) -> str:
     return "the card asks for another man, or nobody on the bench could take his place"
 
 
-def _why_no_play(seen: Any, play: Play, team: int) -> str:
+def _why_no_play(seen: Any, play: Call, team: int) -> str:
     if play < TARGETED:
         return "that position has been attacked in this series already"
-    if play == Play.TIME_OUT:
+    if play == Call.TIME_OUT:
         return "there has already been a timeout at this dead ball"
-    if play == Play.FIELD_GOAL:
+    if play == Call.FIELD_GOAL:
         return "a field goal can be tried only from the 30 or closer"
-    if seen.lineup[team, Position.FULLBACK] != Class.STAR:
+    if seen.lineup[team, ManPosition.FULLBACK] != Class.STAR:
         return "only a star at fullback can kick it"
-    if play == Play.QUICK_KICK:
+    if play == Call.QUICK_KICK:
         return "a quick kick is for first or second down"
     return "you can punt out of bounds only from midfield or closer"

@@ -20,15 +20,15 @@ from leatherhead.games.real_deal.state import (
     QUARTERS,
     SCORING,
     STOPS,
-    Card,
+    CardType,
     Decision,
     State,
     Toss,
 )
 from leatherhead.rule import rule
 
-PLAYS = SCORING | 1 << Card.RETURN_TD
-HAS_BALL = 1 << Card.HAS_BALL_END_OF_QUARTER
+PLAYS = SCORING | 1 << CardType.RETURN_TD
+HAS_BALL = 1 << CardType.HAS_BALL_END_OF_QUARTER
 NEAR = 200  # cards within this of the best are played, the closer the more often; others never
 NOTHING = -(10**6)  # less than any answer is worth
 CONTINUATION_WORTH = 450  # of a stop: the offense plays another card
@@ -102,8 +102,8 @@ def play_worth(seen: State, book: Book, team: int, card: int) -> int:
     """Points of a card of the offense, times the chance that nothing answers it; a safety costs two."""
     answers = book.answers[seen.option_deck, card]
     worth = points_of(card) * chance_of_none(seen, team, answers)
-    if is_one_of(Card.SAFETY, answers):
-        worth -= points_of(Card.SAFETY) * (WHOLE - chance_of_none(seen, team, 1 << Card.SAFETY))
+    if is_one_of(CardType.SAFETY, answers):
+        worth -= points_of(CardType.SAFETY) * (WHOLE - chance_of_none(seen, team, 1 << CardType.SAFETY))
     return worth
 
 
@@ -115,7 +115,7 @@ def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
         if is_one_of(threat, ANSWERABLE):
             plays += pile[them, threat] if is_one_of(threat, PLAYS) else 0
             if is_one_of(card, answers[seen.option_deck, threat]):
-                worth = PUNT_WORTH if threat == Card.PUNTS_INSIDE_10 else WHOLE * points_of(threat)
+                worth = PUNT_WORTH if threat == CardType.PUNTS_INSIDE_10 else WHOLE * points_of(threat)
                 taken += pile[them, threat] * worth
     worth = taken // max(plays, WHOLE)
     return worth * CONTINUATION_WORTH // WHOLE if is_one_of(card, CONTINUATIONS) else worth
@@ -124,9 +124,9 @@ def counter_worth(seen: State, book: Book, team: int, card: int) -> int:
 @rule
 def keep_worth(seen: State, book: Book, team: int, card: int) -> int:
     """What it is worth to hold a card: to play it, to stop a play with it, or to end the quarter."""
-    if card == Card.HAS_BALL_END_OF_QUARTER:
+    if card == CardType.HAS_BALL_END_OF_QUARTER:
         return HAS_BALL_WORTH if seen.quarter < QUARTERS else 0
-    if card == Card.PUNTS_INSIDE_10:
+    if card == CardType.PUNTS_INSIDE_10:
         return PUNT_WORTH
     if is_one_of(card, PLAYS):
         return play_worth(seen, book, team, card)
@@ -178,12 +178,12 @@ def best_play(seen: State, book: Book, team: int, options: int, luck: int) -> in
     plays = options & PLAYS
     best = best_scoring(seen, book, team, plays)
     if options & HAS_BALL and best < (ENDS_HALF if seen.quarter == 2 else KEEPS_BALL):
-        return Card.HAS_BALL_END_OF_QUARTER + 0
-    may_limit = is_one_of(Card.PUNTS_INSIDE_10, options)
+        return CardType.HAS_BALL_END_OF_QUARTER + 0
+    may_limit = is_one_of(CardType.PUNTS_INSIDE_10, options)
     if plays and not (may_limit and best < POOR_PLAY):
         return one_of(seen, plays, best, luck % all_nearness(seen, plays, best))
     if may_limit:
-        return Card.PUNTS_INSIDE_10 + 0
+        return CardType.PUNTS_INSIDE_10 + 0
     return PUNT
 
 
@@ -206,17 +206,17 @@ def best_answer(seen: State, book: Book, team: int, options: int, luck: int) -> 
     luck %= concedes + all_nearness(seen, counters, best)
     if luck >= concedes:
         return one_of(seen, counters, best, luck - concedes)
-    return Card.HAS_BALL_END_OF_QUARTER + 0 if options & HAS_BALL and ends_quarter(seen, team) else let_happen
+    return CardType.HAS_BALL_END_OF_QUARTER + 0 if options & HAS_BALL and ends_quarter(seen, team) else let_happen
 
 
 @rule
 def saved(seen: State, book: Book, team: int, card: int, card_faced: int) -> int:
     """Points that an answer saves or makes."""
-    points = PUNT_WORTH if card_faced == Card.PUNTS_INSIDE_10 else WHOLE * points_of(card_faced)
-    if card == Card.BLOCKS_KICK or is_one_of(card, STOPS):
+    points = PUNT_WORTH if card_faced == CardType.PUNTS_INSIDE_10 else WHOLE * points_of(card_faced)
+    if card == CardType.BLOCKS_KICK or is_one_of(card, STOPS):
         return points
     if is_one_of(card, CONTINUATIONS):
-        if card_faced == Card.SAFETY:
+        if card_faced == CardType.SAFETY:
             return points + (NEXT_PLAY if seen.kinds[team] & PLAYS else 0)
         return points - (NEXT_PLAY if seen.held[opponent(team)] > 0 else 0)
     return points + play_worth(seen, book, team, card)

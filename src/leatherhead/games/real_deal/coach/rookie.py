@@ -5,10 +5,10 @@ from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.tables import NoTables
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.counter import concession, faced
-from leatherhead.games.real_deal.state import PUNT, SCORING, Card, Decision, State, Toss
+from leatherhead.games.real_deal.state import PUNT, SCORING, CardType, Decision, State, Toss
 from leatherhead.rule import rule
 
-PLAYS = SCORING | 1 << Card.RETURN_TD
+PLAYS = SCORING | 1 << CardType.RETURN_TD
 
 
 @rule
@@ -36,13 +36,13 @@ def favorite_play(options: int) -> int:
     """The first scoring card in the order of the chart; without one the punt that it holds, or any."""
     if options & PLAYS:
         return nth_option(options & PLAYS, 0)
-    return Card.PUNTS_INSIDE_10 + 0 if (options >> Card.PUNTS_INSIDE_10) & 1 else PUNT
+    return CardType.PUNTS_INSIDE_10 + 0 if (options >> CardType.PUNTS_INSIDE_10) & 1 else PUNT
 
 
 @rule
 def first_stop(options: int, let_happen: int) -> int:
     """Any card that answers, however good, even to stop a field goal; it never thinks of ending the quarter."""
-    stops = options & ~(1 << let_happen | 1 << Card.HAS_BALL_END_OF_QUARTER)
+    stops = options & ~(1 << let_happen | 1 << CardType.HAS_BALL_END_OF_QUARTER)
     return nth_option(stops, 0) if stops else let_happen
 
 

@@ -2,7 +2,7 @@
 
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS
 from leatherhead.games.real_deal.book import Book
-from leatherhead.games.real_deal.state import CARDS, FIELD_GOALS, HAS_BALL_POSSESSIONS, QUARTERS, Card, State
+from leatherhead.games.real_deal.state import CARDS, FIELD_GOALS, HAS_BALL_POSSESSIONS, QUARTERS, CardType, State
 from leatherhead.rule import rule
 
 TOUCHDOWN_POINTS = 7
@@ -17,11 +17,11 @@ def is_one_of(card: int, kinds: int) -> bool:
 @rule
 def points_of(card: int) -> int:
     """A touchdown is 7, try included; a field goal 3, a safety 2, a punt nothing (RD-CHART-16, RD-RET-6, RD-R43)."""
-    if card <= Card.PASSING_TD_OVER_20 or card == Card.RETURN_TD:
+    if card <= CardType.PASSING_TD_OVER_20 or card == CardType.RETURN_TD:
         return TOUCHDOWN_POINTS
     if is_one_of(card, FIELD_GOALS):
         return FIELD_GOAL_POINTS
-    return SAFETY_POINTS if card == Card.SAFETY else 0
+    return SAFETY_POINTS if card == CardType.SAFETY else 0
 
 
 @rule

@@ -6,14 +6,14 @@ from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import add_points, level
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of, sweep_pending
 from leatherhead.games.real_deal.rules.pre_game import begin_possession, draw_card
-from leatherhead.games.real_deal.state import FIELD_GOALS, HAND, QUARTERS, Card, Event, Phase, QuarterEnd, State
+from leatherhead.games.real_deal.state import FIELD_GOALS, HAND, QUARTERS, CardType, Event, Phase, QuarterEnd, State
 from leatherhead.rule import rule
 
 
 @rule
 def award(g: State, team: int, card: int) -> None:
     """Points for the player of a card (RD-CHART-16)."""
-    if card == Card.SAFETY:
+    if card == CardType.SAFETY:
         note(g, Event.SAFETY, team, card)
     elif is_one_of(card, FIELD_GOALS):
         note(g, Event.FIELD_GOAL, team, card)
@@ -83,7 +83,7 @@ def has_ball(g: State, team: int, card_faced: int) -> None:
 
     RD-HB-2 to RD-HB-4, RD-QTR-2, RD-R27, RD-R29, RD-R30, RD-R32.
     """
-    note(g, Event.HAS_BALL, team, Card.HAS_BALL_END_OF_QUARTER)
+    note(g, Event.HAS_BALL, team, CardType.HAS_BALL_END_OF_QUARTER)
     if card_faced >= 0 and points_of(card_faced) > 0:
         award(g, opponent(team), card_faced)
     g.possession = team

@@ -11,7 +11,7 @@ from leatherhead.games.real_deal.state import (
     LONGEST_CHAIN,
     RECEIVE,
     STOPS,
-    Card,
+    CardType,
     Decision,
     Event,
     Phase,
@@ -43,13 +43,13 @@ def responder(g: State) -> int:
 @rule
 def concession(card_faced: int) -> int:
     """Return the answer that lets a card happen: a punt is received, a score conceded (RD-CONC-1, RD-R25)."""
-    return RECEIVE if card_faced == Card.PUNTS_INSIDE_10 else CONCEDE
+    return RECEIVE if card_faced == CardType.PUNTS_INSIDE_10 else CONCEDE
 
 
 @rule
 def costs_a_card(card_faced: int) -> bool:
     """Whether letting a card happen takes a discard: not a punt, nor a safety (RD-CONC-1, RD-SAF-6, RD-R21, RD-R25)."""
-    return card_faced != Card.SAFETY and card_faced != Card.PUNTS_INSIDE_10
+    return card_faced != CardType.SAFETY and card_faced != CardType.PUNTS_INSIDE_10
 
 
 @rule
@@ -58,10 +58,10 @@ def legal_answers(g: State, book: Book, team: int) -> int:
     hand = g.kinds[team]
     counters = hand & book.answers[g.option_deck, faced(g)]
     if g.pending_count == LONGEST_CHAIN:
-        counters &= ~(1 << Card.SAFETY | 1 << Card.RETURN_TD)
+        counters &= ~(1 << CardType.SAFETY | 1 << CardType.RETURN_TD)
     options = counters
     if has_ball_allowed(g):
-        options |= hand & 1 << Card.HAS_BALL_END_OF_QUARTER
+        options |= hand & 1 << CardType.HAS_BALL_END_OF_QUARTER
     if not g.option_strict_plays or counters == 0:
         options |= 1 << concession(faced(g))
     return options
@@ -85,7 +85,7 @@ def respond(g: State, book: Book) -> None:
         give_ball(g, team, 1, 1)
     else:
         lay(g, team, answer)
-        if answer == Card.HAS_BALL_END_OF_QUARTER:
+        if answer == CardType.HAS_BALL_END_OF_QUARTER:
             has_ball(g, team, card_faced)
         else:
             counter(g, team, answer, card_faced)
@@ -109,7 +109,7 @@ def let_score(g: State, team: int, discarded: int) -> None:
     card, scorer = faced(g), opponent(team)
     note(g, Event.CONCEDE, team, discarded, card)
     award(g, scorer, card)
-    give_ball(g, scorer if card == Card.SAFETY else team, 0, 1)
+    give_ball(g, scorer if card == CardType.SAFETY else team, 0, 1)
 
 
 @rule
@@ -119,14 +119,14 @@ def counter(g: State, team: int, card: int, card_faced: int) -> None:
     if is_one_of(card, STOPS):
         note(g, Event.STOP, team, card, card_faced)
         give_ball(g, team, 0, 0)
-    elif card == Card.BLOCKS_KICK:
+    elif card == CardType.BLOCKS_KICK:
         note(g, Event.BLOCK, team, card, card_faced)
-        give_ball(g, team, 0, 1 if card_faced == Card.PUNTS_INSIDE_10 else 0)
+        give_ball(g, team, 0, 1 if card_faced == CardType.PUNTS_INSIDE_10 else 0)
     elif is_one_of(card, CONTINUATIONS):
         note(g, Event.CONTINUATION, team, card, card_faced)
         cancel(g, card_faced)
     else:
-        note(g, Event.SAFETY_THROWN if card == Card.SAFETY else Event.RETURN, team, card, card_faced)
+        note(g, Event.SAFETY_THROWN if card == CardType.SAFETY else Event.RETURN, team, card, card_faced)
         g.pending[g.pending_count] = card
         g.pending_count += 1
 
@@ -138,10 +138,10 @@ def cancel(g: State, card_faced: int) -> None:
     RD-CONT-1 to RD-CONT-3, RD-FLAG-1, RD-FLAG-2, RD-SAF-4, RD-SAF-5, RD-R13, RD-R14, RD-R17, RD-R18, RD-R20.
     """
     void = g.pending_count - 1
-    if card_faced == Card.SAFETY and void > 0:
+    if card_faced == CardType.SAFETY and void > 0:
         void -= 1
     if void > 0:
-        on_punt = g.pending[void - 1] == Card.PUNTS_INSIDE_10
+        on_punt = g.pending[void - 1] == CardType.PUNTS_INSIDE_10
         give_ball(g, player_of(g, void), on_punt, on_punt)
     elif g.held[g.possession] == 0:
         note(g, Event.OUT_OF_CARDS, g.possession)

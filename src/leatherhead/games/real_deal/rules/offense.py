@@ -8,7 +8,7 @@ from leatherhead.games.real_deal.rules.cards import (
     lay_face_down,
 )
 from leatherhead.games.real_deal.rules.change import give_ball, has_ball
-from leatherhead.games.real_deal.state import LONG, PUNT, SCORING, Card, Decision, Event, Phase, State
+from leatherhead.games.real_deal.state import LONG, PUNT, SCORING, CardType, Decision, Event, Phase, State
 from leatherhead.rule import rule
 
 
@@ -21,10 +21,10 @@ def play(g: State) -> None:
         g.phase = Phase.PUNT
         return
     lay(g, offense, card)
-    if card == Card.HAS_BALL_END_OF_QUARTER:
+    if card == CardType.HAS_BALL_END_OF_QUARTER:
         has_ball(g, offense, -1)
         return
-    note(g, Event.PUNT_INSIDE_10 if card == Card.PUNTS_INSIDE_10 else Event.SCORING_PLAY, offense, card)
+    note(g, Event.PUNT_INSIDE_10 if card == CardType.PUNTS_INSIDE_10 else Event.SCORING_PLAY, offense, card)
     g.return_ok = 0
     g.pending[0] = card
     g.pending_count = 1
@@ -40,11 +40,11 @@ def legal_plays(g: State) -> int:
     hand = g.kinds[g.possession]
     options = hand & (LONG if g.restricted else SCORING)
     if g.return_ok:
-        options |= hand & 1 << Card.RETURN_TD
+        options |= hand & 1 << CardType.RETURN_TD
     if not g.option_strict_plays or options == 0:
-        options |= 1 << PUNT | hand & 1 << Card.PUNTS_INSIDE_10
+        options |= 1 << PUNT | hand & 1 << CardType.PUNTS_INSIDE_10
     if has_ball_allowed(g):
-        options |= hand & 1 << Card.HAS_BALL_END_OF_QUARTER
+        options |= hand & 1 << CardType.HAS_BALL_END_OF_QUARTER
     return options
 
 

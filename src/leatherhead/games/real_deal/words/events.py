@@ -3,26 +3,26 @@
 from leatherhead.engine.table import Hand
 from leatherhead.engine.words import TEAMS, Facts, counted, period_ends, says
 from leatherhead.games.real_deal.rules.cards import is_one_of
-from leatherhead.games.real_deal.state import FIELD_GOALS, QUARTERS, Card, Deck, Event
+from leatherhead.games.real_deal.state import FIELD_GOALS, QUARTERS, CardType, DeckFile, Event
 from leatherhead.games.real_deal.words.cards import TITLES, face_up
 
 STOPPED = {
-    Card.RECOVERS_FUMBLE: "Fumble",
-    Card.INTERCEPTION: "Picked off",
-    Card.MISSES_FG: "No good",
-    Card.FOURTH_DOWN_STOP: "Turnover on downs",
+    CardType.RECOVERS_FUMBLE: "Fumble",
+    CardType.INTERCEPTION: "Picked off",
+    CardType.MISSES_FG: "No good",
+    CardType.FOURTH_DOWN_STOP: "Turnover on downs",
 }
 CANCELED = {
-    Card.RED_FLAG: "The challenge overturns",
-    Card.TACKLE_FOR_LOSS: "A loss on the play wipes out",
-    Card.QB_SACK: "The sack wipes out",
+    CardType.RED_FLAG: "The challenge overturns",
+    CardType.TACKLE_FOR_LOSS: "A loss on the play wipes out",
+    CardType.QB_SACK: "The sack wipes out",
 }  # and the flag of any penalty
 
 
 def _turns_up(e: Facts) -> Hand:
     """The card that is played, whose it is and what it does; both decks of the game have the same chart."""
     owner = TEAMS[e.by]
-    card = face_up(e["printed"].record[0], Deck.BOX, e["card"], owner)
+    card = face_up(e["printed"].record[0], DeckFile.BOX, e["card"], owner)
     return Hand(f"{e['team']:The} {e['team']:play|plays}", cards=(card,), owner=owner)
 
 
@@ -35,18 +35,18 @@ def _answers(e: Facts) -> str:
 
 
 def _stop(e: Facts) -> str:
-    return f"{STOPPED[Card(e['card'])]}: {e['team']:'s} ball."
+    return f"{STOPPED[CardType(e['card'])]}: {e['team']:'s} ball."
 
 
 def _continuation(e: Facts) -> str:
-    return f"{CANCELED.get(Card(e['card']), 'The flag wipes out')} {_what_is_lost(e['faced'])}."
+    return f"{CANCELED.get(CardType(e['card']), 'The flag wipes out')} {_what_is_lost(e['faced'])}."
 
 
 def _what_is_lost(faced: int) -> str:
-    if faced == Card.SAFETY:
+    if faced == CardType.SAFETY:
         return "the safety, and the play that it countered does not count either"
-    if faced in (Card.RETURN_TD, Card.PUNTS_INSIDE_10):
-        return "the return" if faced == Card.RETURN_TD else "the punt"
+    if faced in (CardType.RETURN_TD, CardType.PUNTS_INSIDE_10):
+        return "the return" if faced == CardType.RETURN_TD else "the punt"
     return "the field goal" if is_one_of(faced, FIELD_GOALS) else "the touchdown"
 
 

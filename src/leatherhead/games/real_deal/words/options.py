@@ -3,10 +3,10 @@
 from typing import Any
 
 from leatherhead.engine.words import Setting, labels
-from leatherhead.games.real_deal.state import Deck, Length, Overtime, QuarterEnd, SecondHalf
+from leatherhead.games.real_deal.state import DeckFile, Length, Overtime, QuarterEnd, SecondHalf
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
-    "deck": labels(Deck),
+    "deck": labels(DeckFile),
     "length": labels(Length),
     "strict_plays": (False, True),
     "quarter_end": labels(QuarterEnd),

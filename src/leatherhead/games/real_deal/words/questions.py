@@ -16,7 +16,7 @@ from leatherhead.games.real_deal.state import (
     QUARTERS,
     RECEIVE,
     SCORING,
-    Card,
+    CardType,
     Decision,
     SecondHalf,
     Toss,
@@ -110,7 +110,7 @@ def question(look: Look) -> str:
     """Name what is on offer: to play or to counter, to let it be, and to end the quarter."""
     if look.asked == Decision.PLAY:
         offered = int(legal_plays(look.g))
-        scores = "play a card to score" if offered & (SCORING | 1 << Card.RETURN_TD) else ""
+        scores = "play a card to score" if offered & (SCORING | 1 << CardType.RETURN_TD) else ""
         return _offer(offered, scores, {PUNT: "punt"}, ".")
     if look.asked == Decision.RESPOND:
         offered = int(legal_answers(look.g, look.book, look.team))
@@ -120,7 +120,7 @@ def question(look: Look) -> str:
 
 
 def _offer(offered: int, card: str, without: dict[int, str], mark: str) -> str:
-    others = {**without, Card.HAS_BALL_END_OF_QUARTER: "end the quarter"}
+    others = {**without, CardType.HAS_BALL_END_OF_QUARTER: "end the quarter"}
     named = [words for answer, words in others.items() if is_one_of(answer, offered)]
     if not card and len(named) == 1:
         return f"You can only {named[0]}."
@@ -138,7 +138,7 @@ def why_not(seen: Any, decision: int, answer: str) -> str:
     card, team = CARD_IDS.index(answer), seen.possession if decision == Decision.PLAY else responder(seen)
     if not is_one_of(card, seen.kinds[team]):
         return "it is not in your hand"
-    if card == Card.HAS_BALL_END_OF_QUARTER:
+    if card == CardType.HAS_BALL_END_OF_QUARTER:
         if seen.quarter >= QUARTERS:
             return "it is barred from the 4th quarter and from overtime"
         return f"each team must first have had {HAS_BALL_POSSESSIONS} possessions this quarter"
@@ -157,8 +157,8 @@ def _why_not_let_be(seen: Any, decision: int, answer: str) -> str:
 
 
 def _why_not_played(card: int) -> str:
-    if card == Card.RETURN_TD:
+    if card == CardType.RETURN_TD:
         return "it may only open a possession, after a score or a punt or to start a half"
-    if card == Card.PUNTS_INSIDE_10:
+    if card == CardType.PUNTS_INSIDE_10:
         return "you have a card that can score"
     return "you are limited to long plays" if is_one_of(card, SCORING) else "it only counters what the other team plays"

@@ -23,7 +23,7 @@ KICKOFF_LINE, KICKOFF_TOUCHBACK_LINE = 35, 25  # unless the options say otherwis
 
 
 @dataclass(frozen=True)
-class Odds:
+class ChartOdds:
     """What each play does against each defense: probabilities by hash mark and by play times defense."""
 
     kept: Floats  # the ball kept, clock running; by the hash mark it comes to, and by yards
@@ -32,7 +32,7 @@ class Odds:
     run_back: Floats  # for a touchdown
 
 
-def odds_of(book: Any) -> Odds:
+def odds_of(book: Any) -> ChartOdds:
     """Work out what the plays of a chart set do against each defense from each hash mark."""
     pairs = (SIDES, book.plays, book.fronts)
     odds = no_odds(pairs)
@@ -41,15 +41,15 @@ def odds_of(book: Any) -> Odds:
         for part, result in zip(windows[play, front], results[play, front, :, side], strict=True):
             add_result(book, play, (side, play, front), int(result), part, odds)
     flat = SIDES, book.plays * book.fronts
-    return Odds(*(each.reshape(*flat, *each.shape[len(pairs) :]) for each in vars(odds).values()))
+    return ChartOdds(*(each.reshape(*flat, *each.shape[len(pairs) :]) for each in vars(odds).values()))
 
 
-def no_odds(pairs: tuple[int, int, int]) -> Odds:
+def no_odds(pairs: tuple[int, int, int]) -> ChartOdds:
     """Return odds without any outcome, by hash mark, play and defense."""
-    return Odds(np.zeros((*pairs, SIDES, GAINS)), np.zeros(pairs), np.zeros((*pairs, GAINS)), np.zeros(pairs))
+    return ChartOdds(np.zeros((*pairs, SIDES, GAINS)), np.zeros(pairs), np.zeros((*pairs, GAINS)), np.zeros(pairs))
 
 
-def add_result(book: Any, play: int, at: tuple[int, int, int], result: int, part: float, odds: Odds) -> None:
+def add_result(book: Any, play: int, at: tuple[int, int, int], result: int, part: float, odds: ChartOdds) -> None:
     """Add one result of a card, which comes up so often; `at` is hash mark, play and defense."""
     kind, yards = kind_of(result), yards_of(result)
     mark = result >> MARK_SHIFT & NO_MARK

@@ -8,7 +8,7 @@ from leatherhead.games.strategy_league.coach.tables import Tables
 from leatherhead.games.strategy_league.rules.clock import line, lines_to_move
 from leatherhead.games.strategy_league.rules.penalties import backward, forward, is_safety, yards_of_foul
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS
-from leatherhead.games.strategy_league.state import QUARTERS, Foul, Outcome, OvertimeState, Phase, State
+from leatherhead.games.strategy_league.state import QUARTERS, Foul, OvertimeState, Phase, PlayOutcome, State
 from leatherhead.rule import rule
 
 # Thousandths of a point.
@@ -48,9 +48,9 @@ def worth(tables: Tables, down: int, spot: int, to_gain: int) -> int:
 def accepts(seen: State, book: Book, tables: Tables, team: int) -> bool:
     """Take the penalty if that is worth more to this team."""
     if seen.phase == Phase.TRY:
-        good = seen.outcome == Outcome.GOOD or (seen.outcome <= Outcome.DOWNED and seen.spot >= GOAL_LINE)
+        good = seen.outcome == PlayOutcome.GOOD or (seen.outcome <= PlayOutcome.DOWNED and seen.spot >= GOAL_LINE)
         return good if team != seen.possession else True
-    if seen.outcome >= Outcome.RECEIVED:
+    if seen.outcome >= PlayOutcome.RECEIVED:
         return accepts_on_return(seen, team)
     more = with_penalty(seen, book, tables) - without_penalty(seen, tables)
     return more > 0 if team == seen.possession else more < 0
@@ -59,7 +59,7 @@ def accepts(seen: State, book: Book, tables: Tables, team: int) -> bool:
 @rule
 def accepts_on_return(seen: State, team: int) -> bool:
     """On a kick: the returners always gain by a foul of the kickers, the kickers unless they have the ball."""
-    lost = seen.outcome == Outcome.KICKERS_BALL or seen.outcome == Outcome.KICKERS_SCORE
+    lost = seen.outcome == PlayOutcome.KICKERS_BALL or seen.outcome == PlayOutcome.KICKERS_SCORE
     if team == seen.possession:
         return not lost
     return seen.foul != Foul.REKICK_5 or lost or seen.spot < 25
@@ -71,13 +71,13 @@ def without_penalty(seen: State, tables: Tables) -> int:
     points = points_scored(seen)
     if is_last_play(seen, points) or (seen.ot_state == OvertimeState.SECOND and loses_ball(seen)):
         return final(seen, points)
-    if seen.outcome <= Outcome.INCOMPLETE:
+    if seen.outcome <= PlayOutcome.INCOMPLETE:
         return worth(tables, seen.down + 1, seen.spot, seen.line_to_gain)
-    if seen.outcome == Outcome.RUN_BACK:
+    if seen.outcome == PlayOutcome.RUN_BACK:
         return -touchdown(tables)
-    if seen.outcome == Outcome.GOOD:
+    if seen.outcome == PlayOutcome.GOOD:
         return POINT * FIELD_GOAL_POINTS - tables.kickoff_value[0]
-    spot = seen.spot if seen.outcome == Outcome.LOST else seen.ball - MISSED_YARDS
+    spot = seen.spot if seen.outcome == PlayOutcome.LOST else seen.ball - MISSED_YARDS
     return worth(tables, LAST_DOWN + 1, min(max(spot, 1), 99), GOAL_LINE)
 
 
@@ -103,18 +103,18 @@ def after_foul_by_defense(seen: State, tables: Tables, yards: int) -> int:
         return another_play(seen)
     if seen.foul == Foul.D5:
         return worth(tables, seen.down, forward(seen.ball, yards), seen.line_to_gain)
-    base = max(seen.ball, seen.spot) if seen.outcome <= Outcome.DOWNED else seen.ball
+    base = max(seen.ball, seen.spot) if seen.outcome <= PlayOutcome.DOWNED else seen.ball
     return worth(tables, 1, forward(base, yards), OWN_GOAL_LINE)
 
 
 @rule
 def replays(seen: State, tables: Tables) -> bool:
     """After running into the kicker: another fourth down, or the punt less five yards."""
-    run_back = seen.outcome == Outcome.RECEIVED and seen.spot >= GOAL_LINE
+    run_back = seen.outcome == PlayOutcome.RECEIVED and seen.spot >= GOAL_LINE
     if time_is_up(seen):
-        kickers_score = TOUCHDOWN_POINTS if seen.outcome == Outcome.KICKERS_SCORE else 0
+        kickers_score = TOUCHDOWN_POINTS if seen.outcome == PlayOutcome.KICKERS_SCORE else 0
         return another_play(seen) > final(seen, -TOUCHDOWN_POINTS if run_back else kickers_score)
-    if seen.outcome != Outcome.RECEIVED:
+    if seen.outcome != PlayOutcome.RECEIVED:
         return False
     again = worth(tables, seen.down, forward(seen.ball, 5), seen.line_to_gain)
     return again > worth(tables, LAST_DOWN + 1, other_side(min(max(seen.spot - 5, 1), 99)), GOAL_LINE)
@@ -126,20 +126,20 @@ def replays(seen: State, tables: Tables) -> bool:
 @rule
 def points_scored(seen: State) -> int:
     """The points of the play for the offense as it stands; a touchdown with the most that its try can add."""
-    if seen.outcome == Outcome.GOOD:
+    if seen.outcome == PlayOutcome.GOOD:
         return FIELD_GOAL_POINTS
-    if seen.outcome == Outcome.RUN_BACK:
+    if seen.outcome == PlayOutcome.RUN_BACK:
         return -TOUCHDOWN_POINTS - TWO_POINTS
-    if seen.outcome <= Outcome.DOWNED and seen.spot >= GOAL_LINE:
+    if seen.outcome <= PlayOutcome.DOWNED and seen.spot >= GOAL_LINE:
         return TOUCHDOWN_POINTS + TWO_POINTS
-    return -SAFETY_POINTS if seen.outcome <= Outcome.DOWNED and seen.spot <= OWN_GOAL_LINE else 0
+    return -SAFETY_POINTS if seen.outcome <= PlayOutcome.DOWNED and seen.spot <= OWN_GOAL_LINE else 0
 
 
 @rule
 def loses_ball(seen: State) -> bool:
     """The play gives the ball away without a score."""
-    failed = seen.outcome <= Outcome.INCOMPLETE and seen.down == LAST_DOWN and seen.spot < seen.line_to_gain
-    return failed or seen.outcome == Outcome.LOST or seen.outcome > Outcome.GOOD
+    failed = seen.outcome <= PlayOutcome.INCOMPLETE and seen.down == LAST_DOWN and seen.spot < seen.line_to_gain
+    return failed or seen.outcome == PlayOutcome.LOST or seen.outcome > PlayOutcome.GOOD
 
 
 @rule
@@ -155,7 +155,7 @@ def time_is_up(seen: State) -> bool:
     if seen.quarter == 1 or seen.quarter == 3 or (seen.quarter > QUARTERS and seen.option_playoffs == 1):
         return False
     left = seen.clock - lines_to_move(seen) * line(seen)
-    return left <= (line(seen) if seen.outcome == Outcome.GOOD else 0)
+    return left <= (line(seen) if seen.outcome == PlayOutcome.GOOD else 0)
 
 
 @rule

@@ -18,9 +18,9 @@ from leatherhead.games.strategy_league.state import (
     Kick,
     Kicked,
     KickReturn,
-    Outcome,
     Penalty,
     Phase,
+    PlayOutcome,
     PuntReturn,
     Response,
     Sideline,
@@ -73,7 +73,7 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
     if decision == Decision.OUT_OF_BOUNDS:
         return Sideline.STAY_IN + 0
     if decision == Decision.PENALTY:
-        scored = seen.outcome == Outcome.GOOD or seen.outcome == Outcome.KICKERS_SCORE
+        scored = seen.outcome == PlayOutcome.GOOD or seen.outcome == PlayOutcome.KICKERS_SCORE
         return either(scored and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
     return off_the_field(decision, luck)
 

@@ -7,7 +7,7 @@ import numpy as np
 from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
-from leatherhead.games.strategy_league.coach.chart_odds import Kicks, Odds, kicks_of, odds_of
+from leatherhead.games.strategy_league.coach.chart_odds import ChartOdds, Kicks, kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.tables import (
     CHOICES,
     DOWNS,
@@ -19,8 +19,8 @@ from leatherhead.games.strategy_league.coach.tables import (
     Plan,
 )
 from leatherhead.games.strategy_league.coach.values import (
+    PlanWorth,
     Solver,
-    Worth,
     chances,
     count_scores,
     fears,
@@ -85,7 +85,7 @@ def work_out(book: Any, values: Floats, solve: Solver) -> dict[str, Any]:
     """Return the tables of a chart set, with situations valued so; `solve` makes the mixes."""
     odds, kicks = odds_of(book), kicks_of(book)
     tried = tries(odds, book, quickly)
-    neutral = Worth(values[0], 0, 0, np.zeros(SPOTS), 0, 0)
+    neutral = PlanWorth(values[0], 0, 0, np.zeros(SPOTS), 0, 0)
     count_scores(neutral, kicks, neutral.usual_first_down(), TOUCHDOWN_POINTS + max(tried))
     worths = {
         Plan.NEUTRAL: neutral,
@@ -132,14 +132,14 @@ def packed(mixes: Floats) -> Any:
     return chosen
 
 
-def _edges(book: Any, odds: Odds, worth: Worth) -> Any:
+def _edges(book: Any, odds: ChartOdds, worth: PlanWorth) -> Any:
     to_go = np.array(TO_GO_YARDS)
     spots = np.full_like(to_go, MIDFIELD)
     games = [matrices(odds, book, worth, down, to_go, spots) for down in range(DOWNS)]
     return np.round(1000 * np.stack(games)).astype(np.int16)
 
 
-def _fourth_downs(book: Any, odds: Odds, kicks: Kicks, plan: int, worth: Worth) -> Any:
+def _fourth_downs(book: Any, odds: ChartOdds, kicks: Kicks, plan: int, worth: PlanWorth) -> Any:
     yards, everywhere = np.meshgrid(TO_GO_YARDS, np.arange(1, GOAL_LINE), indexing="ij")
     to_go, spots = np.minimum(yards, GOAL_LINE - everywhere).ravel(), everywhere.ravel()
     games = matrices(odds, book, worth, DOWNS - 1, to_go, spots)

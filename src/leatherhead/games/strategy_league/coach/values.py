@@ -10,7 +10,7 @@ from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
-from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, Kicks, Odds
+from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, ChartOdds, Kicks
 from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS, Fourth, Plan
 from leatherhead.games.strategy_league.playbook import Floats
 from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
@@ -34,7 +34,7 @@ CAUTION = 0.6
 
 
 @dataclass
-class Worth:
+class PlanWorth:
     """What a plan hopes for: values by down, yards to go, spot and hash mark, and what scores are worth."""
 
     down: Floats  # DOWNS, FARTHEST + 1, SPOTS, SIDES
@@ -60,7 +60,7 @@ class Worth:
         return mean
 
 
-def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floats]:
+def hopes(worth: PlanWorth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floats]:
     """What follows a gain of so many yards on a down: the ball kept, by hash mark, and the ball lost there."""
     yards = np.arange(LOW, HIGH + 1)
     end = spots[:, None] + yards
@@ -76,7 +76,7 @@ def hopes(worth: Worth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floa
     return kept, lost
 
 
-def matrices(odds: Odds, book: Any, worth: Worth, down: int, to_go: Any, spots: Any) -> Floats:
+def matrices(odds: ChartOdds, book: Any, worth: PlanWorth, down: int, to_go: Any, spots: Any) -> Floats:
     """The games of a down: what each play is worth against each defense, in many situations on every hash mark."""
     kept, lost = hopes(worth, down, to_go, spots)
     games = np.stack([_games(odds, worth, side, kept, lost) for side in range(SIDES)], axis=1)
@@ -88,7 +88,7 @@ def matrices(odds: Odds, book: Any, worth: Worth, down: int, to_go: Any, spots: 
     return games
 
 
-def _games(odds: Odds, worth: Worth, side: int, kept: Floats, lost: Floats) -> Floats:
+def _games(odds: ChartOdds, worth: PlanWorth, side: int, kept: Floats, lost: Floats) -> Floats:
     """The games on one hash mark, flattened to play times defense."""
     stays = odds.kept[side].reshape(len(odds.kept[side]), -1)
     none = kept[:, -LOW, side] / worth.kept * worth.stopped
@@ -97,7 +97,7 @@ def _games(odds: Odds, worth: Worth, side: int, kept: Floats, lost: Floats) -> F
     return games
 
 
-def fourth_down(kicks: Kicks, worth: Worth, plan: int, go: Floats, spots: Any) -> tuple[Floats, Any]:
+def fourth_down(kicks: Kicks, worth: PlanWorth, plan: int, go: Floats, spots: Any) -> tuple[Floats, Any]:
     """The best of going for it, punting and kicking, and which it is; by situation and hash mark."""
     goal = kicks.goal[spots]
     missed = worth.lost[np.clip(spots - MISSED_YARDS, 1, 99)]
@@ -121,16 +121,16 @@ def everywhere() -> tuple[Any, Any]:
     return to_go.ravel(), spots.ravel()
 
 
-def tries(odds: Odds, book: Any, solve: Solver) -> tuple[float, float]:
+def tries(odds: ChartOdds, book: Any, solve: Solver) -> tuple[float, float]:
     """The points to be expected of an extra point, and of a play for two."""
     line, nothing = np.array([TRY_LINE]), np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES))
-    worth = Worth(nothing, TWO_POINTS, 0, np.zeros(SPOTS), 0, 0)
+    worth = PlanWorth(nothing, TWO_POINTS, 0, np.zeros(SPOTS), 0, 0)
     games = matrices(odds, book, worth, DOWNS - 1, GOAL_LINE - line, line)
     two = solve(games.reshape(-1, book.plays, book.fronts))[0].mean()
     return float(np.mean(kind_of(book.special_teams[Roll.EXTRA_POINT]) == Result.GOOD)), float(two)
 
 
-def count_scores(worth: Worth, kicks: Kicks, first: Floats, touchdown: float) -> None:
+def count_scores(worth: PlanWorth, kicks: Kicks, first: Floats, touchdown: float) -> None:
     """What scores and lost balls are worth in points, if a first down is worth so much at every spot."""
     worth.kickoff = float(kicks.kickoff[1:100] @ first[1:100] + kicks.kickoff[100] * touchdown)
     worth.free_kick = float(kicks.free_kick[1:100] @ first[1:100] + kicks.free_kick[100] * touchdown)
@@ -140,10 +140,10 @@ def count_scores(worth: Worth, kicks: Kicks, first: Floats, touchdown: float) ->
     worth.lost[0] = worth.run_back
 
 
-def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
+def points(odds: ChartOdds, kicks: Kicks, book: Any, solve: Solver) -> PlanWorth:
     """What situations are worth in points to a team with all the time in the world."""
     down = np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + FIRST_GUESS * (np.arange(SPOTS) - 10)[:, None]
-    worth = Worth(down, 0, 0, np.zeros(SPOTS), 0, 0)
+    worth = PlanWorth(down, 0, 0, np.zeros(SPOTS), 0, 0)
     first, touchdown = worth.usual_first_down(), TOUCHDOWN_POINTS + max(tries(odds, book, solve))
     for _ in range(SWEEPS):
         first = (first + worth.usual_first_down()) / 2  # or the two teams' hopes would swing against each other
@@ -152,13 +152,13 @@ def points(odds: Odds, kicks: Kicks, book: Any, solve: Solver) -> Worth:
     return worth
 
 
-def hurried(down: Floats, plan: int) -> Worth:
+def hurried(down: Floats, plan: int) -> PlanWorth:
     """The hopes of a team that needs a score soon, from its chances by situation."""
     goal = GOAL_WORTH if plan == Plan.CHASE_ANY else 0.0
-    return Worth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)
+    return PlanWorth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)
 
 
-def chances(odds: Odds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> Worth:
+def chances(odds: ChartOdds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> PlanWorth:
     """How likely a team in a hurry is to score what it needs."""
     worth = hurried(np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + np.arange(SPOTS)[:, None] / 150, plan)
     for _ in range(SWEEPS // 2):
@@ -166,16 +166,16 @@ def chances(odds: Odds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> Wo
     return worth
 
 
-def protecting(down: Floats, touchdown: Floats, score: Floats, kicks: Kicks) -> Worth:
+def protecting(down: Floats, touchdown: Floats, score: Floats, kicks: Kicks) -> PlanWorth:
     """The fears of a team with a lead and little time left, by the other team's chances of a touchdown or any score."""
-    theirs = Worth(score, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
-    behind = Worth(touchdown, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
+    theirs = PlanWorth(score, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
+    behind = PlanWorth(touchdown, 0, 0, np.zeros(SPOTS), 0, 0).usual_first_down()
     lost = np.append(-theirs[::-1][:100], 0.0)
     goal, safety = -float(kicks.kickoff[:100] @ behind[:100]), -float(kicks.free_kick[:100] @ theirs[:100])
-    return Worth(down, 0.0, safety, lost, -1.0, goal, BURNED, SAVED)
+    return PlanWorth(down, 0.0, safety, lost, -1.0, goal, BURNED, SAVED)
 
 
-def fears(odds: Odds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats, solve: Solver) -> Worth:
+def fears(odds: ChartOdds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats, solve: Solver) -> PlanWorth:
     """How likely a team is to lose its lead, as a negative number."""
     worth = protecting(np.zeros_like(score), touchdown, score, kicks)
     for _ in range(SWEEPS // 2):
@@ -183,7 +183,7 @@ def fears(odds: Odds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats,
     return worth
 
 
-def sweep(odds: Odds, kicks: Kicks, book: Any, worth: Worth, plan: int, solve: Solver) -> None:
+def sweep(odds: ChartOdds, kicks: Kicks, book: Any, worth: PlanWorth, plan: int, solve: Solver) -> None:
     """Value all downs again, the last first."""
     to_go, spots = everywhere()
     for down in range(DOWNS - 1, -1, -1):

@@ -11,7 +11,7 @@ from leatherhead.games.strategy_league.rules.penalties import penalty
 from leatherhead.games.strategy_league.rules.periods import coin_toss, end_of_period, lost_the_ball, sudden_death
 from leatherhead.games.strategy_league.rules.settling import settle
 from leatherhead.games.strategy_league.rules.special_teams import fair_catch_kick, kick_at_goal, kick_away
-from leatherhead.games.strategy_league.state import Action, Foul, Outcome, Phase, Roll, Score, State, Stop
+from leatherhead.games.strategy_league.state import Action, Foul, Phase, PlayOutcome, PlayScore, Roll, State, Stop
 from leatherhead.rule import rule
 
 
@@ -19,9 +19,9 @@ from leatherhead.rule import rule
 def step(g: State, book: Book) -> None:
     """Play the next whole play: a down, a kick, a try, a toss, or a call that only stops or speeds up the clock."""
     g.action = Action.NONE + 0
-    g.outcome = Outcome.NONE + 0
+    g.outcome = PlayOutcome.NONE + 0
     g.foul = Foul.NONE + 0
-    g.scored = Score.NONE + 0
+    g.scored = PlayScore.NONE + 0
     g.flagged = 0
     g.enforced = 0
     if g.phase == Phase.COIN_TOSS:
@@ -44,7 +44,7 @@ def play(g: State, book: Book) -> None:
         penalty(g, book)
     move_clock(g)
     sideline(g)
-    if g.outcome != Outcome.NONE:
+    if g.outcome != PlayOutcome.NONE:
         settle(g)
     g.stopped = reason_to_stop(g, before)
     g.clock_running = g.phase == Phase.SCRIMMAGE and g.stopped == Stop.NONE

@@ -13,7 +13,7 @@ from leatherhead.games.strategy_league.rules.charts import (
     sack_of,
     yards_of,
 )
-from leatherhead.games.strategy_league.state import ABSENT, Event, Flip, Kind, Outcome, Result, Roll, State
+from leatherhead.games.strategy_league.state import ABSENT, Event, Flip, Kind, PlayOutcome, Result, Roll, State
 from leatherhead.rule import rule
 
 HEADS = 0
@@ -39,7 +39,7 @@ def play_from_scrimmage(g: State, book: Book) -> None:
         yards = -sack_of(result)
     if kind == Result.INCOMPLETE:
         note(g, Event.PASS_INCOMPLETE, g.possession)
-        g.outcome = Outcome.INCOMPLETE + 0
+        g.outcome = PlayOutcome.INCOMPLETE + 0
         g.mark = g.hash
     elif kind != Result.INTERCEPTION:
         advance(g, book, GOAL_LINE if kind == Result.TOUCHDOWN else yards, kind == Result.CAUGHT_FOR_LOSS)
@@ -59,14 +59,14 @@ def pass_in_danger(g: State, book: Book, yards: int, or_sack: bool) -> int:
 @rule
 def advance(g: State, book: Book, yards: int, caught: bool) -> None:
     """A gain or loss: a run, a completion, or on a pass card for a loss a sack (SL-MISC-5, SL-R45)."""
-    g.outcome = Outcome.KEPT + 0
+    g.outcome = PlayOutcome.KEPT + 0
     g.spot = min(g.ball + yards, GOAL_LINE)
     event = Event.RUN + 0
     if book.kind[g.play] >= Kind.PASS:
         event = Event.PASS_COMPLETE + 0
         if yards < 0 and not caught:
             event = Event.SACK + 0
-            g.outcome = Outcome.DOWNED + 0
+            g.outcome = PlayOutcome.DOWNED + 0
     note(g, event, g.possession, g.spot - g.ball, g.ball, g.down)
 
 
@@ -74,28 +74,28 @@ def advance(g: State, book: Book, yards: int, caught: bool) -> None:
 def interception(g: State, book: Book, yards: int) -> None:
     """The defense has it, and may return it all the way (SL-INT-4 to SL-INT-9, SL-R25, SL-R26)."""
     g.spot = g.ball + yards
-    g.outcome = Outcome.LOST + 0
+    g.outcome = PlayOutcome.LOST + 0
     note(g, Event.INTERCEPTION, defense(g), yards, g.ball)
     number = book.p6[g.play] if g.p6 == ABSENT else g.p6
     limit = book.strike_through[g.play] if g.strike_through == ABSENT else g.strike_through
     returnable = number > 0 and g.spot < END_LINE and (limit == 0 or yards < limit)
     if g.spot <= OWN_GOAL_LINE or (returnable and rolls_at_most(g, Roll.PICK_SIX, number)):
         note(g, Event.INTERCEPTION_RETURN_TD, defense(g), g.spot)
-        g.outcome = Outcome.RUN_BACK + 0
+        g.outcome = PlayOutcome.RUN_BACK + 0
 
 
 @rule
 def fumble(g: State, book: Book) -> None:
     """The offense flips: tails, its own ball; heads, the defense's and perhaps a touchdown (SL-FUM-1 to SL-FUM-7)."""
     note(g, Event.FUMBLE, g.possession, g.spot)
-    g.outcome = Outcome.DOWNED + 0
+    g.outcome = PlayOutcome.DOWNED + 0
     if not flips_heads(g, Flip.FUMBLE):
         note(g, Event.FUMBLE_RECOVERED, g.possession, g.spot)
         return
     note(g, Event.FUMBLE_LOST, g.possession, g.spot)
-    g.outcome = Outcome.LOST + 0
+    g.outcome = PlayOutcome.LOST + 0
     if g.spot <= OWN_GOAL_LINE:
-        g.outcome = Outcome.RUN_BACK + 0
+        g.outcome = PlayOutcome.RUN_BACK + 0
         return
     loss = g.spot < g.ball
     number = g.fr_loss if loss else g.fr_gain
@@ -103,14 +103,14 @@ def fumble(g: State, book: Book) -> None:
         number = book.fr[g.play, 0 if loss else 1]
     if number > 0 and rolls_at_most(g, Roll.FUMBLE_RETURN, number):
         note(g, Event.FUMBLE_RETURN_TD, defense(g), g.spot)
-        g.outcome = Outcome.RUN_BACK + 0
+        g.outcome = PlayOutcome.RUN_BACK + 0
 
 
 @rule
 def kneel(g: State) -> None:
     """One yard lost, the down used, the hash mark kept (SL-R9)."""
     note(g, Event.KNEEL, g.possession, g.ball, g.down)
-    g.outcome = Outcome.DOWNED + 0
+    g.outcome = PlayOutcome.DOWNED + 0
     g.spot = g.ball - 1
     g.mark = g.hash
 
@@ -120,6 +120,6 @@ def spike(g: State) -> None:
     """An incomplete pass that takes no time, once a half (SL-SPIKE-1, SL-SPIKE-2, SL-EXC-6, SL-MISC-2, SL-R15)."""
     note(g, Event.SPIKE, g.possession, g.ball, g.down)
     g.spike_used[g.possession] = 1
-    g.outcome = Outcome.INCOMPLETE + 0
+    g.outcome = PlayOutcome.INCOMPLETE + 0
     g.spot = g.ball
     g.mark = g.hash

@@ -13,8 +13,8 @@ from leatherhead.games.strategy_league.state import (
     Event,
     Foul,
     Hash,
-    Outcome,
     Phase,
+    PlayOutcome,
     Sideline,
     State,
     Stop,
@@ -65,7 +65,7 @@ def lines_to_move(g: State) -> int:
     if g.phase == Phase.TRY or g.action == Action.SPIKE:
         return 0
     if g.phase != Phase.SCRIMMAGE:
-        if g.action != Action.PUNT and (g.outcome == Outcome.TOUCHBACK or g.outcome == Outcome.KICKED_OUT):
+        if g.action != Action.PUNT and (g.outcome == PlayOutcome.TOUCHBACK or g.outcome == PlayOutcome.KICKED_OUT):
             return 0
         return 0 if g.rekicks == 1 else 1
     if g.foul == Foul.AUTO_5:
@@ -127,7 +127,7 @@ def one_more_play(g: State) -> None:
 def earns_one_more_play(g: State) -> bool:
     """A successful onside kick, or a foul of the defense that is enforced on a down (SL-VAR-4, SL-R7)."""
     if g.action == Action.ONSIDE:
-        return g.outcome == Outcome.KICKERS_BALL
+        return g.outcome == PlayOutcome.KICKERS_BALL
     if g.phase != Phase.SCRIMMAGE or g.enforced == 0:
         return False
     if g.action == Action.PUNT or g.action == Action.TOUCH_PUNT:
@@ -138,7 +138,7 @@ def earns_one_more_play(g: State) -> bool:
 @rule
 def may_run_out(g: State) -> bool:
     """A play to the side that would leave the clock running (SL-OB-1, SL-MISC-1, SL-R14)."""
-    if g.phase != Phase.SCRIMMAGE or g.outcome != Outcome.KEPT or g.mark == Hash.RED or g.flagged:
+    if g.phase != Phase.SCRIMMAGE or g.outcome != PlayOutcome.KEPT or g.mark == Hash.RED or g.flagged:
         return False
     if g.stopped != Stop.NONE or g.clock == 0 or g.spot >= GOAL_LINE:
         return False
@@ -163,8 +163,8 @@ def reason_to_stop(g: State, before: int) -> int:
         return Stop.SCORE + 0
     if g.flagged:
         return Stop.PENALTY + 0
-    if g.outcome >= Outcome.GOOD:
+    if g.outcome >= PlayOutcome.GOOD:
         return Stop.KICK + 0
-    if g.possession != before or g.outcome >= Outcome.LOST:
+    if g.possession != before or g.outcome >= PlayOutcome.LOST:
         return Stop.CHANGE + 0
-    return Stop.INCOMPLETE + 0 if g.outcome == Outcome.INCOMPLETE else Stop.NONE + 0
+    return Stop.INCOMPLETE + 0 if g.outcome == PlayOutcome.INCOMPLETE else Stop.NONE + 0

@@ -14,9 +14,9 @@ from leatherhead.games.strategy_league.state import (
     Foul,
     Kicked,
     Kind,
-    Outcome,
     Penalty,
     Phase,
+    PlayOutcome,
     Roll,
     State,
     TryKind,
@@ -36,7 +36,7 @@ def penalty(g: State, book: Book) -> None:
     roll = throw(g, penalty_column(g, book))
     note_roll(g, roll, 0)
     g.foul = yards_of(roll - NAMED) if roll >= NAMED else book.penalty[g.rolling - Roll.PENALTY_RUN, roll - 1]
-    if g.foul == Foul.O10L and g.outcome != Outcome.INCOMPLETE and g.option_grounding_otherwise == 1:
+    if g.foul == Foul.O10L and g.outcome != PlayOutcome.INCOMPLETE and g.option_grounding_otherwise == 1:
         g.foul = Foul.O10 + 0
     guilty = opponent(ball_carriers(g)) if is_on_defense(g.foul) else ball_carriers(g)
     note(g, Event.PENALTY, guilty, g.foul)
@@ -71,7 +71,7 @@ def penalty_column(g: State, book: Book) -> int:
 @rule
 def is_return(g: State) -> bool:
     """Whether the penalty fell on the return of a kick, which makes the returners the offense."""
-    return g.outcome >= Outcome.RECEIVED
+    return g.outcome >= PlayOutcome.RECEIVED
 
 
 @rule
@@ -90,7 +90,7 @@ def is_on_defense(foul: int) -> bool:
 def fate_of_flag(g: State) -> int:
     """Whether the offended team is asked, or what happens without (SL-KOP-1, SL-KOP-2, SL-R31, SL-R32)."""
     foul = g.foul
-    if foul == Foul.NONE or (foul == Foul.O10L and g.outcome != Outcome.INCOMPLETE):
+    if foul == Foul.NONE or (foul == Foul.O10L and g.outcome != PlayOutcome.INCOMPLETE):
         return VOID
     if foul == Foul.AUTO_5:
         return AUTOMATIC
@@ -108,17 +108,17 @@ def fate_of_running_into_kicker(g: State) -> int:
         return VOID
     if forward(g.ball, 5) < g.line_to_gain:
         return KICKERS_CHOICE
-    return ASKED if g.outcome >= Outcome.KICKERS_BALL else AUTOMATIC
+    return ASKED if g.outcome >= PlayOutcome.KICKERS_BALL else AUTOMATIC
 
 
 @rule
 def fate_of_foul_by_defense(g: State) -> int:
     """On a score it waits for the kickoff, or is dropped (SL-KOP-1, SL-KOP-2)."""
-    advanced = g.outcome == Outcome.KEPT or g.outcome == Outcome.DOWNED or g.outcome == Outcome.RECEIVED
+    advanced = g.outcome == PlayOutcome.KEPT or g.outcome == PlayOutcome.DOWNED or g.outcome == PlayOutcome.RECEIVED
     across = advanced and g.spot >= GOAL_LINE
-    if g.phase == Phase.TRY and (across or g.outcome == Outcome.GOOD):
+    if g.phase == Phase.TRY and (across or g.outcome == PlayOutcome.GOOD):
         return CARRIED
-    if g.foul == Foul.D15 and (across or g.outcome == Outcome.GOOD):
+    if g.foul == Foul.D15 and (across or g.outcome == PlayOutcome.GOOD):
         return CARRIED
     return DROPPED if across else ASKED
 
@@ -159,7 +159,7 @@ def backward(twice_the_spot: int, yards: int) -> int:
 def keep_the_punt(g: State) -> None:
     """The kicking team keeps the punt: five yards off the end of the return (SL-PRP-2)."""
     end = g.spot
-    if g.outcome == Outcome.RECEIVED and OWN_GOAL_LINE < end < GOAL_LINE:
+    if g.outcome == PlayOutcome.RECEIVED and OWN_GOAL_LINE < end < GOAL_LINE:
         g.spot = backward(2 * end, 5)
     note(g, Event.PENALTY_ACCEPTED, g.possession, g.foul, end - g.spot, 1, other_side(g.spot))
 
@@ -178,10 +178,10 @@ def enforce(g: State, book: Book, offended: int) -> None:
         g.spot = forward(base, yards)
     elif stands:
         base = (g.start + ended) // 2
-        midpoint = g.start + ended if g.outcome != Outcome.TOUCHBACK else OWN_GOAL_LINE
+        midpoint = g.start + ended if g.outcome != PlayOutcome.TOUCHBACK else OWN_GOAL_LINE
         g.spot = backward(midpoint, yards) if midpoint > OWN_GOAL_LINE else OWN_GOAL_LINE
     elif is_on_defense(g.foul):
-        stands = g.foul == Foul.D15 and g.phase == Phase.SCRIMMAGE and g.outcome <= Outcome.DOWNED and ended >= base
+        stands = g.foul == Foul.D15 and g.phase == Phase.SCRIMMAGE and g.outcome <= PlayOutcome.DOWNED and ended >= base
         base = ended if stands else base
         g.mark = g.mark if stands else g.hash
         g.spot = forward(base, yards)

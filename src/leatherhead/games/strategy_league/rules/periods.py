@@ -13,10 +13,10 @@ from leatherhead.games.strategy_league.state import (
     Decision,
     Event,
     Hash,
-    Outcome,
     OvertimeState,
     Phase,
-    Score,
+    PlayOutcome,
+    PlayScore,
     State,
     Stop,
     Toss,
@@ -43,7 +43,7 @@ def coin_toss(g: State) -> None:
 def sudden_death(g: State, started: int, before: int) -> None:
     """Overtime: who has had the ball, and which score ends it (SL-OT-3 to SL-OT-6, SL-OT-8, SL-R37, SL-R38)."""
     if g.scored != 0:
-        goal = g.scored == Score.FIELD_GOAL
+        goal = g.scored == PlayScore.FIELD_GOAL
         if goal and g.ot_state == OvertimeState.FIRST:
             g.ot_state = OvertimeState.SECOND + 0
         elif goal and g.ot_state == OvertimeState.SECOND and lead(g, g.scorer) == 0:
@@ -62,7 +62,7 @@ def lost_the_ball(g: State, started: int, before: int) -> bool:
     """A possession ended without a score, or a kickoff stayed with the kickers (SL-R37)."""
     if started == Phase.KICKOFF:
         return g.phase == Phase.SCRIMMAGE and g.possession == before
-    return g.possession != before or (g.outcome == Outcome.KICKERS_BALL and g.enforced == 0)
+    return g.possession != before or (g.outcome == PlayOutcome.KICKERS_BALL and g.enforced == 0)
 
 
 @rule

@@ -30,9 +30,9 @@ from leatherhead.games.strategy_league.state import (
     Event,
     Foul,
     Hash,
-    Outcome,
     Phase,
-    Score,
+    PlayOutcome,
+    PlayScore,
     State,
     TryKind,
 )
@@ -47,11 +47,11 @@ def settle(g: State) -> None:
     """Put the ball down, and the points on the board."""
     if g.phase == Phase.TRY:
         settle_try(g)
-    elif g.outcome >= Outcome.RECEIVED:
+    elif g.outcome >= PlayOutcome.RECEIVED:
         settle_kick(g)
     elif g.enforced:
         settle_penalty(g)
-    elif g.outcome <= Outcome.INCOMPLETE:
+    elif g.outcome <= PlayOutcome.INCOMPLETE:
         settle_down(g)
     else:
         settle_turnover(g)
@@ -71,9 +71,9 @@ def settle_down(g: State) -> None:
         note(g, Event.TURNOVER_ON_DOWNS, offense)
         g.hash = mirrored(g.mark)
     elif after == TOUCHDOWN:
-        scores(g, offense, Score.TOUCHDOWN)
+        scores(g, offense, PlayScore.TOUCHDOWN)
     elif after == SAFETY:
-        scores(g, opponent(offense), Score.SAFETY)
+        scores(g, opponent(offense), PlayScore.SAFETY)
 
 
 @rule
@@ -93,25 +93,25 @@ def scores(g: State, team: int, score: int) -> None:
 def settle_turnover(g: State) -> None:
     """The defense has it, or a kick at goal is over (SL-FG-2, SL-FCK-3, SL-BLK-2, SL-BLK-3, SL-R21, SL-R22, SL-R25)."""
     spot, mark = g.ball, Hash.RED + 0
-    if g.outcome == Outcome.RUN_BACK:
-        scores(g, defense(g), Score.TOUCHDOWN)
+    if g.outcome == PlayOutcome.RUN_BACK:
+        scores(g, defense(g), PlayScore.TOUCHDOWN)
         return
-    if g.outcome == Outcome.GOOD:
-        scores(g, g.possession, Score.FIELD_GOAL)
+    if g.outcome == PlayOutcome.GOOD:
+        scores(g, g.possession, PlayScore.FIELD_GOAL)
         return
-    if g.outcome == Outcome.LOST:
+    if g.outcome == PlayOutcome.LOST:
         spot, mark = g.spot, mirrored(g.mark)
-    elif g.outcome == Outcome.BLOCKED:
+    elif g.outcome == PlayOutcome.BLOCKED:
         spot -= BLOCKED_GOAL_YARDS if g.action == Action.FIELD_GOAL else BLOCKED_PUNT_YARDS
     elif g.action == Action.FIELD_GOAL:
         spot = max(spot - MISSED_YARDS, 1)
     if spot <= OWN_GOAL_LINE:
-        scores(g, defense(g), Score.SAFETY)
+        scores(g, defense(g), PlayScore.SAFETY)
         return
     if spot >= GOAL_LINE:
         note(g, Event.TOUCHBACK, defense(g), TOUCHBACK_LINE)
         spot, mark = other_side(TOUCHBACK_LINE), Hash.RED + 0
-    if g.outcome == Outcome.BLOCKED:
+    if g.outcome == PlayOutcome.BLOCKED:
         note(g, Event.BLOCKED_KICK_RECOVERED, defense(g), other_side(spot))
     first_and_ten(g, defense(g), other_side(spot))
     g.hash = mark
@@ -130,15 +130,15 @@ def settle_kick(g: State) -> None:
         return
     g.rekicks = 0
     receivers = defense(g)
-    if g.outcome == Outcome.KICKERS_SCORE and g.enforced == 0:
-        scores(g, g.possession, Score.TOUCHDOWN)
-    elif g.outcome == Outcome.KICKERS_BALL and g.enforced == 0:
+    if g.outcome == PlayOutcome.KICKERS_SCORE and g.enforced == 0:
+        scores(g, g.possession, PlayScore.TOUCHDOWN)
+    elif g.outcome == PlayOutcome.KICKERS_BALL and g.enforced == 0:
         g.phase = Phase.SCRIMMAGE + 0
         first_and_ten(g, g.possession, other_side(g.spot))
     elif g.spot >= GOAL_LINE:
-        scores(g, receivers, Score.TOUCHDOWN)
+        scores(g, receivers, PlayScore.TOUCHDOWN)
     elif g.spot <= OWN_GOAL_LINE:
-        scores(g, g.possession, Score.SAFETY)
+        scores(g, g.possession, PlayScore.SAFETY)
     else:
         g.phase = Phase.SCRIMMAGE + 0
         first_and_ten(g, receivers, g.spot)
@@ -150,7 +150,7 @@ def settle_penalty(g: State) -> None:
     if g.foul == Foul.D5 or g.foul == Foul.D15:
         settle_penalty_forward(g)
     elif g.spot <= OWN_GOAL_LINE:
-        scores(g, defense(g), Score.SAFETY)
+        scores(g, defense(g), PlayScore.SAFETY)
     elif g.foul == Foul.O10L and g.down == LAST_DOWN:
         note(g, Event.TURNOVER_ON_DOWNS, g.possession)
         first_and_ten(g, defense(g), other_side(g.spot))
@@ -178,26 +178,26 @@ def settle_try(g: State) -> None:
         g.ball = g.spot
         return
     kicked = g.try_kind == TryKind.EXTRA_POINT
-    across = g.spot >= GOAL_LINE and g.outcome <= Outcome.DOWNED
-    scores(g, g.possession, Score.FAILED_TRY)
-    if g.outcome == Outcome.GOOD:
-        scores(g, g.possession, Score.EXTRA_POINT)
+    across = g.spot >= GOAL_LINE and g.outcome <= PlayOutcome.DOWNED
+    scores(g, g.possession, PlayScore.FAILED_TRY)
+    if g.outcome == PlayOutcome.GOOD:
+        scores(g, g.possession, PlayScore.EXTRA_POINT)
     elif not kicked and across:
-        scores(g, g.possession, Score.TWO_POINTS)
-    elif g.outcome == Outcome.RUN_BACK:
-        scores(g, defense(g), Score.DEFENSIVE_TWO_POINTS)
+        scores(g, g.possession, PlayScore.TWO_POINTS)
+    elif g.outcome == PlayOutcome.RUN_BACK:
+        scores(g, defense(g), PlayScore.DEFENSIVE_TWO_POINTS)
 
 
 @rule
 def put_up_points(g: State) -> None:
     """Count the points and make ready for what follows them."""
-    if g.scored == Score.TOUCHDOWN:
+    if g.scored == PlayScore.TOUCHDOWN:
         note(g, Event.TOUCHDOWN, g.scorer)
         add_points(g, g.scorer, TOUCHDOWN_POINTS)
         g.possession = g.scorer
         g.ball = TRY_LINE
         g.phase = Phase.TRY + 0
-    elif g.scored == Score.SAFETY:
+    elif g.scored == PlayScore.SAFETY:
         note(g, Event.SAFETY, g.scorer)
         add_points(g, g.scorer, SAFETY_POINTS)
         g.possession = opponent(g.scorer)
@@ -217,13 +217,13 @@ def put_up_points(g: State) -> None:
 @rule
 def count_kick_or_try(g: State) -> None:
     """Points that are followed by a kickoff of the team that tried for them."""
-    if g.scored == Score.FIELD_GOAL:
+    if g.scored == PlayScore.FIELD_GOAL:
         note(g, Event.FIELD_GOAL_GOOD, g.scorer, other_side(g.ball))
         add_points(g, g.scorer, FIELD_GOAL_POINTS)
-    elif g.scored == Score.EXTRA_POINT:
+    elif g.scored == PlayScore.EXTRA_POINT:
         note(g, Event.EXTRA_POINT_GOOD, g.scorer, moved_back(g))
         add_points(g, g.scorer, EXTRA_POINT)
-    elif g.scored == Score.TWO_POINTS:
+    elif g.scored == PlayScore.TWO_POINTS:
         note(g, Event.TWO_POINT_GOOD, g.scorer)
         add_points(g, g.scorer, TWO_POINTS)
     else:
@@ -232,7 +232,7 @@ def count_kick_or_try(g: State) -> None:
             note(g, Event.EXTRA_POINT_MISSED, g.possession, moved_back(g))
         else:
             note(g, Event.TWO_POINT_FAILED, g.possession)
-        if g.scored == Score.DEFENSIVE_TWO_POINTS:
+        if g.scored == PlayScore.DEFENSIVE_TWO_POINTS:
             note(g, Event.DEFENSIVE_TWO_POINTS, g.scorer)
             add_points(g, g.scorer, TWO_POINTS)
 

@@ -24,8 +24,8 @@ from leatherhead.games.strategy_league.state import (
     Flip,
     Hash,
     KickReturn,
-    Outcome,
     Phase,
+    PlayOutcome,
     PuntReturn,
     Result,
     Roll,
@@ -57,7 +57,7 @@ def kick_away(g: State, book: Book) -> None:
         run_back(g, book, card)
         if g.action == Action.ONSIDE:
             g.flagged = 0
-    if g.outcome == Outcome.TOUCHBACK:
+    if g.outcome == PlayOutcome.TOUCHBACK:
         note(g, Event.TOUCHBACK, defense(g), touchback_line(g))
         g.spot = touchback_line(g)
 
@@ -74,17 +74,17 @@ def kickoff(g: State, book: Book) -> bool:
     result = list_result(g, book, Roll.KICKOFF)
     kind, yards = kind_of(result), yards_of(result)
     note(g, Event.KICKOFF, g.possession, g.ball, yards, kind)
-    g.outcome = Outcome.RECEIVED + 0
+    g.outcome = PlayOutcome.RECEIVED + 0
     g.spot = other_side(g.ball + (OUT_OF_BOUNDS_YARDS if kind == Result.OUT_OF_BOUNDS else yards))
     if kind == Result.OUT_OF_BOUNDS:
         note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
-        g.outcome = Outcome.KICKED_OUT + 0
+        g.outcome = PlayOutcome.KICKED_OUT + 0
         return False
     if kind == Result.TOUCHBACK or g.spot <= GOAL_LINE - END_LINE:
-        g.outcome = Outcome.TOUCHBACK + 0
+        g.outcome = PlayOutcome.TOUCHBACK + 0
         return False
     if g.spot <= OWN_GOAL_LINE and choose(g, defense(g), Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
-        g.outcome = Outcome.TOUCHBACK + 0
+        g.outcome = PlayOutcome.TOUCHBACK + 0
         return False
     return True
 
@@ -94,11 +94,11 @@ def onside_kick(g: State, book: Book) -> bool:
     """In play wherever it stops, unless out of bounds (SL-ONS-1, SL-ONS-2, SL-R27)."""
     result = list_result(g, book, Roll.ONSIDE)
     note(g, Event.ONSIDE_KICK, g.possession, g.ball, yards_of(result))
-    g.outcome = Outcome.RECEIVED + 0
+    g.outcome = PlayOutcome.RECEIVED + 0
     g.spot = max(other_side(g.ball + yards_of(result)), 1)
     if kind_of(result) == Result.OUT_OF_BOUNDS:
         note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
-        g.outcome = Outcome.KICKED_OUT + 0
+        g.outcome = PlayOutcome.KICKED_OUT + 0
         return False
     return True
 
@@ -111,13 +111,13 @@ def punt(g: State, book: Book) -> bool:
     result = list_result(g, book, card)
     kind, yards = kind_of(result), yards_of(result)
     note(g, Event.TOUCH_PUNT if touch else Event.PUNT, g.possession, g.ball, yards, kind)
-    g.outcome = Outcome.RECEIVED + 0
+    g.outcome = PlayOutcome.RECEIVED + 0
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
         return False
     g.spot = yards if kind == Result.DEAD_ON else other_side(g.ball + yards)
     if kind == Result.TOUCHBACK or g.spot <= OWN_GOAL_LINE:
-        g.outcome = Outcome.TOUCHBACK + 0
+        g.outcome = PlayOutcome.TOUCHBACK + 0
         return False
     if kind == Result.OUT_OF_BOUNDS:
         note(g, Event.KICK_OUT_OF_BOUNDS, defense(g), g.spot)
@@ -143,7 +143,7 @@ def run_back(g: State, book: Book, card: int) -> None:
     if fumbled:
         fumbled_return(g, book, onside)
     elif g.start <= OWN_GOAL_LINE and g.spot <= OWN_GOAL_LINE:
-        g.outcome = Outcome.TOUCHBACK + 0
+        g.outcome = PlayOutcome.TOUCHBACK + 0
 
 
 @rule
@@ -153,29 +153,29 @@ def fumbled_return(g: State, book: Book, onside: bool) -> None:
     if not flips_heads(g, Flip.FUMBLE):
         note(g, Event.FUMBLE_RECOVERED, defense(g), g.spot)
         return
-    g.outcome = Outcome.KICKERS_BALL + 0
+    g.outcome = PlayOutcome.KICKERS_BALL + 0
     if onside:
         note(g, Event.ONSIDE_RECOVERED, g.possession, other_side(g.spot))
     else:
         note(g, Event.FUMBLE_LOST, defense(g), g.spot)
     if g.spot <= OWN_GOAL_LINE:
-        g.outcome = Outcome.KICKERS_SCORE + 0
+        g.outcome = PlayOutcome.KICKERS_SCORE + 0
     elif not onside:
         number = book.return_fr if g.fr_gain == ABSENT else g.fr_gain
         if number > 0 and rolls_at_most(g, Roll.FUMBLE_RETURN, number):
             note(g, Event.FUMBLE_RETURN_TD, g.possession, other_side(g.spot))
-            g.outcome = Outcome.KICKERS_SCORE + 0
+            g.outcome = PlayOutcome.KICKERS_SCORE + 0
 
 
 @rule
 def blocked_kick(g: State, book: Book) -> None:
     """A blocked kick may be returned for a touchdown, on a try for two points (SL-BLK-1, SL-XP-2, SL-R22, SL-R49)."""
     note(g, Event.KICK_BLOCKED, defense(g), g.ball)
-    g.outcome = Outcome.BLOCKED + 0
+    g.outcome = PlayOutcome.BLOCKED + 0
     number = book.block_fr if g.block_fr == ABSENT else g.block_fr
     if number > 0 and rolls_at_most(g, Roll.BLOCK_RETURN, number):
         note(g, Event.BLOCKED_KICK_RETURN_TD, defense(g))
-        g.outcome = Outcome.RUN_BACK + 0
+        g.outcome = PlayOutcome.RUN_BACK + 0
 
 
 @rule
@@ -196,7 +196,7 @@ def kick_at_goal(g: State, book: Book) -> None:
     if kind == Result.BLOCKED:
         blocked_kick(g, book)
     elif kind == Result.GOOD:
-        g.outcome = Outcome.GOOD + 0
+        g.outcome = PlayOutcome.GOOD + 0
     else:
         missed(g, distance)
 
@@ -204,7 +204,7 @@ def kick_at_goal(g: State, book: Book) -> None:
 @rule
 def missed(g: State, distance: int) -> None:
     """No good: a field goal is announced at once, a try when it is over."""
-    g.outcome = Outcome.MISSED + 0
+    g.outcome = PlayOutcome.MISSED + 0
     if g.phase == Phase.SCRIMMAGE:
         spot = max(g.ball - MISSED_YARDS, 1) if g.action == Action.FIELD_GOAL else g.ball
         note(g, Event.FIELD_GOAL_MISSED, g.possession, distance, OWN_GOAL_LINE if g.flagged else spot)
@@ -224,6 +224,6 @@ def fair_catch_kick(g: State) -> None:
     roll = throw(g, Roll.FAIR_CATCH_KICK)
     note_roll(g, roll, 0)
     if abs(roll - distance) <= FAIR_CATCH_KICK_MARGIN:
-        g.outcome = Outcome.GOOD + 0
+        g.outcome = PlayOutcome.GOOD + 0
     else:
         missed(g, distance)

@@ -6,7 +6,7 @@ from leatherhead.engine.smooth import Smooth
 from leatherhead.football.worth import WITH_DOWNS, with_downs
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Phase, State
-from leatherhead.games.strategy_league.value.margin import Tables, expected_margin, prepare, second_half_kickoff
+from leatherhead.games.strategy_league.value.margin import MarginTables, expected_margin, prepare, second_half_kickoff
 from leatherhead.rule import rule
 
 SECOND = 10  # the clock counts tenths
@@ -50,6 +50,6 @@ def corrections(g: State) -> tuple[int, ...]:
 
 SIGNS = {**WITH_DOWNS, "clock_running": 0, "hurry_up": 0, "quarter": 0}
 VALUE = Smooth(
-    features, SIGNS, Path(__file__).with_name("fitted.npz"), tables=Tables, prepare=prepare, left=seconds_left,
+    features, SIGNS, Path(__file__).with_name("fitted.npz"), tables=MarginTables, prepare=prepare, left=seconds_left,
     margin=expected_margin, corrections=corrections,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from leatherhead.games.strategy_league.state import Phase, State
 from leatherhead.rule import Array, rule
 
 
-class Tables(Surface):
+class MarginTables(Surface):
     """Points that the team in possession may expect."""
 
     down: Annotated[Array, (DOWNS, FARTHEST + 1, SPOTS, SIDES), np.float32]
@@ -40,7 +40,7 @@ def second_half_kickoff(g: State) -> int:
 
 
 @rule
-def expected_points(g: State, tables: Tables) -> float:
+def expected_points(g: State, tables: MarginTables) -> float:
     """What the team in possession may expect of the next play and what follows it."""
     if g.phase == Phase.SCRIMMAGE:
         return tables.down[g.down - 1, min(g.line_to_gain - g.ball, FARTHEST), g.ball, g.hash]
@@ -48,6 +48,6 @@ def expected_points(g: State, tables: Tables) -> float:
 
 
 @rule
-def expected_margin(g: State, tables: Tables) -> float:
+def expected_margin(g: State, tables: MarginTables) -> float:
     """The lead, what is to be expected now, and of the second half's kickoff."""
     return lead(g, g.possession) + expected_points(g, tables) - second_half_kickoff(g) * tables.phase[Phase.KICKOFF]

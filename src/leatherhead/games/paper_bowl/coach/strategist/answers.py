@@ -45,7 +45,7 @@ from leatherhead.games.paper_bowl.state import (
 )
 from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.odds import CALLS, PLAIN
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import (
     KICKOFF,
     at_down,
@@ -65,7 +65,7 @@ NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may 
 def answer(
     seen: State,
     book: Book,
-    tables: Tables,
+    tables: SolvedGame,
     team: int,
     decision: int,
     options: int,  # noqa: ARG001  what it picks is always among them
@@ -93,7 +93,7 @@ def answer(
 
 
 @rule
-def before_or_after_a_drive(seen: State, tables: Tables, team: int, decision: int, luck: int) -> int:
+def before_or_after_a_drive(seen: State, tables: SolvedGame, team: int, decision: int, luck: int) -> int:
     """The toss, kickoffs, returns, tries and the last field goal."""
     left = cards_left(seen)
     if decision == Decision.KICKOFF:
@@ -128,13 +128,13 @@ def drawn(shares: Any, count: int, luck: float) -> int:
 
 
 @rule
-def matrix_at_hand(seen: State, book: Book, tables: Tables, left: int) -> Any:
+def matrix_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> Any:
     """What each call is worth against each Defense Card with the Play Cards that may still turn up."""
     return matrix_of(seen, book, tables, left - 1, seen.deck)
 
 
 @rule
-def offense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
+def offense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> int:
     """A kick if it is worth more than the equilibrium of runs and passes, else one of these as often as it asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_call, CALLS, luck)
@@ -162,7 +162,7 @@ def runs_out_the_clock(seen: State, matrix: Any, go: float) -> bool:
 
 
 @rule
-def defense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
+def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> int:
     """A Defense Card as often as the equilibrium asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_front, DEFENSE_CARDS, luck)
@@ -178,7 +178,7 @@ def defense_card(seen: State, book: Book, tables: Tables, luck: float) -> int:
 
 
 @rule
-def timeout_pays(seen: State, book: Book, tables: Tables, team: int, left: int) -> bool:
+def timeout_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether a timeout on the Play Card wins more than it is worth later."""
     card, cell = seen.used[seen.used_count - 1], seen.offense_card * DEFENSE_CARDS + seen.defense_card
     plain = plain_plays(seen, tables, left)
@@ -188,7 +188,7 @@ def timeout_pays(seen: State, book: Book, tables: Tables, team: int, left: int) 
 
 
 @rule
-def another_play_pays(seen: State, tables: Tables, team: int) -> bool:
+def another_play_pays(seen: State, tables: SolvedGame, team: int) -> bool:
     """Whether a team wants more plays in the half than it would have without its timeout."""
     down, to_go, left = seen.down, seen.line_to_gain - seen.ball, cards_left(seen)
     taken = at_down(seen, tables, seen.possession, left + more_plays(seen, team, left), down, to_go, seen.ball)
@@ -200,13 +200,13 @@ def another_play_pays(seen: State, tables: Tables, team: int) -> bool:
 
 
 @rule
-def plain_plays(seen: State, tables: Tables, left: int) -> Any:
+def plain_plays(seen: State, tables: SolvedGame, left: int) -> Any:
     """What each call is worth against each Defense Card when no Play Card changes the gain."""
     return one_play(seen, tables, PLAIN, gains_that_stand(seen, tables, left))
 
 
 @rule
-def best_call(seen: State, tables: Tables, left: int) -> int:
+def best_call(seen: State, tables: SolvedGame, left: int) -> int:
     """The call that does best against the Defense Card on the table."""
     plain = plain_plays(seen, tables, left)
     best, found = after_punt(seen, tables, left), Call.PUNT + 0
@@ -219,7 +219,7 @@ def best_call(seen: State, tables: Tables, left: int) -> int:
 
 
 @rule
-def best_front(seen: State, tables: Tables, left: int) -> int:
+def best_front(seen: State, tables: SolvedGame, left: int) -> int:
     """The Defense Card that does best against the call on the table."""
     plain = plain_plays(seen, tables, left)
     found = 0
@@ -230,7 +230,7 @@ def best_front(seen: State, tables: Tables, left: int) -> int:
 
 
 @rule
-def challenge_pays(seen: State, book: Book, tables: Tables, team: int, left: int) -> bool:
+def challenge_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether a won challenge wins more than a timeout, which a lost one costs: one is as likely as the other."""
     effect, gain = book.effect[seen.used[seen.used_count - 1]], seen.standing_gain
     if effect == Effect.INTERCEPTION:
@@ -246,7 +246,7 @@ def challenge_pays(seen: State, book: Book, tables: Tables, team: int, left: int
 
 
 @rule
-def after_broken_pass(seen: State, book: Book, tables: Tables, left: int) -> float:
+def after_broken_pass(seen: State, book: Book, tables: SolvedGame, left: int) -> float:
     """An incomplete pass as if it were complete, over all rolls that may have broken it up."""
     numbers, total, count = pass_numbers(seen, book), 0.0, 0
     for a in range(1, 7):
@@ -259,7 +259,7 @@ def after_broken_pass(seen: State, book: Book, tables: Tables, left: int) -> flo
 
 
 @rule
-def penalty_pays(seen: State, book: Book, tables: Tables, team: int, left: int) -> bool:
+def penalty_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether the penalty is worth more to the fouled team than the gain that stands."""
     card, against_offense = seen.used[seen.used_count - 1], team != seen.possession
     automatic = is_automatic(seen, book, card)
@@ -272,7 +272,7 @@ def penalty_pays(seen: State, book: Book, tables: Tables, team: int, left: int) 
 
 
 @rule
-def onside_pays(seen: State, tables: Tables, team: int, left: int) -> bool:
+def onside_pays(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether an onside kick is worth more to the kickers than a regular one."""
     regular, onside, theirs = 0.0, 0.0, opponent(team)
     for a in range(1, 7):
@@ -287,7 +287,7 @@ def onside_pays(seen: State, tables: Tables, team: int, left: int) -> bool:
 
 
 @rule
-def two_points_pay(seen: State, tables: Tables, team: int, left: int) -> bool:
+def two_points_pay(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether to go for two."""
     ahead, good = lead(seen, team), 0
     for a in range(1, 7):
@@ -300,7 +300,7 @@ def two_points_pay(seen: State, tables: Tables, team: int, left: int) -> bool:
 
 
 @rule
-def receiving_pays(seen: State, tables: Tables, team: int, left: int) -> bool:
+def receiving_pays(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether to receive the first kickoff: in overtime always."""
     if seen.quarter > QUARTERS:
         return True

@@ -34,7 +34,7 @@ from leatherhead.games.paper_bowl.value.odds import (
     SHORT_PAIRINGS,
     STANDS,
 )
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.rule import RULES, rule
 
 CELLS = CALLS * DEFENSE_CARDS
@@ -60,7 +60,7 @@ RULES[weigh] = _weigh_one_by_one
 
 
 @rule
-def matrix_of(seen: State, book: Book, tables: Tables, left: int, deck: int) -> Any:
+def matrix_of(seen: State, book: Book, tables: SolvedGame, left: int, deck: int) -> Any:
     """What each call is worth against each Defense Card if one of the Play Cards of the deck is turned up."""
     cells, count = np.zeros(CELLS), 0
     stands, theirs = gains_that_stand(seen, tables, left), first_downs(seen, tables, defense(seen), left)
@@ -87,7 +87,7 @@ def rounded(cells: Any, count: int) -> Any:
 
 
 @rule
-def one_play(seen: State, tables: Tables, play: int, stands: Any) -> Any:
+def one_play(seen: State, tables: SolvedGame, play: int, stands: Any) -> Any:
     """Every pairing of a play whose gain always stands."""
     cells = np.zeros(CELLS)
     weigh(cells, tables.odds[play, 0], tables.span[play, 0], stands, pairing(CALLS - 1, 0, seen.ball))
@@ -96,7 +96,7 @@ def one_play(seen: State, tables: Tables, play: int, stands: Any) -> Any:
 
 @rule
 def add_card(
-    cells: Any, seen: State, book: Book, tables: Tables, left: int, card: int, stands: Any, lost: Any, run_back: Any
+    cells: Any, seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, lost: Any, run_back: Any
 ) -> None:
     """Add every pairing with a Play Card that nobody takes a timeout on."""
     reach = pairing(CALLS - 1, 0, seen.ball)
@@ -119,7 +119,7 @@ def is_by_offense(fate: int) -> bool:
 
 
 @rule
-def fouled(seen: State, book: Book, tables: Tables, left: int, card: int, fate: int, stands: Any) -> Any:
+def fouled(seen: State, book: Book, tables: SolvedGame, left: int, card: int, fate: int, stands: Any) -> Any:
     """By gain what a foul is worth: the fouled team takes what suits it better."""
     worth = stands.copy()
     if fate == DELAY and lead(seen, seen.possession) <= 0:
@@ -136,7 +136,7 @@ def fouled(seen: State, book: Book, tables: Tables, left: int, card: int, fate: 
 
 
 @rule
-def offered_timeout(seen: State, book: Book, tables: Tables, left: int, card: int, stands: Any, plain: Any) -> Any:
+def offered_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
     """Every pairing with a card that offers a timeout, taken if it is worth its price; nothing for any other card."""
     effect = book.effect[card]
     if effect < Effect.TIMEOUT_TIMES:
@@ -156,7 +156,7 @@ def offered_timeout(seen: State, book: Book, tables: Tables, left: int, card: in
 
 
 @rule
-def with_timeout(seen: State, tables: Tables, left: int, effect: int, stands: Any, plain: Any) -> Any:
+def with_timeout(seen: State, tables: SolvedGame, left: int, effect: int, stands: Any, plain: Any) -> Any:
     """Every pairing after the timeout that a card offers was taken."""
     if effect == Effect.TIMEOUT_TIMES:
         return one_play(seen, tables, MULTIPLIED, stands)

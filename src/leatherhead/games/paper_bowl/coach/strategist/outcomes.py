@@ -14,13 +14,13 @@ from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE, PUNT_YARD
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import Effect, State
 from leatherhead.games.paper_bowl.value.odds import GAINS, LONGEST_LOSS
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import KICKOFF, at_down, at_first_down, at_kick
 from leatherhead.rule import rule
 
 
 @rule
-def after_gain(seen: State, tables: Tables, left: int, gain: int) -> float:
+def after_gain(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
     """The gain stands: score, first down, turnover on downs or the next down."""
     team, spot = seen.possession, seen.ball + gain
     if spot >= GOAL_LINE or spot <= OWN_GOAL_LINE or spot >= seen.line_to_gain:
@@ -31,7 +31,7 @@ def after_gain(seen: State, tables: Tables, left: int, gain: int) -> float:
 
 
 @rule
-def after_turnover(seen: State, tables: Tables, left: int, gain: int) -> float:
+def after_turnover(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
     """The ball is lost after a gain, where it lies or at the 20."""
     spot = other_side(seen.ball + gain)
     spot = TOUCHBACK_LINE if spot <= OWN_GOAL_LINE else spot
@@ -39,13 +39,15 @@ def after_turnover(seen: State, tables: Tables, left: int, gain: int) -> float:
 
 
 @rule
-def after_return(seen: State, tables: Tables, team: int, left: int, spot: int) -> float:
+def after_return(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To a team that returns the ball from a spot."""
     return run_back(tables, first_downs(seen, tables, team, left), spot)
 
 
 @rule
-def after_penalty(seen: State, tables: Tables, left: int, yards: int, automatic: bool, against_offense: bool) -> float:
+def after_penalty(
+    seen: State, tables: SolvedGame, left: int, yards: int, automatic: bool, against_offense: bool
+) -> float:
     """The penalty is accepted: the same down from another spot, or a first down."""
     spot = seen.ball - half_the_distance(yards, seen.ball)
     if not against_offense:
@@ -65,7 +67,7 @@ def is_automatic(seen: State, book: Book, card: int) -> bool:
 
 
 @rule
-def received(seen: State, tables: Tables, team: int, left: int, spot: int) -> float:
+def received(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To the receivers of a kick that comes down at a spot: the better of touchback and return."""
     run_back = after_return(seen, tables, team, left, spot)
     if seen.option_touchback == 1 and spot > OWN_GOAL_LINE:
@@ -74,14 +76,14 @@ def received(seen: State, tables: Tables, team: int, left: int, spot: int) -> fl
 
 
 @rule
-def after_punt(seen: State, tables: Tables, left: int) -> float:
+def after_punt(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that punts."""
     spot = other_side(min(seen.ball + PUNT_YARDS, GOAL_LINE))
     return 1.0 - received(seen, tables, defense(seen), left, spot)
 
 
 @rule
-def after_field_goal(seen: State, tables: Tables, left: int) -> float:
+def after_field_goal(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that tries a field goal; nothing out of range."""
     if distance_to_goal(seen.ball) > FIELD_GOAL_RANGE:
         return 0.0
@@ -96,7 +98,7 @@ def after_field_goal(seen: State, tables: Tables, left: int) -> float:
 
 
 @rule
-def gains_that_stand(seen: State, tables: Tables, left: int) -> Any:
+def gains_that_stand(seen: State, tables: SolvedGame, left: int) -> Any:
     """By gain what it is worth that it stands."""
     worth = np.zeros(GAINS)
     for n in range(GAINS):
@@ -105,7 +107,7 @@ def gains_that_stand(seen: State, tables: Tables, left: int) -> Any:
 
 
 @rule
-def first_downs(seen: State, tables: Tables, team: int, left: int) -> Any:
+def first_downs(seen: State, tables: SolvedGame, team: int, left: int) -> Any:
     """By spot what a first down is worth to a team."""
     worth = np.zeros(GOAL_LINE + 1)
     for spot in range(GOAL_LINE + 1):
@@ -114,7 +116,7 @@ def first_downs(seen: State, tables: Tables, team: int, left: int) -> Any:
 
 
 @rule
-def turnovers(seen: State, tables: Tables, theirs: Any, returned: bool) -> Any:
+def turnovers(seen: State, tables: SolvedGame, theirs: Any, returned: bool) -> Any:
     """By gain what it is worth that the ball is lost there, or run back from there; `theirs` are their first downs."""
     worth = np.zeros(GAINS)
     for n in range(GAINS):
@@ -127,7 +129,7 @@ def turnovers(seen: State, tables: Tables, theirs: Any, returned: bool) -> Any:
 
 
 @rule
-def run_back(tables: Tables, theirs: Any, spot: int) -> float:
+def run_back(tables: SolvedGame, theirs: Any, spot: int) -> float:
     """To a team that returns the ball from a spot, from what its first downs are worth."""
     chance = 0.0
     for yards in range(0, GOAL_LINE + 1, 2):  # never an odd number

@@ -2,7 +2,7 @@
 
 from leatherhead.football.score import lead
 from leatherhead.games.paper_bowl.state import State
-from leatherhead.games.paper_bowl.value.tables import Tables
+from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import KICKOFF, at_down, at_kick, plays_left
 from leatherhead.rule import rule
 
@@ -11,7 +11,7 @@ SOON = 9  # cards before the end at which such chances become rare
 
 
 @rule
-def timeout_price(seen: State, tables: Tables, team: int, left: int) -> float:
+def timeout_price(seen: State, tables: SolvedGame, team: int, left: int) -> float:
     """The chance to win that a team gives away with one of its timeouts."""
     ahead = lead(seen, team)
     above = at_kick(seen, tables, team, left, ahead + 1, KICKOFF)
@@ -25,7 +25,7 @@ def timeout_price(seen: State, tables: Tables, team: int, left: int) -> float:
 
 
 @rule
-def now_worth(seen: State, tables: Tables, team: int, left: int) -> float:
+def now_worth(seen: State, tables: SolvedGame, team: int, left: int) -> float:
     """The present down to a team, with the plays that its timeouts may buy."""
     plays = plays_left(seen, tables, left)
     chance = at_down(seen, tables, seen.possession, plays, seen.down, seen.line_to_gain - seen.ball, seen.ball)
