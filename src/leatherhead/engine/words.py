@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from leatherhead.engine.teams import Teams
 
 if TYPE_CHECKING:
     from leatherhead.engine.table import Look, Part
 
-TEAMS = ("home", "away")
+# Records and tapes number the teams, because arrays are indexed by them; everywhere else a team has its name.
+Team = Literal["home", "away"]
+TEAMS: tuple[Team, Team] = ("home", "away")
 COIN_SIDES = ("heads", "tails")
 
 
