@@ -9,7 +9,6 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import TeamName
-from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
 
 COACH = "coach"
@@ -24,7 +23,7 @@ def of_coach(game: Game, asked: Question, luck: int) -> str:
         raise Refused(f"{game.rulebook.title} has no coach")
     position = game.position.copy()
     position.sow(luck)
-    return spell(game.rulebook, asked, position.ask(coach, game.heard(TEAMS[asked.by]), asked.by))
+    return spell(game.rulebook, asked, position.ask(coach, game.heard(asked.team), asked.team))
 
 
 def stretch(game: Game, until: str) -> tuple[Any, ...]:
@@ -79,8 +78,8 @@ def worth(game: Game, asked: Question, luck: int) -> Worth:
     rulebook, value = game.rulebook, game.rulebook.value
     if value is None or not STRATEGIST.plays(rulebook):
         raise Refused(f"{rulebook.title} does not say what a position is worth")
-    scales, team = STRATEGIST.scales(rulebook, game.printed), TEAMS[asked.by]
-    view, mutual = game.view(team), scales.is_mutual(asked)
+    scales = STRATEGIST.scales(rulebook, game.printed)
+    view, mutual = game.view(asked.team), scales.is_mutual(asked)
     try:
         weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     except NothingAgrees as read:
