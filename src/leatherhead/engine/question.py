@@ -23,7 +23,7 @@ DICE_ROLLED = {DIE: 1, DICE: 2}
 
 
 class Question(NamedTuple):
-    """A question as the doors left it in the record: all numbers, `by` included, which is a team's number or -1."""
+    """A question as the doors left it in the record: `by` is the number of a team, or -1 for dice and cards."""
 
     by: int  # team, or CHANCE
     what: int  # decision, or kind of chance
@@ -32,7 +32,7 @@ class Question(NamedTuple):
 
     @property
     def team(self) -> Team | None:
-        """The team that is asked; None if dice or a card are."""
+        """The team that is asked; None for dice and cards."""
         return None if self.by == CHANCE else TEAMS[self.by]
 
 

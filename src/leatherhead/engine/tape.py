@@ -13,7 +13,7 @@ from leatherhead.engine.words import Team
 
 @dataclass(frozen=True)
 class Answer:
-    """One entry of the tape, as numbers, with its question and the state of the generator at that time."""
+    """One entry of the tape, all in numbers, with its question and the state of the generator at that time."""
 
     asked: Question
     answer: int

@@ -11,7 +11,7 @@ from leatherhead.engine.teams import Teams
 if TYPE_CHECKING:
     from leatherhead.engine.table import Look, Part
 
-# Records and tapes number the teams, because arrays are indexed by them; everywhere else a team has its name.
+# A record numbers the teams, because its arrays are indexed by them; outside, a team is one of these words.
 Team = Literal["home", "away"]
 TEAMS: tuple[Team, Team] = ("home", "away")
 COIN_SIDES = ("heads", "tails")

@@ -73,7 +73,7 @@ class Asked:
 class Frame:
     """A game as a team, everybody (None) or, once it is over, anybody (OPEN) may see it."""
 
-    viewer: Viewer
+    viewer: Viewer  # a team, None or "open"
     title: str
     slug: str
     teams: Teams
