@@ -48,7 +48,7 @@ async def seconds_to_answer_keys(folder: Path) -> Took:
     thought = threading.Event()
 
     class Slow(lh.Session):
-        def answer(self, label: str, by: str | None = None) -> None:
+        def answer(self, label: str, by: lh.Team | None = None) -> None:
             while not thought.is_set():
                 sum(range(100))
             super().answer(label, by)

@@ -13,7 +13,7 @@ NAMES = [
     "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Hand", "Line", "LineUp", "Man", "Mark", "Matrix",
     "Mixes", "Note", "Option", "Outcome", "Part", "Pile", "Play", "Pledge", "Position", "Question", "Refused", "Report",
     "Review", "ReviewedCall", "ReviewedPlay", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Session",
-    "Setting", "Sum", "Tally", "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait",
+    "Setting", "Sum", "Tally", "Team", "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait",
     "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
     "draw_table", "export", "fingerprint", "games", "load", "new", "new_path", "odds", "parse_options", "parse_setting",

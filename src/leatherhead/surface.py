@@ -41,7 +41,7 @@ from leatherhead.engine.teams import TeamName, Teams
 from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, View
 from leatherhead.engine.waits import Wait, waits_told_to
-from leatherhead.engine.words import Setting
+from leatherhead.engine.words import Setting, Team
 from leatherhead.records import fair_play, reading, replay, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leatherhead.engine import registry
+from leatherhead.engine.words import TEAMS
 from leatherhead.envs import openspiel
 from leatherhead.envs.names import openspiel_name
 
@@ -121,13 +122,13 @@ def test_information_holds_no_more_than_what_a_seat_may_see(game: Any) -> None:
 def _conceals(state: Any, player: int) -> bool:
     """Whether a seat does not see what is answered now."""
     position = state.table.position
-    return bool(position.known_to(player).conceals(position.g, position.asked))
+    return bool(position.known_to(TEAMS[player]).conceals(position.g, position.asked))
 
 
 def _view(state: Any, player: int) -> tuple[Any, ...]:
     """What the engine lets a seat see, whom it waits for, and what was answered in the open."""
     table = state.table
-    view = table.position.view(("home", "away")[player], table.past[player])
+    view = table.position.view(TEAMS[player], table.past[TEAMS[player]])
     return view, [each.answer for each in view.tape], state.current_player()
 
 
@@ -135,7 +136,7 @@ def test_observation_tensors_hold_the_whole_view(game: Any) -> None:
     for state, _ in _some_states(game, 4, 0.1):
         for player in range(2):
             low, middle, high = np.array(state.observation_tensor(player)).reshape(3, -1).astype(np.int64)
-            assert np.array_equal(low + (middle << 21) + (high << 42), state.table.row(player))
+            assert np.array_equal(low + (middle << 21) + (high << 42), state.table.row(TEAMS[player]))
 
 
 @given(st.lists(st.integers(-(2**62), 2**62), min_size=1))

@@ -10,12 +10,14 @@ import leatherhead as lh
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 
 RULEBOOK = find("card-bowl")
 PRINTED = RULEBOOK.read_book(None)
 OPTIONS = [{}, {"timing": "simple-2", "punt_block": "any-card"}, {"timing": "complex", "overtime": "until-winner"}]
 Play = Callable[..., Iterator[Any]]
+Counts = dict[lh.Team, Counter[Stat]]
 
 # Events that count one for a team, as they stand.
 PLAIN = {
@@ -37,7 +39,7 @@ ATTEMPTS = {
 PASSES = ("pass-complete", "pass-incomplete", "interception")
 
 
-def _recount(events: list[Event], counts: list[Counter[Stat]]) -> None:
+def _recount(events: list[Event], counts: Counts) -> None:
     named = {event.name: event for event in events}
     on_a_try = "two-point-good" in named or "two-point-failed" in named
     for event in events:
@@ -54,7 +56,7 @@ def _recount(events: list[Event], counts: list[Counter[Stat]]) -> None:
     if "touchdown" in named:
         counts[named["touchdown"].team][_kind_of_touchdown(named)] += 1
     if ("kickoff" in named or "squib-kick" in named or "free-kick" in named) and "touchback" in named:
-        counts[1 - named["touchback"].team][Stat.KICKOFF_TOUCHBACKS] += 1
+        counts["away" if named["touchback"].team == "home" else "home"][Stat.KICKOFF_TOUCHBACKS] += 1
 
 
 def _kind_of_touchdown(named: dict[str, Event]) -> Stat:
@@ -67,10 +69,10 @@ def _kind_of_touchdown(named: dict[str, Event]) -> Stat:
     return Stat.RETURN_TOUCHDOWNS
 
 
-def _played(play_on: Play, options: dict[str, str], seed: int) -> tuple[Any, Any, list[Counter[Stat]]]:
+def _played(play_on: Play, options: dict[str, str], seed: int) -> tuple[Any, Any, Counts]:
     record, ledger = RULEBOOK.fresh(options), blank(plain_layout(Ledger))[0]
     open_game(ledger)
-    counts: list[Counter[Stat]] = [Counter(), Counter()]
+    counts: Counts = {team: Counter() for team in TEAMS}
     for g in play_on(RULEBOOK, PRINTED, record, seed):
         RULEBOOK.keep_score(g, ledger)
         _recount(read_events(RULEBOOK, g), counts)
@@ -86,7 +88,7 @@ def test_the_ledger_agrees_with_a_recount(play_on: Play, options: dict[str, str]
     counted |= {Stat.KICKOFF_TOUCHBACKS, Stat.RUSH_TOUCHDOWNS, Stat.PASS_TOUCHDOWNS, Stat.RETURN_TOUCHDOWNS}
     for team in (0, 1):
         for stat in counted:
-            assert ledger.game[team, stat] == counts[team][stat], stat.name
+            assert ledger.game[team, stat] == counts[TEAMS[team]][stat], stat.name
         count = {stat: int(ledger.game[team, stat]) for stat in Stat}
         touchdowns = count[Stat.RUSH_TOUCHDOWNS] + count[Stat.PASS_TOUCHDOWNS] + count[Stat.RETURN_TOUCHDOWNS]
         assert int(g.score[team]) == (

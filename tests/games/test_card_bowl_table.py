@@ -21,7 +21,6 @@ from card_bowl_games import (
 import leatherhead as lh
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.table import Hand, Note, Part, Pile, Track
-from leatherhead.engine.words import TEAMS
 from leatherhead.session.lines import draw, plain
 from leatherhead.session.news import OPEN
 
@@ -172,7 +171,7 @@ def test_every_card_of_the_draw_deck_turns_up() -> None:
         for event in cards:
             part = game.turned_up(event)
             assert isinstance(part, Hand)
-            assert part.owner == part.cards[0].owner == TEAMS[event.team]
+            assert part.owner == part.cards[0].owner == event.team
             assert part.cards[0].text
 
 

@@ -9,11 +9,14 @@ import pytest
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)
+OTHER: dict[Team, Team] = {"home": "away", "away": "home"}
 CALLS = ("run", "short-pass", "long-pass", "field-goal", "punt")
+Counts = dict[Team, Counter[Stat]]
 PASSES = ("short-pass", "long-pass")
 OPTIONS = [{}, {"incomplete_pass": "dead-ball", "overtime": "until-decided", "touchback": "goal-line"}]
 
@@ -45,7 +48,7 @@ class Log:
         return [event for event in self.events if event.name in names][-1]
 
 
-def _recount(log: Log, counts: list[Counter[Stat]]) -> None:
+def _recount(log: Log, counts: Counts) -> None:
     for event in log.events:
         if event.name in PLAIN:
             counts[event.team][PLAIN[event.name]] += 1
@@ -57,7 +60,7 @@ def _recount(log: Log, counts: list[Counter[Stat]]) -> None:
         if log.has("penalty-accepted"):
             _penalty(log, counts)
         elif call.name in ("run", *PASSES):
-            _scrimmage(log, call, counts[call.team], counts[1 - call.team])
+            _scrimmage(log, call, counts[call.team], counts[OTHER[call.team]])
         elif log.has("returned"):
             _kick_return(log, counts, Stat.PUNT_RETURNS, Stat.PUNT_RETURN_YARDS)
     elif log.has("kickoff") or log.has("free-kick"):
@@ -66,15 +69,15 @@ def _recount(log: Log, counts: list[Counter[Stat]]) -> None:
             _kick_return(log, counts, Stat.KICK_RETURNS, Stat.KICK_RETURN_YARDS)
 
 
-def _penalty(log: Log, counts: list[Counter[Stat]]) -> None:
+def _penalty(log: Log, counts: Counts) -> None:
     fouled = log.last("penalty-accepted").team
     yards = log.last("half-the-distance" if log.has("half-the-distance") else "foul").numbers["yards"]
-    counts[1 - fouled][Stat.PENALTIES] += 1
-    counts[1 - fouled][Stat.PENALTY_YARDS] += yards
+    counts[OTHER[fouled]][Stat.PENALTIES] += 1
+    counts[OTHER[fouled]][Stat.PENALTY_YARDS] += yards
     counts[fouled][Stat.FIRST_DOWNS_PENALTY] += log.has("first-down")
 
 
-def _kick_return(log: Log, counts: list[Counter[Stat]], returns: Stat, yards: Stat) -> None:
+def _kick_return(log: Log, counts: Counts, returns: Stat, yards: Stat) -> None:
     event = log.last("returned")
     counts[event.team][returns] += 1
     counts[event.team][yards] += min(event.numbers["yards"], 100 - event.numbers["from"])
@@ -113,15 +116,15 @@ def test_the_ledger_agrees_with_a_recount(
 ) -> None:
     record, ledger = RULEBOOK.fresh(options), blank(plain_layout(Ledger))[0]
     open_game(ledger)
-    counts: list[Counter[Stat]] = [Counter(), Counter()]
+    counts: Counts = {team: Counter() for team in TEAMS}
     for g in play_on(RULEBOOK, PRINTED, record, seed):
         RULEBOOK.keep_score(g, ledger)
         _recount(Log(read_events(RULEBOOK, g)), counts)
     close_game(ledger, *(int(points) for points in record[0].score), int(record[0].decisions))
     follows = {Stat.POINTS, Stat.OFFENSIVE_PLAYS, Stat.TOTAL_NET_YARDS, Stat.PASS_YARDS_NET, Stat.TURNOVERS}
     for stat in set(Stat) - follows - {Stat.FIRST_DOWNS, Stat.DRIVES}:
-        for team in (0, 1):
-            assert ledger.game[team, stat] == counts[team][stat], stat.name
+        for number, team in enumerate(TEAMS):
+            assert ledger.game[number, stat] == counts[team][stat], stat.name
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["by the card", "options"])

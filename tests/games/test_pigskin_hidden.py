@@ -59,7 +59,7 @@ def _random_game(seed: int, options: dict[str, Any]) -> Iterator[tuple[Position,
             plays = position.put(DONE if leaves_it else dice.choice(position.legal))
         for play in plays:
             for team in range(2):
-                past[team].append(play.heard_by(team))
+                past[team].append(play.heard_by(TEAMS[team]))
     yield position, past
 
 

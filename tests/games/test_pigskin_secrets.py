@@ -125,7 +125,7 @@ def test_who_turns_a_card(play: str, cards: list[str], turners: list[str]) -> No
     game.choose(play)
     for card in cards:
         game.chance("card", card)
-    assert [("home", "away")[event.team] for event in game.events if event.name == "card"] == turners
+    assert [event.team for event in game.events if event.name == "card"] == turners
 
 
 CUTTERS = [
@@ -195,8 +195,8 @@ def test_the_kicking_coach_turns_kickoffs_field_goals_and_tries() -> None:
     _play(goal, "field-goal", "field-goal=N.G.")
     point = _game({"phase": "try", "possession": "home"})
     point.chance("card", "point-after-td=Good")
-    assert [game.events[0].team for game in (kickoff, point)] == [1, 0]
-    assert next(event.team for event in goal.events if event.name == "card") == 0
+    assert [game.events[0].team for game in (kickoff, point)] == ["away", "home"]
+    assert next(event.team for event in goal.events if event.name == "card") == "home"
 
 
 def test_what_was_heard_is_forgotten_when_the_man_changes() -> None:
@@ -262,8 +262,8 @@ def test_the_class_of_a_man_forced_off_stays_secret_until_the_game_is_over() -> 
 @pytest.mark.parametrize("reveal", ["readings", "classes"])
 def test_nothing_in_a_view_of_a_whole_game_names_a_hidden_class(reveal: str) -> None:  # PS-R42
     game = lh.new("pigskin", seed=3, seats=("random", "random"), options={"reveal": reveal})
-    for team, name in enumerate(("home", "away")):
-        for event in game.view(name).events:
+    for team in ("home", "away"):
+        for event in game.view(team).events:
             if event.team != team:
                 assert not {"off", "on", "card"} & set(event.numbers) or event.name == "replace-card"
             if event.name in ("card", "cut") and reveal == "readings" and event.numbers["class"]:

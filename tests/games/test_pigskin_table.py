@@ -114,8 +114,7 @@ def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
     game.choose("end-left")
     game.chance("card", "A1")
     for viewer, up in (("home", False), ("away", True), (None, False)):
-        heard = game.plays[-1].heard_by(-1 if viewer is None else TEAMS.index(viewer))
-        card = next(_card(game, event) for event in heard if event.name == "card")
+        card = next(_card(game, event) for event in game.plays[-1].heard_by(viewer) if event.name == "card")
         assert (card.up, card.owner) == (up, "away")
         assert ("Card A1" in card.title) == up
         assert card.text.startswith("End *:") == up
@@ -126,7 +125,7 @@ def test_with_classes_announced_both_see_it() -> None:
     game.choose("ready")
     game.choose("end-left")
     game.chance("card", "A1")
-    for team in range(2):
+    for team in TEAMS:
         card = next(_card(game, event) for event in game.plays[-1].heard_by(team) if event.name == "card")
         assert "read under scrub" in card.text
 

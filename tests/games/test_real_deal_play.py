@@ -11,7 +11,7 @@ from leatherhead.engine import registry
 from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.record import blank, plain_layout, shown_fields
 from leatherhead.engine.view import read_events
-from leatherhead.engine.words import Prompt
+from leatherhead.engine.words import TEAMS, Prompt
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.games.real_deal.state import Decision as Asked
 
@@ -152,7 +152,7 @@ def test_how_a_drive_ends(quarter: int, answers: list[str], result: str) -> None
 
 
 def _count(events: list[lh.Event], name: str, team: int) -> int:
-    return sum(event.name == name and event.team == team for event in events)
+    return sum(event.name == name and event.team == TEAMS[team] for event in events)
 
 
 def test_a_tally_of_field_goals_without_distances() -> None:

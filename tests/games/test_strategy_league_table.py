@@ -289,7 +289,7 @@ def random_positions(seed: int, every: int = 1) -> Iterator[Any]:
 
 def look(position: Any, team: str | None) -> Look:
     view = position.view(team)
-    heard = [Facts(event.name, event.team, OWLS, PRINTED, event.numbers) for event in view.present_events]
+    heard = [Facts(event.name, TEAMS.index(event.team), OWLS, PRINTED, event.numbers) for event in view.present_events]
     index = EVERYBODY if team is None else TEAMS.index(team)
     return Look(view.record, PRINTED, index, OWLS, None if view.asked is None else view.asked.what, heard)
 

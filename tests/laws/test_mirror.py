@@ -10,7 +10,6 @@ from leatherhead.engine.doors import RANDOM, new_play, sow
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import read_events
-from leatherhead.engine.words import TEAMS
 
 SWAPPED = {"home": "away", "away": "home"}
 ONE_SIDED = {"coin-toss", "deal", "draw", "line-up", "half-time"}  # in which the rules name a team, or who comes first
@@ -43,7 +42,7 @@ def _one_play(
         sow(g, np.uint64(luck))
         new_play(g)
         rulebook.step(g, printed.record[0])
-    events = [(event.name, TEAMS[event.team], event.numbers) for event in read_events(rulebook, g)]
+    events = [(event.name, event.team, event.numbers) for event in read_events(rulebook, g)]
     return rulebook.situation(g), events
 
 

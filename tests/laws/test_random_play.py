@@ -9,6 +9,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.teams import DEFAULT
 from leatherhead.engine.view import read_events
+from leatherhead.engine.words import TEAMS
 from leatherhead.records.play_by_play import facts, tell
 
 Play = Callable[..., Iterator[Any]]
@@ -53,7 +54,7 @@ def test_every_event_names_a_team_and_can_be_told(
         events = read_events(rulebook, g)
         assert events, "a play leaves no trace"
         for event in events:
-            assert event.team in (0, 1)
+            assert event.team in TEAMS
             sentence = tell(rulebook, facts(printed, DEFAULT, event))
             if isinstance(how[event.name], str):  # a function may find that something goes without saying
                 assert bool(sentence) == bool(how[event.name])

@@ -207,9 +207,9 @@ def test_the_log_that_a_team_sees_hides_what_is_the_others(
         player.answer(game)
     while isinstance(game.pending, Decision) and game.pending.sealed:  # till then some events do not show at all
         player.answer(game)
-    for number, team in enumerate(TEAMS):
+    for team in TEAMS:
         log = game.view(team).events
         assert [event.name for event in log] == [event.name for event in game.events]
         for seen, event in zip(log, game.events, strict=True):
             hidden = set(event.numbers) - set(seen.numbers)
-            assert hidden == (set() if event.team == number else set(event.own) & set(event.numbers))
+            assert hidden == (set() if event.team == team else set(event.own) & set(event.numbers))

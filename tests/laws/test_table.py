@@ -199,7 +199,7 @@ def _happened(rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick
         last = [*positions(rulebook, printed, new_player(seed), quick, seed)][-1]
         for event in last.events:
             if len(met[event.name]) < SEVERAL:
-                met[event.name].append((event.name, event.team, event.numbers))
+                met[event.name].append((event.name, TEAMS.index(event.team), event.numbers))
     missing = [each for each in rulebook.occurrences if not met[each.name]]
     made_up = [(each.name, 0, dict.fromkeys(each.numbers, value)) for each in missing for value in VALUES]
     return [*(each for found in met.values() for each in found), *filter(partial(_can_be, rulebook, printed), made_up)]

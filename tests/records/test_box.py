@@ -12,6 +12,7 @@ import leatherhead as lh
 from leatherhead.engine.doors import new_play
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.registry import find, slugs
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.records.game import Game
 
@@ -48,7 +49,7 @@ def test_points_by_quarter_add_up_to_the_score(slug: str) -> None:
         for side in range(2):
             assert sum(figures[name][side] for figures in box.quarters.values()) == pair[side], name
     scores = game.scoring_summary()
-    assert [sum(each.points for each in scores if each.team == side) for side in range(2)] == list(game.score)
+    assert [sum(each.points for each in scores if each.team == team) for team in TEAMS] == list(game.score)
     assert scores[-1].score == game.score
     assert [each.play for each in scores] == sorted(each.play for each in scores)
 
@@ -57,14 +58,14 @@ def test_points_by_quarter_add_up_to_the_score(slug: str) -> None:
 def test_every_drive_is_counted_and_they_follow_each_other(slug: str) -> None:
     game = whole(slug)
     drives, box = game.drives(), game.box_score()
-    for side in range(2):
-        assert sum(drive.team == side for drive in drives) == box.total["drives"][side]
+    for side, team in enumerate(TEAMS):
+        assert sum(drive.team == team for drive in drives) == box.total["drives"][side]
     for one, other in pairwise(drives):
         assert one.last_play < other.first_play or one.last_play + 1 == other.first_play
     assert all(drive.result != "in progress" for drive in drives)
     if Stat.TOTAL_NET_YARDS in find(slug).figures:
-        for side in range(2):
-            plays = sum(drive.plays for drive in drives if drive.team == side)
+        for side, team in enumerate(TEAMS):
+            plays = sum(drive.plays for drive in drives if drive.team == team)
             assert plays == box.total["offensive_plays"][side]
 
 
@@ -111,7 +112,7 @@ def test_a_run() -> None:
     box = game.box_score()
     assert (box.total["rushes"], box.total["rush_yards"], box.total["offensive_plays"]) == ((1, 0), (3, 0), (1, 0))
     [drive] = game.drives()
-    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == (0, "OWL 30", 1, 3, "in progress")
+    assert (drive.team, drive.start, drive.plays, drive.yards, drive.result) == ("home", "OWL 30", 1, 3, "in progress")
 
 
 def test_a_play_under_way_does_not_count_yet() -> None:

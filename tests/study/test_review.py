@@ -36,16 +36,19 @@ def test_calls_cost_something_or_nothing(found: lh.Review) -> None:
     """A cost is never negative, and accuracy is the share of calls that cost next to nothing."""
     assert found.calls
     assert all(0 <= call.cost <= 1 for call in found.calls)
-    for team in (0, 1):
+    for team in ("home", "away"):
         made = [call for call in found.calls if call.team == team]
         assert found.accuracy(team) == pytest.approx(sum(call.cost < 0.01 for call in made) / len(made))
-    assert found.luck(0) == pytest.approx(-found.luck(1))
+    assert found.luck("home") == pytest.approx(-found.luck("away"))
+    for total in (found.accuracy, found.given_away, found.luck):
+        with pytest.raises(lh.Refused, match="0 is not a team; the teams are home and away"):
+            total(0)  # type: ignore[arg-type]
 
 
 def test_what_calls_cost_is_not_luck(found: lh.Review) -> None:
     """A play whose calls nobody made unseen moved by its calls and by luck, and by nothing else."""
     for play in found.plays:
-        calls = sum(call.cost * (1 if call.team else -1) for call in found.calls if call.play == play.number)
+        calls = sum(call.cost * (1 if call.team == "away" else -1) for call in found.calls if call.play == play.number)
         assert play.change == pytest.approx(calls + play.luck)
 
 
@@ -89,7 +92,7 @@ def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.Captu
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert len(data["plays"]) == len(game.plays)
-    assert set(data["sides"]) == {"home", "away"}
+    assert set(data["sides"]) == {call["team"] for call in data["calls"]} == {"home", "away"}
     page.write_text("a page of somebody else")
     assert main(["review", str(file), "--html", str(page)]) == 2
     assert "already exists and is not one of our pages" in capsys.readouterr().err

@@ -83,7 +83,7 @@ def test_a_game_is_reviewed_when_it_has_ended(ann: Visitor, eve: Visitor) -> Non
     found = reviewed(ann, address)
     assert found["score"] == score
     assert found["decisive"][0] in {play["number"] for play in found["plays"]}
-    assert set(found["sides"]) == {"home", "away"}
+    assert set(found["sides"]) == {call["team"] for call in found["calls"]} == {"home", "away"}
     assert str(max(score)) in found["story"]
     assert "no game under way" in ann.ask(f"/api/tables/{table}/chances").json()["why"]
 

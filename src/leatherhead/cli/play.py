@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 
 import leatherhead
-from leatherhead import Chance, Decision, Frame, Game, Refused, RuleFailed, Session, draw_table, plain_lines
+from leatherhead import Chance, Decision, Frame, Game, Refused, RuleFailed, Session, Team, draw_table, plain_lines
 from leatherhead.cli import output, show
 from leatherhead.cli.output import say
 
@@ -130,10 +130,10 @@ class LineByLine:
                 return
             self._answer(pending)
 
-    def _name(self, team: str) -> str:
+    def _name(self, team: Team) -> str:
         return self.game.teams[0 if team == "home" else 1]
 
-    def _hand_over(self, team: str) -> None:
+    def _hand_over(self, team: Team) -> None:
         """Clear the screen and wait until the right person sits there."""
         if self.apart:
             output.clear()

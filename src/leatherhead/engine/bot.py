@@ -53,8 +53,8 @@ class Bot:
 class RuleBot(Bot):
     """A bot whose answer is a `@rule`: `simulate` compiles it, as it compiles the rules of the game.
 
-    The rule is called as `rule(seen, book, tables, team, decision, options, luck)` and returns the number of a legal
-    answer. Whatever it works out from a book beforehand is in its tables.
+    The rule is called as `rule(seen, book, tables, team, decision, options, luck)`, with the team's number like any
+    rule, and returns the number of a legal answer. Whatever it works out from a book beforehand is in its tables.
     """
 
     def __init__(

@@ -5,7 +5,7 @@ runs again from its start; a copy is a copy of bytes, and undo is a shorter tape
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -35,7 +35,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, Known, View, read_events, team_index
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 
 
 class Position:
@@ -52,7 +52,7 @@ class Position:
         self.g.seats[:] = ASKED
         self.g.chance_asked = 1
         self.tape: list[Answer] = []
-        self.early: dict[int, tuple[str, int]] = {}  # by team: the label, and how long the tape was
+        self.early: dict[Team, tuple[str, int]] = {}  # by team: the label, and how long the tape was
         self.asked: Question | None = None
         self._open: list[Question] | None = None  # kept until something is run: finding out costs as much as a move
         self.fair_dice: FairDice | None = None  # instead of the generator
@@ -100,7 +100,7 @@ class Position:
         return int(self.g.score[0]), int(self.g.score[1])
 
     @property
-    def winner(self) -> str | None:
+    def winner(self) -> Team | Literal["tie"] | None:
         """`home`, `away` or `tie`; None until the game is over."""
         home, away = self.score
         if not self.over:
@@ -128,16 +128,16 @@ class Position:
 
     # What people may see of it.
 
-    def view(self, team: str | None, past: Sequence[Sequence[Event]] = ()) -> View:
+    def view(self, team: Team | None, past: Sequence[Sequence[Event]] = ()) -> View:
         """Return what a team, or everybody (None), may know now, and nothing else."""
         return View(self, team, past)
 
-    def resample(self, team: str, luck: int) -> "Position":
+    def resample(self, team: Team, luck: int) -> "Position":
         """Return a position with the same view for a team, and what it cannot see dealt again."""
         return self.view(team).resample(luck)
 
-    def known_to(self, team: int) -> Known:
-        """Return what a team, or everybody, knows now."""
+    def known_to(self, team: Team | None) -> Known:
+        """Return what a team, or everybody (None), knows now."""
         return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
 
     def is_sealed(self, asked: Question) -> bool:
@@ -162,19 +162,20 @@ class Position:
             found += [] if self.rulebook.prompts[other.what].in_turn else [other]
         return found
 
-    def open_to(self, team: int) -> Question | None:
-        """Return the question that a team may answer now, if there is one."""
-        if self.asked is None or team < 0 or team in self.early:  # spectators roll no dice
+    def open_to(self, team: Team | None) -> Question | None:
+        """Return the question that a team may answer now, if there is one; everybody (None) may answer none."""
+        index = team_index(team)
+        if self.asked is None or team is None or team in self.early:  # spectators roll no dice
             return None
-        if self.asked.by == team:
+        if self.asked.by == index:
             return self.asked
         if not self.is_sealed(self.asked):
             return None
-        return next((asked for asked in self.open if asked.by == team), None)
+        return next((asked for asked in self.open if asked.by == index), None)
 
     # Moves.
 
-    def answer(self, answer: str | int, by: str | None = None) -> list[Play]:
+    def answer(self, answer: str | int, by: Team | None = None) -> list[Play]:
         """Answer the question by label or number, or chance by an outcome; `by` says who, if both choose at once.
 
         Returns the plays that this finishes. A refused answer changes nothing.
@@ -221,14 +222,14 @@ class Position:
         self.g.generator = np.uint64(number + 1)
         return number
 
-    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: int | None = None) -> int:
+    def ask(self, bot: Bot, past: Sequence[Sequence[Event]] = (), team: Team | None = None) -> int:
         """Ask a bot, which gets a copy of what its team may see; its answer is checked like any other.
 
         It answers for the team to move, or for `team` if both choose face down. If it fails, no luck is used up.
         """
         asked = self._waiting() if team is None else self.open_to(team)
         if asked is None:
-            raise Refused(f"{TEAMS[team or 0]} has nothing to choose now")
+            raise Refused(f"{team} has nothing to choose now")
         if asked.by == CHANCE:
             raise Refused(f"a {CHANCE_NAMES[asked.what]} is asked for, which no bot answers")
         generator = self.g.generator
@@ -239,7 +240,7 @@ class Position:
             raise
 
     def _asked(self, bot: Bot, asked: Question, past: Sequence[Sequence[Event]]) -> int:
-        view, prompt = self.view(TEAMS[asked.by], past), self.rulebook.prompts[asked.what]
+        view, prompt = self.view(asked.team, past), self.rulebook.prompts[asked.what]
         try:
             answer = bot.answer(view, self._luck())
         except Exception as error:
@@ -325,7 +326,7 @@ class Position:
         """Say why a label is not on offer, as far as the team may know."""
         if asked.by != team or team == CHANCE or label not in self.rulebook.prompts[asked.what].answers:
             return ""
-        reason = self.rulebook.why_not(self.known_to(team).look(self.record), asked.what, label)
+        reason = self.rulebook.why_not(self.known_to(asked.team).look(self.record), asked.what, label)
         return f": {reason}" if reason else ""
 
     def _answer_early(self, asked: Question, answer: str | int) -> None:
@@ -333,9 +334,10 @@ class Position:
         number = number_of(labels, answer)
         label = labels[number] if number is not None and 0 <= number < len(labels) else answer
         parse_choice(self.rulebook, asked, asked.by, label)
-        if asked.by in self.early:
-            raise Refused(f"{TEAMS[asked.by]} has already chosen; undo takes it back")
-        self.early[asked.by] = str(label), len(self.tape)
+        team = TEAMS[asked.by]
+        if team in self.early:
+            raise Refused(f"{team} has already chosen; undo takes it back")
+        self.early[team] = str(label), len(self.tape)
 
     def _begin_play(self) -> None:
         new_play(self.g)
@@ -373,11 +375,10 @@ class Position:
                 if self.over:
                     return plays
                 self.run()
-            elif self.asked.by in self.early:
-                label, _ = self.early.pop(self.asked.by)
+            elif (team := self.asked.team) in self.early:
+                label, _ = self.early.pop(team)
                 answer = self.rulebook.prompts[self.asked.what].answers.index(label)
                 if not is_legal(self.asked, answer):
-                    team = TEAMS[self.asked.by]
                     raise Refused(f"{team} chose first, and what it chose would not be on offer: it must choose again")
                 self._put(answer, early=True)
             else:

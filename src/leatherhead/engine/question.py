@@ -16,19 +16,24 @@ from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import COIN_SIDES, TEAMS
+from leatherhead.engine.words import COIN_SIDES, TEAMS, Team
 
 CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d100"}
 DICE_ROLLED = {DIE: 1, DICE: 2}
 
 
 class Question(NamedTuple):
-    """A question as the doors left it in the record."""
+    """A question as the doors left it in the record: `by` is the number of a team, or -1 for dice and cards."""
 
     by: int  # team, or CHANCE
     what: int  # decision, or kind of chance
     options: int
     weights: tuple[int, ...]  # of the cards of a deck
+
+    @property
+    def team(self) -> Team | None:
+        """The team that is asked; None for dice and cards."""
+        return None if self.by == CHANCE else TEAMS[self.by]
 
 
 def read_question(rulebook: Rulebook, g: Any) -> Question:
@@ -50,7 +55,7 @@ def read_question(rulebook: Rulebook, g: Any) -> Question:
 class Decision:
     """A team is asked to choose."""
 
-    by: str
+    by: Team
     name: str
     options: tuple[str, ...]
     text: str

@@ -10,7 +10,7 @@ from typing import Any
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.engine.words import TEAMS, Facts, Team
 
 MINUS = "−"  # noqa: RUF001  a minus sign, not a hyphen
 
@@ -22,7 +22,7 @@ class Card:
     title: str = ""
     text: str = ""  # what it does, in a sentence
     short: str = ""  # as on a small card: 9H
-    owner: str | None = None  # home or away
+    owner: Team | None = None
     up: bool = True
     place: str = ""  # where it lies: WR 1, left end
 
@@ -32,7 +32,7 @@ class Card:
         return (self.short or self.title) if self.up else "?"
 
 
-def face_down(owner: str | None = None, place: str = "") -> Card:
+def face_down(owner: Team | None = None, place: str = "") -> Card:
     """Return the back of a card."""
     return Card(owner=owner, up=False, place=place)
 
@@ -50,7 +50,7 @@ class Hand(Part):
     """Cards side by side: in a hand, or laid on the table."""
 
     cards: tuple[Card, ...] = ()
-    owner: str | None = None
+    owner: Team | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Pile(Part):
     count: int = 0
     top: Card | None = None
     text: str = ""  # what may be known about the rest
-    owner: str | None = None
+    owner: Team | None = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class LineUp(Part):
     """Men by position."""
 
     men: tuple[Man, ...] = ()
-    owner: str | None = None
+    owner: Team | None = None
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Look:
         return "Your" if team == self.team else f"{self.teams[team]:'s}"
 
     @staticmethod
-    def owner(team: int) -> str:
+    def owner(team: int) -> Team:
         """Return a team as parts name it."""
         return TEAMS[team]
 

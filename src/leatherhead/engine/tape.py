@@ -7,12 +7,13 @@ import numpy as np
 
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.question import Question
-from leatherhead.engine.view import Event, Known
+from leatherhead.engine.view import Event, Known, team_index
+from leatherhead.engine.words import Team
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One entry of the tape, with its question and the state of the generator at that time."""
+    """One entry of the tape, all in numbers, with its question and the state of the generator at that time."""
 
     asked: Question
     answer: int
@@ -28,7 +29,7 @@ class Answer:
     def is_hidden(self, known: Known) -> bool:
         """Whether it is hidden from somebody."""
         if self.asked.by == CHANCE:
-            return bool(self.unseen_by if known.team < 0 else self.unseen_by >> known.team & 1)
+            return known.misses(self.unseen_by)
         return known.conceals(None, self.asked)
 
 
@@ -39,10 +40,11 @@ class Play:
     before: np.ndarray[Any, Any]
     answers: list[Answer]
     events: list[Event]
-    _heard: dict[int, list[Event]] = field(default_factory=dict, repr=False, compare=False)
+    _heard: dict[Team | None, list[Event]] = field(default_factory=dict, repr=False, compare=False)
 
-    def heard_by(self, team: int) -> list[Event]:
-        """Return the events as a team, or everybody, heard them."""
+    def heard_by(self, team: Team | None) -> list[Event]:
+        """Return the events as a team, or everybody (None), heard them."""
         if team not in self._heard:
+            team_index(team)  # or refuse
             self._heard[team] = [event.seen_by(team) for event in self.events]
         return self._heard[team]

@@ -59,7 +59,7 @@ class TeamName(str):
 
 
 class Teams(tuple[TeamName, TeamName]):
-    """The names of home and away."""
+    """The names of home and away; `spot` takes the number of a team, which indexes them as it does a record."""
 
     __slots__ = ()
 

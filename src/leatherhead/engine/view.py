@@ -12,7 +12,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 
 if TYPE_CHECKING:
     from leatherhead.engine.position import Position
@@ -27,13 +27,13 @@ class Event:
     """Something that happened in a play."""
 
     name: str
-    team: int  # 0 for home, 1 for away
+    team: Team
     numbers: dict[str, int]
     own: tuple[str, ...] = ()  # those numbers that only the team itself may see
     sealed: bool = False  # the other team does not see it while sealed questions are being answered
 
-    def seen_by(self, team: int) -> "Event":
-        """Return the event without what that team may not know."""
+    def seen_by(self, team: Team | None) -> "Event":
+        """Return the event without what a team, or everybody (None), may not know."""
         if not self.own or team == self.team:
             return self
         return replace(self, numbers={name: n for name, n in self.numbers.items() if name not in self.own})
@@ -53,11 +53,11 @@ def spell_event(rulebook: Rulebook, row: Sequence[int]) -> Event:
     kind, team, *numbers = row
     occurrence = rulebook.occurrences[kind]
     named = dict(zip(occurrence.numbers, numbers, strict=False))
-    return Event(occurrence.name, team, named, occurrence.own, occurrence.sealed)
+    return Event(occurrence.name, TEAMS[team], named, occurrence.own, occurrence.sealed)
 
 
 def team_index(team: str | None) -> int:
-    """Return the place of a team; None stands for everybody."""
+    """Return the number of a team, or refuse it; None stands for everybody."""
     if team is None:
         return EVERYBODY
     if team not in TEAMS:
@@ -68,17 +68,21 @@ def team_index(team: str | None) -> int:
 class Known:
     """What one team, or everybody, may know: all hiding happens here."""
 
-    def __init__(self, rulebook: Rulebook, team: int, *, sealing: bool) -> None:
+    def __init__(self, rulebook: Rulebook, team: Team | None, *, sealing: bool) -> None:
         """Take the team, and whether face-down choices are being made now."""
-        self.rulebook, self.team, self.sealing = rulebook, team, sealing
+        self.rulebook, self.team, self.index, self.sealing = rulebook, team, team_index(team), sealing
 
     def conceals(self, g: Any, asked: Question) -> bool:
         """Whether the answer to a question, asked in this record, is hidden."""
         if asked.by == CHANCE:
             unseen = self.rulebook.hidden.unseen_by(g, asked.options) if asked.what == CARD else 0
-            return bool(unseen if self.team == EVERYBODY else unseen >> self.team & 1)
+            return self.misses(unseen)
         prompt = self.rulebook.prompts[asked.what]
-        return asked.by != self.team and (prompt.secret or (prompt.sealed and self.sealing))
+        return asked.by != self.index and (prompt.secret or (prompt.sealed and self.sealing))
+
+    def misses(self, unseen_by: int) -> bool:
+        """Whether a card is hidden that some teams, a bit each, do not see; everybody sees only what both do."""
+        return bool(unseen_by if self.team is None else unseen_by >> self.index & 1)
 
     def events(self, present: Sequence[Event]) -> list[Event]:
         """Filter the events of an unfinished play: sealed ones are hidden while others choose."""
@@ -88,35 +92,34 @@ class Known:
     def answer(self, given: "Answer") -> "Answer":
         """Strip a visible answer of what may not be known: future dice, and what else could have come up."""
         by, what, options, _ = given.asked
-        return given.without_luck(Question(by, what, options if by in (CHANCE, self.team) else 0, ()))
+        return given.without_luck(Question(by, what, options if by in (CHANCE, self.index) else 0, ()))
 
     def look(self, record: np.ndarray[Any, Any]) -> Any:
         """Copy the visible part of a record; the rest is blank."""
-        return self.rulebook.copies.look(record[0], self.team)
+        return self.rulebook.copies.look(record[0], self.index)
 
 
 class View:
     """A position as one team sees it, or everybody (None). It is a copy, and equal views compare equal."""
 
-    def __init__(self, position: "Position", team: str | None, past: Sequence[Sequence[Event]] = ()) -> None:
+    def __init__(self, position: "Position", team: Team | None, past: Sequence[Sequence[Event]] = ()) -> None:
         """Copy what may be seen of a position; `past` are the events of earlier plays, as the team heard them."""
         self.team = team
         self.rulebook, self.printed = position.rulebook, position.printed
-        index = team_index(team)
-        self.known = known = position.known_to(index)
+        self.known = known = position.known_to(team)
         self.record = known.look(position.record)  # its fields; hidden ones are blank
         self.start = known.look(position.checkpoint)  # the same before the current play
-        self.asked = position.open_to(index)
+        self.asked = position.open_to(team)
         self.present_events = known.events(position.present_events)  # read from the record for this view
         self._past = past  # shared with the game, which a view must not be able to change
         self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
-        self.early = {by: label for by, label in position.early.items() if by == index}
+        self.early = {by: label for by, label in position.early.items() if by == team}
         self.worked_out: dict[Any, Any] = {}  # for those who deal from this view several times
 
     @property
     def index(self) -> int:
-        """The place of the team, or EVERYBODY."""
-        return team_index(self.team)
+        """The number of the team, for the rows of the record that it indexes; -1 for everybody."""
+        return self.known.index
 
     @cached_property
     def past(self) -> tuple[list[Event], ...]:

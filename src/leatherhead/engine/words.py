@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from leatherhead.engine.read_only import close
 from leatherhead.engine.teams import Teams
@@ -13,7 +13,9 @@ from leatherhead.football.spot import GOAL_LINE
 if TYPE_CHECKING:
     from leatherhead.engine.table import Look, Part
 
-TEAMS = ("home", "away")
+# A record numbers the teams, because its arrays are indexed by them; outside, a team is one of these words.
+Team = Literal["home", "away"]
+TEAMS: tuple[Team, Team] = ("home", "away")
 COIN_SIDES = ("heads", "tails")
 
 

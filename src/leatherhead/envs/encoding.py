@@ -12,6 +12,7 @@ from leatherhead.engine.question import Question
 from leatherhead.engine.record import OPTIONS, layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
+from leatherhead.engine.words import Team
 
 Row = np.ndarray[Any, np.dtype[np.int64]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]
@@ -60,11 +61,11 @@ class Encoding:
             mask[-1] = 1
         return mask
 
-    def observe(self, position: Position, team: int, asked: Question | None) -> Row:
-        """Return what a team, or everybody (-1), may see of a position, and the number of its question."""
-        seen = position.known_to(team).look(position.record)
-        question = 0 if asked is None else asked.what + 1
-        return np.concatenate([np.frombuffer(seen.tobytes(), np.int64), [team, question]])
+    def observe(self, position: Position, team: Team | None, asked: Question | None) -> Row:
+        """Return what a team, or everybody (None), may see of a position, its number, and that of its question."""
+        known = position.known_to(team)
+        seen, question = known.look(position.record), 0 if asked is None else asked.what + 1
+        return np.concatenate([np.frombuffer(seen.tobytes(), np.int64), [known.index, question]])
 
 
 def _numbers(field: str, shape: tuple[int, ...]) -> Iterator[str]:

@@ -10,7 +10,6 @@ from gymnasium.error import ResetNeeded
 
 import leatherhead as lh
 from leatherhead.engine.view import team_index
-from leatherhead.engine.words import TEAMS
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
 from leatherhead.envs.series import HUMAN, GameSeries
@@ -27,7 +26,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         game: str,
         *,
         opponent: str | lh.Bot | None = None,
-        seat: str = "home",
+        seat: lh.Team = "home",
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,
@@ -35,9 +34,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         """Set up; `reward` is by `result` or by `score`."""
-        self.team, self.reward, self.render_mode = team_index(seat), checked_reward(reward), render_mode
+        team_index(seat)  # or refuse
+        self.team, self.reward, self.render_mode = seat, checked_reward(reward), render_mode
         opponent = opponent or lh.default_bot(game)
-        seats = (HUMAN, opponent) if self.team == 0 else (opponent, HUMAN)
+        seats = (HUMAN, opponent) if seat == "home" else (opponent, HUMAN)
         self._series = GameSeries(game, seats=seats, options=options, book=book, compiled=compiled)
         self._picture = Picture(render_mode)
         self.game = self._series.next_game()
@@ -71,7 +71,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         else:
             self.game.choose(self.game.rulebook.prompts[position.asked.what].answers[answer])
             home = home_reward(self.reward, before, self.game.position)
-            reward = home if self.team == 0 else -home + 0.0
+            reward = home if self.team == "home" else -home + 0.0
         self._under_way = answer is not None and not self.game.over
         self._draw_for_a_human()
         return self._see(), reward, not self._under_way, False, {}
@@ -87,4 +87,4 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         """Draw the table as the agent sees it."""
-        return self._picture.draw(self.game, TEAMS[self.team])
+        return self._picture.draw(self.game, self.team)

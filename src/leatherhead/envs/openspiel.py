@@ -16,6 +16,7 @@ from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.question import odds_of, spell
 from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.words import TEAMS
 from leatherhead.envs.encoding import Encoding, home_reward
 from leatherhead.envs.names import openspiel_name
 from leatherhead.envs.recall import Recall
@@ -152,7 +153,7 @@ class FootballState(pyspiel.State):  # type: ignore[misc]
         Its history starts there: what the other team did face down in earlier plays is not known.
         """
         state: FootballState = self.get_game().new_initial_state()
-        state.table = self.table.resample(player, int(sampler() * 2**32))
+        state.table = self.table.resample(TEAMS[player], int(sampler() * 2**32))
         return state
 
     def __str__(self) -> str:
@@ -190,13 +191,16 @@ class Observer:
     def set_from(self, state: FootballState, player: int) -> None:
         """Write the tensor of what a player sees."""
         if self.tensor is not None:
-            self.dict["observation"][:] = limbs(state.table.row(-1 if self.is_public else player))
+            self.dict["observation"][:] = limbs(state.table.row(self._viewer(player)))
 
     def string_from(self, state: FootballState, player: int) -> str:
         """Return what a player sees, or has seen, as text."""
         if self.recalls:
-            return state.table.information(player)
-        return state.table.observation(-1 if self.is_public else player)
+            return state.table.information(TEAMS[player])
+        return state.table.observation(self._viewer(player))
+
+    def _viewer(self, player: int) -> lh.Team | None:
+        return None if self.is_public else TEAMS[player]
 
 
 def limbs(row: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.float32]]:

@@ -11,7 +11,7 @@ from pettingzoo.utils import wrappers
 
 import leatherhead as lh
 from leatherhead.engine.question import Question
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.names import env_name
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
@@ -71,7 +71,7 @@ class AgentSeats:
         self.game = self._series.next_game()
         self.agents, self.cycles = list(AGENTS), 0
 
-    def _see(self, team: int, asked: Question | None) -> Observation:
+    def _see(self, team: Team, asked: Question | None) -> Observation:
         row = self.encoding.observe(self.game.position, team, asked)
         return {"observation": row, "action_mask": self.encoding.mask(asked, can_wait=True)}
 
@@ -85,7 +85,7 @@ class AgentSeats:
 
     def _choose(self, asked: Question, answer: int) -> None:
         prompt = self.game.rulebook.prompts[asked.what]
-        self.game.choose(prompt.answers[answer], by=TEAMS[asked.by])
+        self.game.choose(prompt.answers[answer], by=asked.team)
 
 
 class InTurn(AgentSeats, AECEnv[str, Observation, int]):
@@ -105,8 +105,8 @@ class InTurn(AgentSeats, AECEnv[str, Observation, int]):
         """Return what an agent may see, and what it may answer if it is asked."""
         if agent not in AGENTS:
             raise lh.Refused(f"{agent!r} is not an agent; the agents are {', '.join(AGENTS)}")
-        team, asked = AGENTS.index(agent), self.game.position.asked
-        return self._see(team, asked if asked is not None and asked.by == team else None)
+        team, asked = TEAMS[AGENTS.index(agent)], self.game.position.asked
+        return self._see(team, asked if asked is not None and asked.team == team else None)
 
     def step(self, action: int) -> None:
         """Answer for the agent that is asked."""
@@ -185,7 +185,7 @@ class AtOnce(AgentSeats, ParallelEnv[str, Observation, int]):
 
     def _observations(self) -> dict[str, Observation]:
         position = self.game.position
-        return {agent: self._see(team, position.open_to(team)) for team, agent in enumerate(AGENTS)}
+        return {agent: self._see(team, position.open_to(team)) for team, agent in zip(TEAMS, AGENTS, strict=True)}
 
     def _draw_for_a_human(self) -> None:
         if self.render_mode == "human":

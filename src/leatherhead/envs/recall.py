@@ -13,10 +13,9 @@ from leatherhead.engine.question import legal_answers, spell
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.envs.encoding import Encoding, Row
 
-SEATS = range(len(TEAMS))
 MOST_TRIES = 50  # deals to try, because some do not lead to the same question
 Settings = Mapping[str, Any]  # as `leatherhead.position` takes them
 
@@ -62,16 +61,17 @@ class Recall:
         self.settings = dict(settings)
         self.position = lh.position(**self.settings, seed=0)
         self.encoding = Encoding(self.position.rulebook)
-        self.past: list[tuple[Sequence[Event], ...]] = [(), ()]  # the events of finished plays, as each seat heard them
-        self.sights = [self._look(team) for team in SEATS]
-        self.memories = [self._snapshot(team) for team in SEATS]
+        # The events of finished plays, as each seat heard them.
+        self.past: dict[Team, tuple[Sequence[Event], ...]] = dict.fromkeys(TEAMS, ())
+        self.sights = {team: self._look(team) for team in TEAMS}
+        self.memories = {team: self._snapshot(team) for team in TEAMS}
 
     def copy(self) -> "Recall":
         """Return a table that can be played on without touching this one."""
         other = object.__new__(Recall)
         other.__dict__.update(self.__dict__)
         other.position = self.position.copy()
-        other.past, other.sights, other.memories = list(self.past), list(self.sights), list(self.memories)
+        other.past, other.sights, other.memories = dict(self.past), dict(self.sights), dict(self.memories)
         return other
 
     def __deepcopy__(self, memo: object) -> "Recall":
@@ -91,12 +91,12 @@ class Recall:
         asked = self.position.asked
         if asked is None or answer not in legal_answers(asked):
             raise lh.Refused("the game is over" if asked is None else f"answer {answer} is not legal")
-        chosen = f"{self._question(asked.by)}: {spell(self.position.rulebook, asked, answer)}"
+        chosen = f"{self._question(asked.team)}: {spell(self.position.rulebook, asked, answer)}"
         plays = self.position.put(answer)
-        for team in SEATS:
-            self._remember(team, plays, chosen if team == asked.by else "")
+        for team in TEAMS:
+            self._remember(team, plays, chosen if team == asked.team else "")
 
-    def _remember(self, team: int, plays: list[Play], chosen: str) -> None:
+    def _remember(self, team: Team, plays: list[Play], chosen: str) -> None:
         """Add what a seat has chosen, heard and seen; nothing if nothing has changed for it."""
         found, before = [chosen] if chosen else [], self.sights[team]
         for play in plays:
@@ -116,7 +116,7 @@ class Recall:
 
     # What a seat sees.
 
-    def _look(self, team: int) -> Sight:
+    def _look(self, team: Team) -> Sight:
         position, known = self.position, self.position.known_to(team)
         row = self.encoding.observe(position, team, None)
         events = _told(known.events(position.present_events))
@@ -126,53 +126,52 @@ class Recall:
         rulebook = self.position.rulebook
         return tuple(spell(rulebook, each.asked, each.answer) for each in answers if not each.is_hidden(known))
 
-    def _snapshot(self, team: int) -> Memory:
+    def _snapshot(self, team: Team) -> Memory:
         """Return the memory of a seat that starts with what it sees now."""
         sight = self.sights[team]
         seen = f"sees {self._numbers(sight.row, np.flatnonzero(sight.row))}"
         news = [*_news("answers", (), sight.answers), *_news("heard", (), sight.events)]
-        return Memory([TEAMS[team], seen, *news])
+        return Memory([team, seen, *news])
 
     def _numbers(self, row: Row, places: Any) -> str:
         return " ".join(f"{self.encoding.fields[place]}={row[place]}" for place in places)
 
-    def _question(self, team: int) -> str:
+    def _question(self, team: Team | None) -> str:
         """Write the question to a team with its options, or else who is asked."""
         asked = self.position.asked
         if asked is None or asked.by == CHANCE:
             return "over" if asked is None else "chance"
-        if asked.by != team:
-            return f"{TEAMS[asked.by]} is asked"
+        if asked.team != team:
+            return f"{asked.team} is asked"
         options = " ".join(spell(self.position.rulebook, asked, answer) for answer in legal_answers(asked))
         return f"asked {self.position.rulebook.prompts[asked.what].name} {{{options}}}"
 
-    def information(self, team: int) -> str:
+    def information(self, team: Team) -> str:
         """Return everything a seat has seen and chosen, and the current question."""
         return f"{self.memories[team]}\n{self._question(team)}"
 
-    def observation(self, team: int) -> str:
-        """Return what a seat sees now, or everybody (-1)."""
+    def observation(self, team: Team | None) -> str:
+        """Return what a seat sees now, or everybody (None)."""
         row = self.row(team)
         return f"{self._numbers(row, np.flatnonzero(row))}\n{self._question(team)}"
 
-    def row(self, team: int) -> Row:
-        """Return what a seat sees now, or everybody (-1), in numbers."""
+    def row(self, team: Team | None) -> Row:
+        """Return what a seat sees now, or everybody (None), in numbers."""
         asked = self.position.asked
-        return self.encoding.observe(
-            self.position, team, asked if asked is not None and asked.by == team >= 0 else None
-        )
+        is_asked = asked is not None and team is not None and asked.team == team
+        return self.encoding.observe(self.position, team, asked if is_asked else None)
 
     # What a seat cannot see, dealt again.
 
-    def resample(self, team: int, luck: int) -> "Recall":
+    def resample(self, team: Team, luck: int) -> "Recall":
         """Return a table that looks the same to a seat; the other's memory starts with what it would see there."""
         other, dice = self.copy(), Random(luck)  # noqa: S311  luck is a seed
-        view = self.position.view(TEAMS[team], self.past[team])
+        view = self.position.view(team, self.past[team])
         for _ in range(MOST_TRIES):
             position = view.resample(dice.getrandbits(32))
             if self._reaches(position, view, dice):
                 other.position = position
-                rival = 1 - team
+                rival = TEAMS[1 - TEAMS.index(team)]
                 other.past[rival] = tuple([event.seen_by(rival) for event in play] for play in self.past[team])
                 other.sights[rival] = other._look(rival)  # noqa: SLF001  a table like this one
                 other.memories[rival] = other._snapshot(rival)  # noqa: SLF001
@@ -192,7 +191,7 @@ class Recall:
 
 
 def _restored(
-    settings: Settings, held: tuple[bytes, list[Answer], int], past: Any, sights: Any, memories: list[Memory]
+    settings: Settings, held: tuple[bytes, list[Answer], int], past: Any, sights: Any, memories: Any
 ) -> Recall:
     """Return a table that was pickled."""
     table = Recall(settings)

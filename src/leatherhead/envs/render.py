@@ -28,7 +28,7 @@ class Picture:
         self.mode = mode
         self._session: lh.Session | None = None
 
-    def draw(self, game: lh.Game, viewer: str | None) -> str | Pixels | None:
+    def draw(self, game: lh.Game, viewer: lh.Team | None) -> str | Pixels | None:
         """Draw what a team, or everybody (None), sees; for a human it goes to standard output."""
         if self.mode is None:
             return None
@@ -38,7 +38,7 @@ class Picture:
             return None
         return text if self.mode == "ansi" else pixels(text.splitlines())
 
-    def _lines(self, game: lh.Game, viewer: str | None) -> list[str]:
+    def _lines(self, game: lh.Game, viewer: lh.Team | None) -> list[str]:
         if self._session is None or self._session.game is not game:
             self._session = lh.Session(game)
         return lines(self._session.frame_for("open" if game.over else viewer))

@@ -35,7 +35,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         *,
         num_envs: int = 1,
         opponent: str | lh.Bot | None = None,
-        seat: str = "home",
+        seat: lh.Team = "home",
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
 from leatherhead.records.periods import column_period
@@ -84,7 +84,7 @@ def _figures(game: "Game", lines: Sequence[StatLine]) -> Figures:
         for line in lines:
             for event in line.events:
                 if event.name == figure.event:
-                    sums[event.team] += figure.amount(event.numbers)
+                    sums[TEAMS.index(event.team)] += figure.amount(event.numbers)
         counted[figure.name] = (sums[0], sums[1])
     return counted
 
@@ -99,7 +99,7 @@ class Score:
     play: int  # its number, from 1
     quarter: int
     clock: Any  # time left when the play began
-    team: int  # 0 for home, 1 for away
+    team: Team
     points: int
     how: str
     score: tuple[int, int]  # after it
@@ -107,7 +107,7 @@ class Score:
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         return {
-            "play": self.play, "quarter": self.quarter, "clock": self.clock, "team": TEAMS[self.team],
+            "play": self.play, "quarter": self.quarter, "clock": self.clock, "team": self.team,
             "points": self.points, "how": self.how, "score": list(self.score),
         }  # fmt: skip
 
@@ -126,18 +126,19 @@ def scoring_summary(game: "Game") -> list[Score]:
     for line in scorebook(game):
         for team in sorted(range(2), key=lambda each: not _try(line, each)):  # a try comes before its return
             tried = _try(line, team)
-            if tried and awaiting_try and scores[-1].team == team:
+            if tried and awaiting_try and scores[-1].team == TEAMS[team]:
                 last, points = scores[-1], line.points[team]
                 score = line.after.score if points else last.score
                 scores[-1] = replace(last, points=last.points + points, how=f"{last.how} ({tried})", score=score)
             elif line.points[team] > 0:
-                how = _how(game, line, team)
-                before = line.before
-                scores.append(
-                    Score(line.number, before.period, before.clock, team, line.points[team], how, line.after.score)
-                )
+                scores.append(_score(game, line, team))
         awaiting_try = bool(scores) and scores[-1].play == line.number
     return scores
+
+
+def _score(game: "Game", line: StatLine, team: int) -> Score:
+    before, how = line.before, _how(game, line, team)
+    return Score(line.number, before.period, before.clock, TEAMS[team], line.points[team], how, line.after.score)
 
 
 def _try(line: StatLine, team: int) -> str:
@@ -256,6 +257,6 @@ def summary_lines(
     for each in scores:
         period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
-        team, how = fit(teams[each.team], name), fit(each.how, told - 1)
+        team, how = fit(teams[TEAMS.index(each.team)], name), fit(each.how, told - 1)
         lines.append(f"{period:<4}{clock:<7}{team:<{name + 1}}{how:<{told}}{score:>10}")
     return lines

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import NO_DRIVE, Stat
 from leatherhead.records.periods import column_period
 from leatherhead.records.scorebook import StatLine, TellClock, fit, scorebook
@@ -22,7 +22,7 @@ class Drive:
     """One possession."""
 
     number: int  # from 1
-    team: int  # 0 for home, 1 for away
+    team: Team
     quarter: int
     clock: Any  # time left when it began
     start: str  # OWL 20; empty in a game without a field
@@ -36,7 +36,7 @@ class Drive:
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
-        return {**vars(self), "team": TEAMS[self.team], "score": list(self.score)}
+        return {**vars(self), "score": list(self.score)}
 
 
 def drives(game: "Game") -> list[Drive]:
@@ -66,7 +66,7 @@ def _drive(game: "Game", number: int, team: int, lines: list[StatLine], ended: b
     plays = sum(line.count(team, Stat.OFFENSIVE_PLAYS) for line in lines) if counted else len(lines) - 1
     return Drive(
         number=number,
-        team=team,
+        team=TEAMS[team],
         quarter=first.before.period,
         clock=(first.before if counted else first.after).clock,
         start="" if first.before.ball is None else game.teams.short_spot(team, first.before.ball),
@@ -135,7 +135,7 @@ def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook
     head = f"{'':<4}{'team':<{wide + 1}}{rulebook.period[0].upper():<4}{'left':<7}"
     lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
     for drive in found:
-        name, period = fit(teams[drive.team], wide), column_period(rulebook, drive.quarter)
+        name, period = fit(teams[TEAMS.index(drive.team)], wide), column_period(rulebook, drive.quarter)
         line = f"{drive.number:<4}{name:<{wide + 1}}{period:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from leatherhead.engine.tape import Play
 from leatherhead.engine.view import Event
+from leatherhead.engine.words import Team
 
 
 class Follower:
@@ -32,10 +33,10 @@ class Follower:
 
 
 class Heard(Follower):
-    """The events of finished plays as a team, or everybody, heard them."""
+    """The events of finished plays as a team, or everybody (None), heard them."""
 
-    def __init__(self, team: int) -> None:
-        """Take the team's place."""
+    def __init__(self, team: Team | None) -> None:
+        """Take the team."""
         super().__init__()
         self._team = team
         self._events: list[Sequence[Event]] = []

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT, as_teams
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
-from leatherhead.engine.words import TEAMS, Deck, Facts
+from leatherhead.engine.words import Deck, Facts, Team
 from leatherhead.records import box, drives, packing, play_by_play, undoing, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -60,7 +60,7 @@ class Game:
         self.bots, self.teams, self.referee = tuple(map(admit, bots)), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
-        self._heard: dict[int, Heard] = {}  # by team
+        self._heard: dict[Team | None, Heard] = {}
         self.date = date.today().isoformat()
         self.further_headers: dict[str, str] = {}  # headers that replaying does not need
         self.comments: dict[int, str] = {}  # by play, from 1
@@ -90,7 +90,7 @@ class Game:
     def open(self) -> list[Decision | Chance]:
         """Everything that can be answered now: both questions, if both teams choose face down."""
         early = self.position.early
-        return [describe(self.rulebook, asked) for asked in self.position.open if asked.by not in early]
+        return [describe(self.rulebook, asked) for asked in self.position.open if asked.team not in early]
 
     @property
     def situation(self) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Game:
         return self.position.over
 
     @property
-    def winner(self) -> str | None:
+    def winner(self) -> Team | Literal["tie"] | None:
         """`home`, `away` or `tie`; None until the game is over."""
         return self.position.winner
 
@@ -142,14 +142,14 @@ class Game:
         """The state of the random generator."""
         return int(self.position.g.generator)
 
-    def view(self, team: str | None) -> View:
+    def view(self, team: Team | None) -> View:
         """What a team, or everybody (None), may know, and nothing else."""
         return self.position.view(team, self.heard(team))
 
-    def heard(self, team: str | None) -> tuple[Sequence[Event], ...]:
+    def heard(self, team: Team | None) -> tuple[Sequence[Event], ...]:
         """Return the events of the finished plays as a team, or everybody (None), heard them."""
-        index = team_index(team)
-        return self._heard.setdefault(index, Heard(index)).of(self.plays)
+        team_index(team)  # or refuse
+        return self._heard.setdefault(team, Heard(team)).of(self.plays)
 
     def before(self, play: int) -> np.ndarray[Any, Any]:
         """Return the record before a play, from 0, for reading only; the last is the current play."""
@@ -166,7 +166,7 @@ class Game:
 
     # Playing.
 
-    def choose(self, label: str, by: str | None = None) -> None:
+    def choose(self, label: str, by: Team | None = None) -> None:
         """Answer for the team that is asked, or for `by` if both choose face down."""
         pending = self.pending
         if isinstance(pending, Chance) and by is None:
@@ -258,7 +258,7 @@ class Game:
         position = self.position
         while (asked := position.asked) is not None and not self._is_outside(asked):
             generator, bot = position.g.generator, None if asked.by == CHANCE else self.bots[asked.by]
-            answer = position.draw() if bot is None else position.ask(bot, self.heard(TEAMS[asked.by]))
+            answer = position.draw() if bot is None else position.ask(bot, self.heard(asked.team))
             self.plays += position.put(answer, from_outside=False, generator=generator)
             if len(self.plays) > MOST_PLAYS:
                 raise Refused(f"this game of {self.rulebook.title} does not end: it has {MOST_PLAYS} plays")

@@ -18,6 +18,7 @@ from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, spell_event
+from leatherhead.engine.words import TEAMS
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -38,7 +39,7 @@ def pack(game: "Game") -> bytes:
         "made": _maker(game),
         "tapes": [[_numbers(each) for each in tape] for tape in tapes],
         "events": [_rows(game.rulebook, play.events) for play in game.plays],
-        "early": [[team, *given] for team, given in position.early.items()],
+        "early": [[TEAMS.index(team), *given] for team, given in position.early.items()],
         "taken_back": [[*place, marks] for place, marks in game.taken_back.items()],
         "generator": game.generator,
         "date": game.date,
@@ -75,7 +76,7 @@ def unpack(game: "Game", packed: bytes) -> None:
     ]
     game.taken_back = {(play, place): marks for play, place, marks in about["taken_back"]}
     game.date = about["date"]
-    position.early = {team: (label, length) for team, label, length in about["early"]}
+    position.early = {TEAMS[team]: (label, length) for team, label, length in about["early"]}
     position.resume(record, tapes[-1], np.uint64(about["generator"]))
 
 
@@ -113,7 +114,7 @@ def _answer(numbers: Sequence[int], weights: Iterator[list[int]]) -> Answer:
 
 def _rows(rulebook: Rulebook, events: Sequence[Event]) -> list[list[int]]:
     kinds = {occurrence.name: kind for kind, occurrence in enumerate(rulebook.occurrences)}
-    return [[kinds[event.name], event.team, *event.numbers.values()] for event in events]
+    return [[kinds[event.name], TEAMS.index(event.team), *event.numbers.values()] for event in events]
 
 
 # Records: between plays only what comes before the tape has a meaning.

@@ -29,7 +29,7 @@ def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:
 
 def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
     """Return an event as facts for sentences."""
-    return Facts(event.name, event.team, teams, printed, event.numbers)
+    return Facts(event.name, TEAMS.index(event.team), teams, printed, event.numbers)
 
 
 def tell_all(game: "Game", events: Sequence[Event]) -> list[str]:
@@ -61,6 +61,6 @@ def _play(game: "Game", number: int) -> dict[str, Any]:
         "number": number,
         "situation": situation_of(game, number),
         "answers": [spell_answer(game.rulebook, answer) for answer in play.answers],
-        "events": [{"name": event.name, "team": TEAMS[event.team], **event.numbers} for event in play.events],
+        "events": [{"name": event.name, "team": event.team, **event.numbers} for event in play.events],
         "told": tell_all(game, play.events),
     }

@@ -14,6 +14,7 @@ from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_spot
 from leatherhead.engine.view import Event
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
 from leatherhead.records.periods import period_of
 
@@ -83,7 +84,7 @@ class Scorer:
     def tell(self, g: Any, events: Sequence[Event]) -> None:
         """Write events to the log of a record."""
         for event in events:
-            note(g, self.kinds[event.name], event.team, *event.numbers.values())
+            note(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
 
 
 def scorebook(game: "Game") -> list[StatLine]:

@@ -69,7 +69,7 @@ def go_back(game: "Game") -> None:
             if last.from_outside and not last.early:
                 _mark(game, [last, *reversed(seen)], len(tape))
                 for each in early:
-                    position.early[each.asked.by] = spell(game.rulebook, each.asked, each.answer), len(tape)
+                    position.early[TEAMS[each.asked.by]] = spell(game.rulebook, each.asked, each.answer), len(tape)
                 position.rewind_to(checkpoint, tape, last.generator)
                 return
             early += [last] if last.early else []

@@ -24,7 +24,7 @@ from leatherhead.engine.rulebook import Rulebook, spell_value
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.text import quote as short
 from leatherhead.engine.view import Event
-from leatherhead.engine.words import FILE_TEAMS, TEAMS
+from leatherhead.engine.words import FILE_TEAMS, TEAMS, Team
 from leatherhead.records import files
 from leatherhead.records.periods import mark_period, period_of
 
@@ -116,7 +116,7 @@ def _answers(game: "Game", number: int) -> str:
         if place < len(answers):
             words.append(spell_answer(game.rulebook, answers[place]))
     if number > len(game.plays):
-        words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items()]
+        words += [f"{team} {label}" for team, (label, _) in game.position.early.items()]
     return ", ".join(words)
 
 
@@ -155,11 +155,11 @@ def save(game: "Game", path: Path) -> None:
         raise files.cannot_write(path, error) from None
 
 
-def appended_line(game: "Game", plays: int, answers: int, early: Mapping[int, Any]) -> str:
+def appended_line(game: "Game", plays: int, answers: int, early: Mapping[Team, Any]) -> str:
     """Write what was answered since a number of plays and answers, face-down choices included; empty if nothing was."""
     given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
     words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]
-    words += [f"{TEAMS[team]} {label}" for team, (label, _) in game.position.early.items() if team not in early]
+    words += [f"{team} {label}" for team, (label, _) in game.position.early.items() if team not in early]
     return f"+ {', '.join(words)} @ {game.generator:016x}\n" if words else ""
 
 

@@ -9,7 +9,7 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import TeamName
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records.game import Game
 
 COACH = "coach"
@@ -24,7 +24,7 @@ def of_coach(game: Game, asked: Question, luck: int) -> str:
         raise Refused(f"{game.rulebook.title} has no coach")
     position = game.position.copy()
     position.sow(luck)
-    return spell(game.rulebook, asked, position.ask(coach, game.heard(TEAMS[asked.by]), asked.by))
+    return spell(game.rulebook, asked, position.ask(coach, game.heard(asked.team), asked.team))
 
 
 def stretch(game: Game, until: str) -> tuple[Any, ...]:
@@ -53,14 +53,15 @@ class AnswerWorth:
 class Worth:
     """A team's chance to win before the current play, and what its answers are worth, the best first."""
 
-    team: TeamName
+    team: Team
+    name: TeamName
     chance: float
     answers: tuple[AnswerWorth, ...]
 
     def lines(self) -> list[str]:
         """Return it as lines of text."""
         width = max((len(each.title) for each in self.answers), default=0)
-        told = [f"Before this play {self.team:the} {self.team:win|wins} {self.chance:.1%} of the time.", ""]
+        told = [f"Before this play {self.name:the} {self.name:win|wins} {self.chance:.1%} of the time.", ""]
         for each in self.answers:
             mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
@@ -79,15 +80,15 @@ def worth(game: Game, asked: Question, luck: int) -> Worth:
     rulebook, value = game.rulebook, game.rulebook.value
     if value is None or not STRATEGIST.plays(rulebook):
         raise Refused(f"{rulebook.title} does not say what a position is worth")
-    scales, team = STRATEGIST.scales(rulebook, game.printed), TEAMS[asked.by]
-    view, mutual = game.view(team), scales.is_mutual(asked)
+    scales = STRATEGIST.scales(rulebook, game.printed)
+    view, mutual = game.view(asked.team), scales.is_mutual(asked)
     try:
         weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     except NothingAgrees as read:
         raise Refused("a card of this play was read off your own pack: ask again after the play") from read
     home = float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
     chance = home if asked.by == 0 else 1 - home
-    return Worth(game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))
+    return Worth(TEAMS[asked.by], game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))
 
 
 def _ranked(game: Game, asked: Question, weighed: Weighed, *, mutual: bool) -> tuple[AnswerWorth, ...]:

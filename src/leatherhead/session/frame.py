@@ -11,10 +11,10 @@ from leatherhead.engine.table import EVERYBODY, Look, Part
 from leatherhead.engine.tape import Play
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import TEAMS, Deck, Prompt, ball_in_play
+from leatherhead.engine.words import TEAMS, Deck, Prompt, Team, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
-from leatherhead.session.news import OPEN, Story, Telling, Told, seen_before
+from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
 from leatherhead.session.outlook import outlook
 from leatherhead.session.usual import LastAnswers, usual_answer
 
@@ -57,7 +57,7 @@ class Option:
 class Asked:
     """The question for the viewer."""
 
-    by: str | None  # the team, or None if dice or cards of a real table are wanted
+    by: Team | None  # the team, or None if dice or cards of a real table are wanted
     name: str
     text: str
     options: tuple[Option, ...]
@@ -73,7 +73,7 @@ class Asked:
 class Frame:
     """A game as a team, everybody (None) or, once it is over, anybody (OPEN) may see it."""
 
-    viewer: str | None
+    viewer: Viewer  # a team, None or "open"
     title: str
     slug: str
     teams: Teams
@@ -85,13 +85,13 @@ class Frame:
     short_period: str
     table: tuple[Part, ...]  # hands, line-ups, piles and charts
     asked: Asked | None
-    waits_for: str | None  # the team to move, as far as the viewer may know
-    must_come: str | None  # the person who must get the keyboard first
+    waits_for: Team | None  # the team to move, as far as the viewer may know
+    must_come: Team | None  # the person who must get the keyboard first
     told: Sequence[Told]
     score: tuple[int, int]
     over: bool
 
-    def name(self, team: str | None) -> str:
+    def name(self, team: Team | None) -> str:
         """Return a team's name."""
         return self.teams[TEAMS.index(team)] if team in TEAMS else ""
 
@@ -130,7 +130,7 @@ def _plain_part(part: Part) -> dict[str, Any]:
     return data
 
 
-def looking(game: Game, seen: Any, viewer: str | None, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
+def looking(game: Game, seen: Any, viewer: Viewer, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
     """Look at a record, or at the visible part of one."""
     team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
     return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
@@ -160,9 +160,9 @@ class Frames:
     def __init__(self, game: Game, last_answers: LastAnswers) -> None:
         """Follow a game."""
         self.game, self.last_answers = game, last_answers
-        self._held: dict[tuple[str | None, str | None], Held] = {}  # by looker and listener
+        self._held: dict[tuple[Viewer, Viewer], Held] = {}  # by looker and listener
 
-    def now(self, viewer: str | None, story: Story, must_come: str | None, *, referee: bool) -> Frame:
+    def now(self, viewer: Viewer, story: Story, must_come: Team | None, *, referee: bool) -> Frame:
         """Return what a viewer sees now; a referee is also asked for dice and cards."""
         game, position = self.game, self.game.position
         if viewer == OPEN:
@@ -176,7 +176,7 @@ class Frames:
             self._held[viewer, story.viewer] = held
         return held.frame
 
-    def _now(self, view: View, told: Telling, chance: Chance | None, must_come: str | None) -> Frame:
+    def _now(self, view: View, told: Telling, chance: Chance | None, must_come: Team | None) -> Frame:
         what = None if view.asked is None else view.asked.what
         look = looking(self.game, view.record, view.team, what, view.present_events)
         asked = self._question(view, look) if view.question is not None else None
@@ -184,12 +184,12 @@ class Frames:
         waits_for = _awaited(view, self.game.pending)
         return self._frame(look, view.team, told, asked=asked, waits_for=waits_for, must_come=must_come)
 
-    def before(self, play: int, viewer: str | None, told: Telling) -> Frame:
+    def before(self, play: int, viewer: Viewer, told: Telling) -> Frame:
         """Return what a viewer may see of the record before a play, from 0."""
         look = looking(self.game, seen_before(self.game, viewer, play), viewer)
         return self._frame(look, viewer, told)
 
-    def _frame(self, look: Look, viewer: str | None, told: Telling, **asked: Any) -> Frame:
+    def _frame(self, look: Look, viewer: Viewer, told: Telling, **asked: Any) -> Frame:
         rulebook, game = self.game.rulebook, self.game
         situation = rulebook.situation(look.g)
         home, away = situation["score"]
@@ -260,7 +260,7 @@ class Frames:
         return tuple(each for each in rules_in_force(self.game.position) if CLAUSE.search(each))
 
 
-def _awaited(view: View, pending: Decision | Chance | None) -> str | None:
+def _awaited(view: View, pending: Decision | Chance | None) -> Team | None:
     """Return who has to answer, as far as a viewer may know: never who of two has already chosen face down."""
     if not isinstance(pending, Decision) or view.question is not None:
         return None if view.question is None else view.team

@@ -13,7 +13,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records import reading, replay
 from leatherhead.records.game import Game
 
@@ -97,7 +97,7 @@ class Absent(Bot):
         raise Refused("it is not here")
 
 
-def _seat_of_file(team: str, name: str, rulebook: Rulebook) -> Bot | None:
+def _seat_of_file(team: Team, name: str, rulebook: Rulebook) -> Bot | None:
     """Return the bot that a file names; a file never imports anything, or its writer would choose what runs here."""
     if ":" in name:
         raise Refused(

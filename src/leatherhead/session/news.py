@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any, Final, Literal, overload
 
 from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.question import CHANCE_NAMES, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.view import Event, Known, team_index
-from leatherhead.engine.words import Facts
+from leatherhead.engine.view import Event, Known
+from leatherhead.engine.words import Facts, Team
 from leatherhead.records.following import Follower
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import tell, turned_up
 
-OPEN = "open"  # instead of a team: nothing is hidden, because the game is over
+OPEN: Final = "open"  # instead of a team: nothing is hidden, because the game is over
+Viewer = Team | Literal["open"] | None  # a team, OPEN, or everybody
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
 class Story(Follower):
     """The plays of a game as one viewer hears them: a team, everybody (None), or whoever may know all (OPEN)."""
 
-    def __init__(self, game: Game, viewer: str | None) -> None:
+    def __init__(self, game: Game, viewer: Viewer) -> None:
         """Start with nothing told."""
         super().__init__()
         self.game, self.viewer = game, viewer
@@ -120,7 +121,7 @@ class Story(Follower):
         self._news, self._heard = len(self.game.plays), set()
 
     def _events(self, play: Play) -> Sequence[Event]:
-        return play.events if self.viewer == OPEN else play.heard_by(team_index(self.viewer))
+        return play.events if self.viewer == OPEN else play.heard_by(self.viewer)
 
     def _present(self) -> list[tuple[int, Event]]:
         """Return what may be heard of the current play, each event with its place."""
@@ -128,7 +129,7 @@ class Story(Follower):
         events = list(enumerate(position.present_events))
         if self.viewer == OPEN:
             return events
-        known = position.known_to(team_index(self.viewer))
+        known = position.known_to(self.viewer)
         return [(place, heard) for place, event in events for heard in known.events([event])]
 
     def _words(self, events: Iterable[Event]) -> str:
@@ -166,9 +167,9 @@ class Story(Follower):
         return tuple(shown)
 
 
-def seen_before(game: Game, viewer: str | None, play: int) -> Any:
+def seen_before(game: Game, viewer: Viewer, play: int) -> Any:
     """Return what a viewer may see of the record before a play, counted from 0."""
     record = game.before(play)
     if viewer == OPEN:
         return record[0]
-    return Known(game.rulebook, team_index(viewer), sealing=False).look(record)
+    return Known(game.rulebook, viewer, sealing=False).look(record)

@@ -14,16 +14,16 @@ from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import team_index
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records import writing
 from leatherhead.records.game import Game
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
-from leatherhead.session.news import OPEN, Story
+from leatherhead.session.news import OPEN, Story, Viewer
 from leatherhead.session.saving import Saving
 from leatherhead.session.usual import LastAnswers, usual_answer
 
-VIEWERS = (*TEAMS, None, OPEN)
+VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
 
 
 class Session:
@@ -50,9 +50,9 @@ class Session:
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
-        self._alone: str | None = None  # who was handed the keyboard, and sees what the other may not
+        self._alone: Team | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
-        self._usual_for: frozenset[str] = frozenset()
+        self._usual_for: frozenset[Team] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
         self._last_answers = LastAnswers(game.rulebook)
@@ -100,14 +100,14 @@ class Session:
         return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.game.rulebook.state).values())
 
     @property
-    def must_come(self) -> str | None:
+    def must_come(self) -> Team | None:
         """The team that must take the keyboard before its own cards are shown; None if no handover is due."""
         pending = self.game.pending
         if self.two_people and isinstance(pending, Decision) and pending.by != self.seated:
             return pending.by
         return None
 
-    def sit(self, team: str | None) -> None:
+    def sit(self, team: Team | None) -> None:
         """Hand the keyboard to a team."""
         team_index(team)  # or refuse
         self.seated = self._alone = team
@@ -122,7 +122,7 @@ class Session:
     def _secrets_lie_open(self) -> bool:
         """Whether a team would see something on the other's screen that it may not."""
         position = self.game.position
-        public = position.known_to(-1).look(position.record)
+        public = position.known_to(None).look(position.record)
         return any(is_hidden(self.game, position.view(team), public) for team in TEAMS)
 
     # Moves: each is saved before it returns, or has changed nothing.
@@ -132,7 +132,7 @@ class Session:
         """What the game waits for; None when it is over."""
         return self.game.pending
 
-    def answer(self, label: str, by: str | None = None) -> None:
+    def answer(self, label: str, by: Team | None = None) -> None:
         """Answer the question; `by` says for whom if both teams choose face down."""
         self._move(lambda: self.game.choose(label, by=by))
 
@@ -214,11 +214,11 @@ class Session:
     # Repeated answers.
 
     @property
-    def usual_for(self) -> frozenset[str]:
+    def usual_for(self) -> frozenset[Team]:
         """The teams for which the usual answers are given."""
         return self._usual_for
 
-    def set_usual(self, teams: Iterable[str]) -> None:
+    def set_usual(self, teams: Iterable[Team]) -> None:
         """Give the usual answers for these teams from now on; they are recorded like any other."""
         wanted = frozenset(teams)
         for team in wanted:
@@ -265,30 +265,30 @@ class Session:
             raise Refused("you have not been asked this before")
         self.answer(label)
 
-    def hint(self, by: str | None = None) -> str:
+    def hint(self, by: Team | None = None) -> str:
         """Return what the game's coach would answer from what the team may know; the game does not change.
 
         It answers for the team to move, or for `by` if both choose face down.
         """
         return advice.of_coach(self.game, *self._asked_of_coach(by))
 
-    def worth(self, by: str | None = None) -> advice.Worth:
+    def worth(self, by: Team | None = None) -> advice.Worth:
         """Return what each answer is worth to the team to move, or to `by`, from what it may know.
 
         The first call may take half a minute: the rules are compiled for looking ahead.
         """
         return advice.worth(self.game, *self._asked_of_coach(by))
 
-    def _asked_of_coach(self, by: str | None) -> tuple[Question, int]:
+    def _asked_of_coach(self, by: Team | None) -> tuple[Question, int]:
         """Return the question to a team, and luck for its adviser: the same luck for the same question."""
         game = self.game
-        asked = game.position.asked if by is None else game.position.open_to(team_index(by))
+        asked = game.position.asked if by is None else game.position.open_to(by)
         if asked is None or asked.by < 0:
             raise Refused("the coach does not roll dice or turn cards")
         # Luck of its own: otherwise a hint would give away something about the dice to come.
         return asked, self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
 
-    def coach(self, until: str = "answer", by: str | None = None) -> None:
+    def coach(self, until: str = "answer", by: Team | None = None) -> None:
         """Let the coach answer for the team to move: once, or to the end of the `play`, `drive` or `period`.
 
         It stops before a question to somebody else, and when the game is over. If both choose face down, `by` says for
@@ -316,25 +316,26 @@ class Session:
 
     def frame(self) -> Frame:
         """Return what the person at the keyboard sees now."""
-        pending, viewer = self.pending, self.seated
+        pending = self.pending
+        viewer: Viewer = self.seated
         if self.game.over:
             viewer = OPEN
         elif self.game.referee and len(self.people) == 2:
             viewer = pending.by if isinstance(pending, Decision) else None
         return self._frame(viewer, self.listener or self._alone, self.must_come, referee=self.game.referee)
 
-    def frame_for(self, viewer: str | None) -> Frame:
+    def frame_for(self, viewer: Viewer) -> Frame:
         """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
         self._check_viewer(viewer)
         return self._frame(viewer, viewer, None, referee=False)
 
-    def _check_viewer(self, viewer: str | None) -> None:
+    def _check_viewer(self, viewer: Viewer) -> None:
         if viewer != OPEN:
             team_index(viewer)
         elif not self.game.over:
             raise Refused("nothing is open to all before the game is over")
 
-    def _frame(self, viewer: str | None, listener: str | None, must_come: str | None, *, referee: bool) -> Frame:
+    def _frame(self, viewer: Viewer, listener: Viewer, must_come: Team | None, *, referee: bool) -> Frame:
         self._last_answers.follow(self.game.plays)
         return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
 
@@ -348,7 +349,7 @@ class Session:
         nobody_plays = not self.people and self.game.over
         return self.news_for(OPEN if nobody_plays else self.listener)
 
-    def news_for(self, viewer: str | None) -> list[str]:
+    def news_for(self, viewer: Viewer) -> list[str]:
         """Return what has happened since a viewer's last call, a text for each play."""
         self._check_viewer(viewer)
         return self._stories[viewer].news()

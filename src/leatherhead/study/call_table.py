@@ -20,7 +20,7 @@ from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.question import CHANCE_NAMES, Question, legal_answers, odds_of, spell
 from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Ledger, Stat
 from leatherhead.study.leveling import has_moved, leveled, matrix
 
@@ -89,7 +89,7 @@ def _named(labels: Sequence[str], shares: Floats) -> dict[str, float]:
 class CallTable:
     """A table of calls."""
 
-    team: str
+    team: Team
     question: str
     answered_by: str  # the question to the other team; empty if there is no reply
     assumed: Mapping[str, str]

@@ -21,8 +21,8 @@ from leatherhead.engine.question import legal_answers, spell
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.view import View, team_index
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines
@@ -71,7 +71,7 @@ class ReviewedCall:
     """A choice of a team, and its cost compared with the best."""
 
     play: int
-    team: int  # 0 for home, 1 for away
+    team: Team
     question: str
     answer: str
     best: str
@@ -105,19 +105,23 @@ class Review:
         costly = [call for call in self.calls if call.cost >= GOOD]
         return tuple(sorted(costly, key=lambda call: -call.cost)[:MOST_TOLD])
 
-    def accuracy(self, team: int) -> float | None:
+    def accuracy(self, team: Team) -> float | None:
         """The share of a team's calls that were good; None if it made none."""
-        made = [call for call in self.calls if call.team == team]
+        made = self._calls_of(team)
         return sum(call.cost < GOOD for call in made) / len(made) if made else None
 
-    def given_away(self, team: int) -> float:
+    def given_away(self, team: Team) -> float:
         """The total cost of a team's calls, as a share of a win."""
-        return sum(call.cost for call in self.calls if call.team == team)
+        return sum(call.cost for call in self._calls_of(team))
 
-    def luck(self, team: int) -> float:
+    def luck(self, team: Team) -> float:
         """The total of what dice and cards did for a team, as a share of a win."""
         home = sum(play.luck for play in self.plays)
-        return home if team == 0 else -home
+        return (home, -home)[team_index(team)]
+
+    def _calls_of(self, team: Team) -> list[ReviewedCall]:
+        team_index(team)  # or refuse
+        return [call for call in self.calls if call.team == team]
 
     @property
     def terms(self) -> str:
@@ -131,10 +135,10 @@ class Review:
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         sides = {
-            name: {
+            team: {
                 "accuracy": self.accuracy(team), "given_away": self.given_away(team), "luck": self.luck(team),
             }
-            for team, name in enumerate(TEAMS)
+            for team in TEAMS
         }  # fmt: skip
         return {**asdict(self), "sides": sides}
 
@@ -219,13 +223,13 @@ class _Looker:
             return False
         return len(legal_answers(given.asked)) > 1
 
-    def _seen(self, position: Position, number: int, team: int) -> tuple[View, int]:
+    def _seen(self, position: Position, number: int, team: Team | None) -> tuple[View, int]:
         """What a team could know, and luck to weigh its calls with."""
         past = [play.heard_by(team) for play in self.game.plays[:number]]
-        return position.view(TEAMS[team], past), 2 * (number * 100 + len(position.tape))
+        return position.view(team, past), 2 * (number * 100 + len(position.tape))
 
     def _open_call(self, position: Position, number: int, given: Answer) -> ReviewedCall:
-        view, luck = self._seen(position, number, given.asked.by)
+        view, luck = self._seen(position, number, given.asked.team)
         weighed = self.scales.weigh(view, luck, OPEN)
         best, chosen = int(weighed.chances.argmax()), weighed.answers.index(given.answer)
         cost = _cost(weighed, best, chosen)
@@ -241,7 +245,7 @@ class _Looker:
         """Two calls made unseen are weighed together, when the first is given."""
         if reply is None or reply.asked.by != 1 - given.asked.by or not self.scales.is_mutual(reply.asked):
             return None
-        view, luck = self._seen(position, number, given.asked.by)
+        view, luck = self._seen(position, number, given.asked.team)
         weighed = self.scales.weigh_pairs(view, luck, PAIRS)
         if given.answer not in weighed.answers or reply.answer not in weighed.replies:
             return None
@@ -269,7 +273,7 @@ class _Looker:
         prompt, asked = self.rulebook.prompts[given.asked.what], given.asked
         said, better = (spell(self.rulebook, asked, answer) for answer in (given.answer, best))
         title, better_title = prompt.title(said), prompt.title(better)
-        return ReviewedCall(number + 1, asked.by, prompt.name, title, better_title, cost, chance)
+        return ReviewedCall(number + 1, TEAMS[asked.by], prompt.name, title, better_title, cost, chance)
 
 
 def _cost(weighed: Weighed, best: int, chosen: int) -> float:
@@ -337,11 +341,11 @@ def _turning_point(game: Game, found: Review) -> Iterator[str]:
 
 def _balance(game: Game, found: Review) -> Iterator[str]:
     for call in found.worst[:1]:
+        team = game.teams[TEAMS.index(call.team)]
         instead = f", where {call.best} was better" if call.best != call.answer else ""
         yield (
-            f"The costliest call was {game.teams[call.team]:the's} {call.answer} on play {call.play}{instead}: "
-            f"{call.cost:.1%} of a win."
+            f"The costliest call was {team:the's} {call.answer} on play {call.play}{instead}: {call.cost:.1%} of a win."
         )
-    lucky = 0 if found.luck(0) > 0 else 1
-    if found.luck(lucky) >= GOOD:
-        yield f"Dice and cards favored {game.teams[lucky]:the}: {found.luck(lucky):+.0%} over the game."
+    home = found.luck("home")
+    if abs(home) >= GOOD:
+        yield f"Dice and cards favored {game.teams[0 if home > 0 else 1]:the}: {abs(home):+.0%} over the game."

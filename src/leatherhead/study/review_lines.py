@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from leatherhead.engine.words import TEAMS
+
 if TYPE_CHECKING:
     from leatherhead.study.review import Review
 
@@ -52,7 +54,7 @@ def _sides(found: "Review", columns: int) -> Iterator[str]:
     wide = max(len(team) for team in found.teams) + 2
     yield ""
     yield f"{'':<{wide}}{'good calls':>12}{'given away':>12}{'luck':>9}"
-    for team, name in enumerate(found.teams):
+    for team, name in zip(TEAMS, found.teams, strict=True):
         accuracy = found.accuracy(team)
         good = "" if accuracy is None else f"{accuracy:.0%}"
         yield f"{name:<{wide}}{good:>12}{found.given_away(team):>12.1%}{found.luck(team):>+9.1%}"
@@ -69,8 +71,8 @@ def _costly(found: "Review", columns: int) -> Iterator[str]:
     yield "The calls that cost most" if found.worst else "No call cost much."
     for call in found.worst:
         better = f" (better: {call.best})" if call.best != call.answer else ""
-        where = found.plays[call.play - 1].where
-        yield from _told(columns, -call.cost, f"{call.play}. {where}: {found.teams[call.team]}: {call.answer}{better}")
+        where, team = found.plays[call.play - 1].where, found.teams[TEAMS.index(call.team)]
+        yield from _told(columns, -call.cost, f"{call.play}. {where}: {team}: {call.answer}{better}")
 
 
 def _lucky(found: "Review", columns: int) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
+from leatherhead.engine.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.study.review import Review, ReviewedPlay
 
@@ -75,7 +76,7 @@ def _in_words(found: Review) -> str:
 def _sides(found: Review) -> Iterator[str]:
     yield "<h2>Both sides</h2><div class='scroll'><table><tr><th>Team</th><th class='n'>Good calls</th>"
     yield "<th class='n'>Given away by calls</th><th class='n'>Luck</th></tr>"
-    for team, name in enumerate(found.teams):
+    for team, name in zip(TEAMS, found.teams, strict=True):
         accuracy = found.accuracy(team)
         good = "" if accuracy is None else f"{accuracy:.0%}"
         yield f"<tr><th>{escape(name)}</th><td class='n'>{good}</td><td class='n'>{found.given_away(team):.1%}</td>"
@@ -99,8 +100,8 @@ def _calls(found: Review) -> Iterator[str]:
     yield "<h2>The calls that cost most</h2><div class='scroll'><table><tr><th class='n'>Play</th><th>Situation</th>"
     yield "<th>Team</th><th>Call</th><th>Better</th><th class='n'>Cost</th></tr>"
     for call in found.worst:
-        where = found.plays[call.play - 1].where
-        yield f"<tr><td class='n'>{call.play}</td><td>{escape(where)}</td><td>{escape(found.teams[call.team])}</td>"
+        where, team = found.plays[call.play - 1].where, found.teams[TEAMS.index(call.team)]
+        yield f"<tr><td class='n'>{call.play}</td><td>{escape(where)}</td><td>{escape(team)}</td>"
         yield f"<td>{escape(call.answer)}</td><td>{escape(call.best)}</td><td class='n'>{call.cost:.1%}</td></tr>"
     yield "</table></div>"
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from textual.content import Content
 
-from leatherhead import Dice, Frame, Hand, Part, Sum, visible
+from leatherhead import Dice, Frame, Hand, Part, Sum, Team, visible
 
-TEAMS = ("home", "away")
+TEAMS: tuple[Team, Team] = ("home", "away")
 TENS = range(0, 101, 10)
 TIMEOUTS_WIDTH = 14  # of the word and the spaces around it
 END_LINE = 10  # yards behind the goal line
@@ -195,7 +195,7 @@ def _blocks(part: Part, short: Sequence[str], rows: int) -> list[Block]:
     return []
 
 
-def _whose(owner: str | None, short: Sequence[str]) -> str:
+def _whose(owner: Team | None, short: Sequence[str]) -> str:
     return short[TEAMS.index(owner)] if owner in TEAMS else ""
 
 

@@ -55,7 +55,7 @@ class Advice:
         self._pool = ThreadPoolExecutor(THREADS, "leatherhead-advice")
         self._waiting = 0
         self._waits = ""  # what is waited for just now, in a sentence
-        self._chances: OrderedDict[tuple[str, int, str], asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._chances: OrderedDict[tuple[str, int, lh.Team | None], asyncio.Task[dict[str, Any]]] = OrderedDict()
         self._reviews: OrderedDict[str, ReviewUnderWay] = OrderedDict()
         self._closing = False
 
@@ -72,8 +72,8 @@ class Advice:
             if table.session is None or table.row.state != RUNNING:
                 raise lh.Refused("there is no game under way at this table")
             refuse_help(table)
-            seat = "" if kind == EVERYBODY else seat_of(table, kind)
-            asked = seat if seat in table.asked() else ""
+            seat = None if kind == EVERYBODY else seat_of(table, kind)
+            asked = seat if seat in table.asked() else None
             key, question = (table.row.id, table.entries, asked), table.questions(kind)
             row, packed = table.row, table.session.game.pack()
         if key not in self._chances:
@@ -84,7 +84,7 @@ class Advice:
         await asyncio.wait([self._chances[key]], timeout=PATIENCE)
         return {**self._told(key), "q": question}
 
-    def _told(self, key: tuple[str, int, str]) -> dict[str, Any]:
+    def _told(self, key: tuple[str, int, lh.Team | None]) -> dict[str, Any]:
         task = self._chances[key]
         if not task.done():
             return {"waits": self._waits}
@@ -178,10 +178,10 @@ def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
         kept.popitem(last=False)
 
 
-def _chances(start: Callable[[], lh.Session], seat: str) -> dict[str, Any]:
-    """Look at a game for a seat that is asked, or (empty) only at who is likely to win."""
+def _chances(start: Callable[[], lh.Session], seat: lh.Team | None) -> dict[str, Any]:
+    """Look at a game for a seat that is asked, or (None) only at who is likely to win."""
     session = start()
-    if not seat:
+    if seat is None:
         home = lh.win_probability(session.game)
         if home is None:
             raise lh.Refused("this game does not say what a position is worth")

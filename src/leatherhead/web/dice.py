@@ -37,7 +37,7 @@ def parse(text: Any, what: str) -> str:
     return text
 
 
-def with_commit(row: TableRow, side: str, given: Any) -> tuple[str, str]:
+def with_commit(row: TableRow, side: lh.Team, given: Any) -> tuple[str, str]:
     """Return the commitments with one more; a side commits once."""
     commit = parse(given, "commitment")
     held = row.commits[SEATS.index(side)]
@@ -46,7 +46,7 @@ def with_commit(row: TableRow, side: str, given: Any) -> tuple[str, str]:
     return _put(row.commits, side, commit)
 
 
-def with_nonce(row: TableRow, side: str, given: Any) -> tuple[str, str]:
+def with_nonce(row: TableRow, side: lh.Team, given: Any) -> tuple[str, str]:
     """Return the nonces with one more, which must open its commitment."""
     nonce = parse(given, "nonce")
     if not all(row.commits):
@@ -56,7 +56,7 @@ def with_nonce(row: TableRow, side: str, given: Any) -> tuple[str, str]:
     return _put(row.nonces, side, nonce)
 
 
-def _put(pair: tuple[str, str], side: str, value: str) -> tuple[str, str]:
+def _put(pair: tuple[str, str], side: lh.Team, value: str) -> tuple[str, str]:
     return (value, pair[1]) if side == SEATS[0] else (pair[0], value)
 
 
@@ -67,7 +67,7 @@ def pledge(row: TableRow, *, opened: bool) -> lh.Pledge:
     return lh.Pledge(row.id, bytes.fromhex(server_commitment(row)), home, away, seed)
 
 
-def told(row: TableRow, own: tuple[str, ...]) -> dict[str, Any] | None:
+def told(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, Any] | None:
     """Return what a viewer with these seats is told about the dice; None if they are not fair."""
     if not row.fair:
         return None
@@ -82,7 +82,7 @@ def told(row: TableRow, own: tuple[str, ...]) -> dict[str, Any] | None:
     return found
 
 
-def _need(row: TableRow, own: tuple[str, ...]) -> dict[str, list[str]] | None:
+def _need(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, list[lh.Team]] | None:
     """Say what the viewer's page must send now, for which seats."""
     if row.state not in UNDER_WAY:
         return None

@@ -22,12 +22,13 @@ class LoggedSession(lh.Session):
         """Whether two people share a screen, which must be covered when it is handed over."""
         return self._shared
 
-    def answer(self, label: str, by: str | None = None) -> None:
+    def answer(self, label: str, by: lh.Team | None = None) -> None:
         """Answer, and remember it."""
         asked = self.pending
         seat = asked.by if by is None and isinstance(asked, lh.Decision) else by
         super().answer(label, by=by)
-        self.given.append(LogEntry(seat or "", label))
+        if seat is not None:
+            self.given.append(LogEntry(seat, label))
 
     def take_given(self) -> list[LogEntry]:
         """Return the answers since the last call."""

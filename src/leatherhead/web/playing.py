@@ -14,7 +14,7 @@ PHRASES = (
 )  # fmt: skip
 
 
-def seat_of(table: Table, kind: str) -> str:
+def seat_of(table: Table, kind: str) -> lh.Team:
     """Return the seat for which a viewer acts."""
     seat = table.at_the_screen() if kind == BOTH else kind
     if seat not in SEATS:
@@ -22,7 +22,7 @@ def seat_of(table: Table, kind: str) -> str:
     return seat
 
 
-def _others(table: Table, seat: str) -> str | None:
+def _others(table: Table, seat: lh.Team) -> lh.Team | None:
     """Return the other seat, if another person holds it."""
     other = SEATS[1 - SEATS.index(seat)]
     mine, theirs = (table.row.holders[SEATS.index(each)] for each in (seat, other))
@@ -131,14 +131,14 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
         raise lh.Refused("nobody has asked to take anything back")
 
 
-def seat_of_taker(table: Table, kind: str) -> str:
+def seat_of_taker(table: Table, kind: str) -> lh.Team:
     """Return whose answer is to be taken back: of two people at one screen, the one who answered last."""
     if kind == BOTH:
         return table.standing[-1] if table.standing else SEATS[0]
     return seat_of(table, kind)
 
 
-async def _ask_back(table: Table, seat: str) -> None:
+async def _ask_back(table: Table, seat: lh.Team) -> None:
     if not table.given[seat]:
         raise lh.Refused("you have given no answer yet")
     if _others(table, seat) is None:
@@ -148,7 +148,7 @@ async def _ask_back(table: Table, seat: str) -> None:
     table.publish()
 
 
-async def _go_back(table: Table, seat: str) -> None:
+async def _go_back(table: Table, seat: lh.Team) -> None:
     table.offered.pop("takeback", None)
     try:
         if not table.standing or table.standing[-1] != seat:
@@ -231,7 +231,7 @@ def _pledging(table: Table) -> None:
         raise lh.Refused("no dice are to be settled at this table now")
 
 
-def _by_side(table: Table, kind: str, given: Any) -> dict[str, Any]:
+def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
     own = table.seats_of(kind)
     if not own:
         raise lh.Refused("only players may do this")

@@ -57,11 +57,10 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
     offered = table.offered.get("rematch")
     if what not in ("offer", "accept") or (what == "accept" and not offered):
         raise lh.Refused("nobody has offered a rematch")
-    alone = kind == BOTH or table.has_bot
-    if alone or (offered and offered != kind):
-        await _make_rematch(table)
-    else:
+    if kind in SEATS and not table.has_bot and offered in (None, kind):
         table.offered["rematch"] = kind
+    else:
+        await _make_rematch(table)
     table.publish()
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import leatherhead as lh
+
 WAITING = "waiting"  # for somebody to take a seat
 PLEDGING = "pledging"  # both seats are taken; commitments and nonces of fair dice are on their way
 RUNNING = "running"
@@ -56,7 +58,7 @@ class TableRow:
 class LogEntry:
     """One line of a table's log. With the secret and the nonces, the log replays to the same game."""
 
-    seat: str  # home or away
+    seat: lh.Team
     label: str  # what was answered; empty for a take-back
     kind: str = ANSWER
     spent: int = 0  # milliseconds of the seat's clock

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 KINDS = (*SEATS, BOTH, EVERYBODY)
-OPEN = "open"
 
 
 class Table:
@@ -37,16 +36,16 @@ class Table:
         self.entries = 0  # of the log
         self.packed = 0  # those before the last snapshot
         self.given = dict.fromkeys(SEATS, 0)  # answers of each seat, also those taken back
-        self.standing: list[str] = []  # the seats of the answers that stand, in order
-        self.offered: dict[str, str] = {}  # a take-back, the coach's help or a rematch: by whom
+        self.standing: list[lh.Team] = []  # the seats of the answers that stand, in order
+        self.offered: dict[str, lh.Team] = {}  # a take-back, the coach's help or a rematch: by whom
         self.agreed_on_help = False  # whether two people have agreed that the coach may help both
-        self.coached: set[str] = set()  # seats for which the coach plays while they are empty
-        self.left_at: dict[str, float] = {}  # when a player went away
+        self.coached: set[lh.Team] = set()  # seats for which the coach plays while they are empty
+        self.left_at: dict[lh.Team, float] = {}  # when a player went away
         self.players: dict[str, str] = {}  # names of persons, by id
         self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
-        self._asked: tuple[int, tuple[str, ...]] = (-1, ())  # after so many entries: who may answer
+        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: Shown() for kind in KINDS}
 
     # Who is who.
@@ -57,11 +56,11 @@ class Table:
         return EVERYBODY if not own else BOTH if len(own) == 2 else own[0]
 
     @staticmethod
-    def seats_of(kind: str) -> tuple[str, ...]:
+    def seats_of(kind: str) -> tuple[lh.Team, ...]:
         """Return the seats that a kind of viewer holds."""
         return SEATS if kind == BOTH else (kind,) if kind in SEATS else ()
 
-    def asked(self) -> tuple[str, ...]:
+    def asked(self) -> tuple[lh.Team, ...]:
         """Return the seats that may answer now."""
         if self.session is None or self.row.state != RUNNING:
             return ()
@@ -70,7 +69,7 @@ class Table:
             self._asked = self.entries, tuple(each.by for each in questions if isinstance(each, lh.Decision))
         return self._asked[1]
 
-    def at_the_screen(self) -> str | None:
+    def at_the_screen(self) -> lh.Team | None:
         """Return which of two people at one screen is asked; None while it is covered."""
         return None if self.session is None or self.session.must_come else next(iter(self.asked()), None)
 
@@ -83,7 +82,7 @@ class Table:
         there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
         return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
-    def long_gone(self) -> list[str]:
+    def long_gone(self) -> list[lh.Team]:
         """Return the seats whose players have been away longer than the grace period."""
         limit = time.monotonic() - self.hub.limits.grace
         return [seat for seat, left in sorted(self.left_at.items()) if left <= limit]
@@ -95,7 +94,7 @@ class Table:
         if session is None:
             return None
         if session.game.over:
-            return session.frame_for(OPEN)
+            return session.frame_for("open")
         frame = session.frame() if kind == BOTH else session.frame_for(kind if kind in SEATS else None)
         return frame if self.row.state == RUNNING else replace(frame, asked=None, waits_for=None)
 
@@ -112,7 +111,7 @@ class Table:
             "state": self._state(),
         }
 
-    def _may_take_back(self, own: Collection[str]) -> bool:
+    def _may_take_back(self, own: Collection[lh.Team]) -> bool:
         """Whether somebody may ask to take back: they have given an answer."""
         return self.row.state == RUNNING and any(self.given[seat] for seat in own)
 
@@ -233,7 +232,7 @@ class Table:
         if refusal is not None:
             raise refusal
 
-    def _concerned(self, before: tuple[str, ...], seat: str) -> Collection[str]:
+    def _concerned(self, before: tuple[lh.Team, ...], seat: lh.Team) -> Collection[str]:
         """Return who can see that a seat has answered: nobody else sees a sealed choice until both have chosen."""
         sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
         return (seat, BOTH) if sealed else KINDS

@@ -162,6 +162,8 @@ def test_a_review_after_the_game(person: PERSON) -> None:
     page.wait_for_selector("#curve svg", timeout=LOOKING_AHEAD)
     is_fine(page)
     assert page.locator("#decisive li").count() == 5
+    assert set(page.locator("#worst .for").all_inner_texts()) <= {"<i>Owls</i>", "Bears"}
+    assert page.locator("#worst .for").count() == page.locator("#worst .moved").count() > 0
     assert "<i>Owls</i>" in page.inner_text("#story")  # a name stays text
     assert page.locator("main i").count() == 0
     page.focus("#at")

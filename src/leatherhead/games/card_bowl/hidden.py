@@ -27,7 +27,7 @@ def agrees(g: Any, book: Any, view: View, asked: Any) -> int:  # noqa: ARG001  n
 def _declared(g: Any, view: View, asked: Any) -> int:
     """Return the declaration that the recovery card counted with, if it has been drawn."""
     following = view.present_events[len(read_events(view.rulebook, g)) :]
-    plus = [event.numbers["plus"] for event in following if event.name == CARD and event.team == asked.by]
+    plus = [event.numbers["plus"] for event in following if event.name == CARD and event.team == asked.team]
     if not plus:
         return ANY
     falls = plus[0] - (0 if asked.by == g.runner else int(g.added))

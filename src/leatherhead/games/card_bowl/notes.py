@@ -5,6 +5,7 @@ from typing import Any
 
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 
 LINE_WIDTH, COLUMN = 56, 16
@@ -79,7 +80,7 @@ def notes(game: Any) -> list[str]:
         kicked_over = any(event.name == "kick-again" for event in events)
         told = _line(events, game.teams)
         for event in events:
-            score[event.team] += POINTS.get(event.name, 0)
+            score[TEAMS.index(event.team)] += POINTS.get(event.name, 0)
         if told:
             scored = any(event.name in POINTS for event in events)
             lines.append(f"{told:<{LINE_WIDTH - 2}}  {_score(score, game.teams)}" if scored else told)
@@ -91,9 +92,9 @@ def _whose(events: Sequence[Event]) -> tuple[int, bool]:
     """Whose drive a play belongs to, and whether it opens one: a kickoff is noted with the receivers."""
     for event in events:
         if event.name in KICKOFFS:
-            return 1 - event.team, True
+            return 1 - TEAMS.index(event.team), True
         if event.name in ON_DOWNS:
-            return event.team, False
+            return TEAMS.index(event.team), False
     return -1, False
 
 
@@ -137,7 +138,7 @@ def yard_line(spot: int) -> int:
 
 
 def _timeouts(events: Iterable[Event], teams: Sequence[str]) -> list[str]:
-    return [f"timeout {teams[event.team]}" for event in events if event.name == "timeout"]
+    return [f"timeout {teams[TEAMS.index(event.team)]}" for event in events if event.name == "timeout"]
 
 
 def _parts(events: Sequence[Event], teams: Teams) -> list[str]:
@@ -145,7 +146,7 @@ def _parts(events: Sequence[Event], teams: Teams) -> list[str]:
     parts: list[str] = []
     carry: list[int] = []
     kind = ""
-    offense = next((event.team for event in events if event.name in ON_DOWNS), -1)
+    offense = next((event.team for event in events if event.name in ON_DOWNS), None)
     for event in events:
         n = event.numbers
         if event.name in ("rush", "pass-complete"):
@@ -170,9 +171,9 @@ def _sum(yards: Sequence[int]) -> str:
     )
 
 
-def _phrase(event: Event, offense: int, teams: Teams) -> str:
+def _phrase(event: Event, offense: Team | None, teams: Teams) -> str:
     """A phrase for an event; whoever recovers what a kick returner fumbles is named, being no defense."""
     if event.name == "fumble-lost" and event.team != offense:
-        other = teams[1 - event.team]
+        other = teams[1 - TEAMS.index(event.team)]
         return f"{other} {other:recover|recovers}"
     return PHRASES[event.name](event.numbers) if event.name in PHRASES else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 
@@ -64,7 +65,8 @@ def rows(game: Any) -> Iterator[ChartRow]:
 def _paid_time_out(events: list[Any]) -> ChartRow | None:
     for event in events:
         if event.name == "time-out-penalty":
-            return _marked_off(event, event.team if event.numbers["on_offense"] else 1 - event.team)
+            team = TEAMS.index(event.team)
+            return _marked_off(event, team if event.numbers["on_offense"] else 1 - team)
     return None
 
 
@@ -91,7 +93,7 @@ class Pen:
 
     def __init__(self, event: Any, *, blocked: bool) -> None:
         """Set the mark of the play, and draw the kick if it is one."""
-        team, numbers, name = event.team, event.numbers, event.name
+        team, numbers, name = TEAMS.index(event.team), event.numbers, event.name
         self.row = ChartRow(team, first_down=numbers.get("down") == 1)
         self.team, self.at = team, numbers["ball"]
         self.row.start = self.row.column(self.at, team)
@@ -121,12 +123,12 @@ class Pen:
         elif name in ("incomplete", "intercepted"):
             self._to(PASS, numbers["ball"] + numbers["yards"])
         elif name == "return":
-            self.team, self.at, self.symbol = event.team, numbers["spot"], RUN
+            self.team, self.at, self.symbol = TEAMS.index(event.team), numbers["spot"], RUN
         elif name in RECOVERIES:
             if name.startswith("blocked"):
                 self._to(LOSS, numbers["spot"])
             else:
-                self.row.fumble = self.row.column(numbers["spot"], event.team)
+                self.row.fumble = self.row.column(numbers["spot"], TEAMS.index(event.team))
         elif name == "penalty-accepted":
             offense = self.row.team
             self.row = _marked_off(event, offense)

@@ -21,7 +21,7 @@ from leatherhead.engine.record import blank
 from leatherhead.engine.resample import NothingAgrees, relive
 from leatherhead.engine.view import Event as Heard
 from leatherhead.engine.view import View, read_events
-from leatherhead.engine.words import label
+from leatherhead.engine.words import TEAMS, label
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.notation import code
 from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
@@ -219,7 +219,7 @@ def _only(standing: int) -> Weights:
 
 
 def _present(view: View, name: str, team: int) -> list[Heard]:
-    return [event for event in view.present_events if event.name == name and event.team == team]
+    return [event for event in view.present_events if event.name == name and event.team == TEAMS[team]]
 
 
 def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
@@ -229,7 +229,7 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
         for event in reversed(play):
             if event.name == QUARTER_END:
                 here = ""
-            elif event.name == REMOVAL and event.team == team:
+            elif event.name == REMOVAL and event.team == TEAMS[team]:
                 yield event, "out_game" if event.numbers["for_the_game"] else here
 
 
@@ -256,7 +256,7 @@ def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int
         others = asked.options & ~(1 << DONE)
         return 1 << DONE if below(2) or not others else others
     changes = [event.numbers["position"] for event in _present(view, SUBSTITUTION, asked.by)]
-    made = sum(event.name == SUBSTITUTION and event.team == asked.by for event in read_events(view.rulebook, g))
+    made = sum(event.name == SUBSTITUTION and event.team == asked.team for event in read_events(view.rulebook, g))
     if made == len(changes):
         return 1 << DONE
     position = changes[made]
@@ -355,7 +355,7 @@ def _fits(g: Any, view: View, row: int, cell: int, after: list[Heard], *, last: 
     trial.view(np.uint8)[:] = np.frombuffer(g.tobytes(), np.uint8)
     trial[0].reading, trial[0].yards = kind, yards
     complete = carry_out(trial[0], row) == COMPLETE
-    told = [event.seen_by(view.index) for event in read_events(view.rulebook, trial[0])[g.event_count :]]
+    told = [event.seen_by(view.team) for event in read_events(view.rulebook, trial[0])[g.event_count :]]
     if told != after[: len(told)] or (complete and not last):
         return NO_CARD
     if not complete or g.penalties % 2 == 0:

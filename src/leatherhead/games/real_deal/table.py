@@ -6,6 +6,7 @@ from typing import Any
 
 from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import Card, Hand, Look, Matrix, Part, Pile, Row, face_down
+from leatherhead.engine.words import Team
 from leatherhead.games.real_deal.hints import hint
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of
 from leatherhead.games.real_deal.rules.counter import player_of
@@ -50,7 +51,7 @@ def _every_card(printed: Printed, deck: int) -> Hand:
 
 
 @once_a_book
-def _shown(printed: Printed, deck: int, card: int, owner: str | None) -> Card:
+def _shown(printed: Printed, deck: int, card: int, owner: Team | None) -> Card:
     return face_up(printed.record[0], deck, card, owner)
 
 

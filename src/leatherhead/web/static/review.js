@@ -47,7 +47,7 @@ function playMoment(number, changed) {
 
 function callMoment(call) {
   const better = call.best === call.answer ? "" : `; ${call.best} was better`;
-  return moment(`−${percent(call.cost)}`, call.play, `${call.answer}${better}.`, review.teams[call.team]);
+  return moment(`−${percent(call.cost)}`, call.play, `${call.answer}${better}.`, review.teams[call.team === "home" ? 0 : 1]);
 }
 
 // The whole.

@@ -5,7 +5,7 @@ from typing import Any
 
 from leatherhead.engine.printed import Printed, once_a_book
 from leatherhead.engine.table import MINUS, Card
-from leatherhead.engine.words import spell_yards
+from leatherhead.engine.words import Team, spell_yards
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.state import Call, Effect, Trigger
 
@@ -40,7 +40,7 @@ def defense_title(front: int) -> str:
     return f"Defense {front + 1}"
 
 
-def defense_card(book: Any, front: int, owner: str | None = None) -> Card:
+def defense_card(book: Any, front: int, owner: Team | None = None) -> Card:
     """Return a Defense Card, face up."""
     long, red_zone = int(book.long_pass[front]), int(book.long_pass_red_zone[front])
     text = f"Run {run_value(book, front)}, short pass {faces(book.short_pass[front])}, long pass {faces(long)}"
@@ -48,7 +48,7 @@ def defense_card(book: Any, front: int, owner: str | None = None) -> Card:
     return Card(defense_title(front), text, owner=owner)
 
 
-def offense_card(call: int, owner: str | None = None) -> Card:
+def offense_card(call: int, owner: Team | None = None) -> Card:
     """Return an Offense Card, face up."""
     return Card(CALL_TITLES[call], WHAT_A_CALL_DOES[Call(call)], owner=owner)
 

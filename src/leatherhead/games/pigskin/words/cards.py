@@ -4,7 +4,7 @@ from typing import Any
 
 from leatherhead.engine.table import Card, Hand, face_down
 from leatherhead.engine.teams import TeamName
-from leatherhead.engine.words import TEAMS, Facts, label
+from leatherhead.engine.words import TEAMS, Facts, Team, label
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import MEN, SIDES, spell
 from leatherhead.games.pigskin.readings import spell_reading
@@ -51,7 +51,7 @@ def cutter(e: Facts) -> TeamName:
     return found
 
 
-def face_of(book: Any, card: int, row: int, standing: int = 0, owner: str | None = None) -> Card:
+def face_of(book: Any, card: int, row: int, standing: int = 0, owner: Team | None = None) -> Card:
     """Return the face of a card when a row of it is read, under a class if that is announced."""
     special = int(card_special(book, card))
     if special:

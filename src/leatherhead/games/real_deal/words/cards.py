@@ -3,6 +3,7 @@
 from typing import Any
 
 from leatherhead.engine.table import Card
+from leatherhead.engine.words import Team
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.state import CARDS, CONTINUATIONS, FIELD_GOALS, PASSES, RUSHES, SCORING, CardType
 
@@ -35,7 +36,7 @@ def short(card: int) -> str:
     return SHORT.get(CardType(card), TITLES[card])
 
 
-def face_up(book: Any, deck: int, card: int, owner: str | None = None) -> Card:
+def face_up(book: Any, deck: int, card: int, owner: Team | None = None) -> Card:
     """Return a card face up, with what it does."""
     return Card(TITLES[card], what_it_does(book, deck, card), SHORT.get(CardType(card), ""), owner)
 
