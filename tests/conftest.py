@@ -160,6 +160,6 @@ def break_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
 
 @pytest.fixture
 def flat_ball(break_copy: Callable[..., str]) -> str:
-    """A game whose rule for punts fails."""
+    """A game whose rule for punts fails, if the home team punts."""
     punt = "    take_over(g, defense(g), other_side(g.ball + PUNT_YARDS"
-    return break_copy(("rules.py", punt, f'    raise ValueError("flat ball")\n{punt}'))
+    return break_copy(("rules.py", punt, f'    if g.possession == 0:\n        raise ValueError("flat ball")\n{punt}'))

@@ -20,7 +20,7 @@ def test_a_player_is_told_and_asked_again(
     started: Run, flat_ball: str, elsewhere: dict[str, str], tmp_path: Path
 ) -> None:
     path = tmp_path / "the.game"
-    play = ("play", flat_ball, "--situation", DOWN, "--save", path)
+    play = ("play", flat_ball, "--situation", DOWN, "--seed", "1", "--save", path)
     told = started(*play, lines="punt\nrun\n", **elsewhere)
     assert (told.status, told.err) == (0, "")
     assert f"> the rule punt of {flat_ball} failed in rules.py, line " in told.out

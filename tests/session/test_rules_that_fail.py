@@ -70,3 +70,24 @@ def test_an_answer_whose_rule_fails_leads_nowhere_until_it_is_given(break_copy: 
     assert {option.leads_to for option in asked.options} == {""}
     with pytest.raises(lh.RuleFailed, match="the rule scrimmage"):
         session.answer("stack")
+
+
+def test_a_question_is_asked_though_every_answer_to_it_fails(break_copy: Callable[..., str]) -> None:
+    slug = break_copy(("rules.py", "    g.clock -= 1", '    raise ValueError("flat ball")'))
+    session = lh.Session(lh.new(slug, seed=1, seats=("human", "human"), situation=DOWN))
+    session.answer("run")
+    assert [asked.by for asked in session.game.open if isinstance(asked, lh.Decision)] == ["away"]
+
+
+def test_a_question_is_asked_though_a_rule_fails_for_what_is_hidden(break_copy: Callable[..., str]) -> None:
+    front = "    front = choose(g"
+    slug = break_copy(
+        ("words/questions.py", '"Call your play.", sealed=True', '"Call your play.", secret=True'),
+        ("words/questions.py", '"Set your defense.", sealed=True', '"Set your defense."'),
+        ("rules.py", front, f'    if call != Call.RUN:\n        raise ValueError("flat ball")\n{front}'),
+    )
+    session = lh.Session(lh.new(slug, seed=1, seats=("human", "human"), situation=DOWN))
+    session.answer("run")
+    asked = session.frame_for("away").asked
+    assert asked is not None
+    assert len(asked.options) == 3

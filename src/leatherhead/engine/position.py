@@ -155,8 +155,11 @@ class Position:
         if self.asked is None:
             return []
         found, ahead = [self.asked], self
-        while ahead.asked is not None and ahead.is_sealed(ahead.asked) and ahead.asked.by == self.asked.by:
-            ahead = ahead.after(legal_answers(ahead.asked)[0])
+        try:
+            while ahead.asked is not None and ahead.is_sealed(ahead.asked) and ahead.asked.by == self.asked.by:
+                ahead = ahead.after(legal_answers(ahead.asked)[0])
+        except RuleFailed:
+            return found  # whoever gives that answer is told
         other = ahead.asked
         if other is not None and other.by == 1 - self.asked.by and ahead.is_sealed(other):
             found += [] if self.rulebook.prompts[other.what].in_turn else [other]

@@ -22,8 +22,8 @@ def outlook(view: View, teams: Teams) -> dict[str, str]:
     for place, luck in enumerate(LUCKS):
         try:
             dealt = view.resample(luck)
-        except NothingAgrees:
-            return {}  # a card was read off a real one, and no pack of ours can be dealt so
+        except (NothingAgrees, RuleFailed):
+            return {}  # a card was read off a real one, and no pack of ours can be dealt so; or a rule fails for a deal
         if dealt.question != question:
             return {}  # what is hidden from the team was asked first in that deal
         said = {label: _leads_to(dealt, label, teams) for label in (found if place else question.options)}
