@@ -13,6 +13,8 @@ import leatherhead as lh
 ROOT = Path(__file__).parents[1]
 PUBLIC = [name for name in lh.__all__ if name != "__version__"]
 OURS = re.compile(r"\b(?:leatherhead|records|engine|study)[\w.]*\.([A-Z]\w+)")
+CLASSES = re.compile(r"^class ([A-Z]\w+)", re.MULTILINE)
+OUR_CLASSES = {name for file in (ROOT / "src").rglob("*.py") for name in CLASSES.findall(file.read_text("utf-8"))}
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -43,3 +45,15 @@ def test_everything_public_is_explained(name: str) -> None:
 def test_whatever_a_function_returns_is_public(name: str) -> None:
     returned = str(inspect.signature(getattr(lh, name)).return_annotation)
     assert set(OURS.findall(returned)) <= set(lh.__all__), returned
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if inspect.isclass(getattr(lh, name))])
+def test_whatever_a_class_hands_out_is_public(name: str) -> None:
+    kind = getattr(lh, name)
+    handed_out = dict(inspect.get_annotations(kind))
+    for member, function in _methods(kind):
+        if inspect.isfunction(function):
+            handed_out[member] = inspect.get_annotations(function).get("return")
+    for member, annotation in handed_out.items():
+        kinds = set(re.findall(r"\b[A-Z]\w+", str(annotation))) & OUR_CLASSES
+        assert kinds <= set(lh.__all__), f"{name}.{member}: {annotation}"

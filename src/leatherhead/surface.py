@@ -39,7 +39,7 @@ from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
 from leatherhead.engine.teams import TeamName, Teams
 from leatherhead.engine.text import quote, visible
-from leatherhead.engine.view import Event, View
+from leatherhead.engine.view import Event, Known, View
 from leatherhead.engine.waits import Wait, waits_told_to
 from leatherhead.engine.words import Setting, Team
 from leatherhead.records import fair_play, reading, replay, writing
@@ -61,7 +61,8 @@ if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable, Cell, Mixes
     from leatherhead.study.comparing import Comparison, Difference, compare, parse_setting
     from leatherhead.study.plays import export, plays, plays_of
-    from leatherhead.study.report import Report
+    from leatherhead.study.plots import Plot
+    from leatherhead.study.report import Grid, Report, Section
     from leatherhead.study.review import Review, ReviewedCall, ReviewedPlay
     from leatherhead.study.simulation import Tally
     from leatherhead.study.studying import ranking, report
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Mixes": "call_table", "Review": "review",
          "ReviewedCall": "review", "ReviewedPlay": "review", "Tally": "simulation", "Comparison": "comparing",
          "Difference": "comparing", "compare": "comparing", "parse_setting": "comparing", "Report": "report",
-         "report": "studying", "ranking": "studying",
+         "Section": "report", "Grid": "report", "Plot": "plots", "report": "studying", "ranking": "studying",
          "export": "plays", "plays": "plays", "plays_of": "plays"}  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from leatherhead.engine.question import Decision
 from leatherhead.engine.registry import find
 from leatherhead.engine.table import EVERYBODY, MINUS, Hand, Look, Matrix, Note, Part, Pile
 from leatherhead.engine.teams import DEFAULT
+from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = find("paper-bowl")
@@ -24,7 +25,7 @@ def _look(game: lh.Game, viewer: str | None) -> Look:
     view = game.position.view(viewer)
     asked = None if view.asked is None else view.asked.what
     team = EVERYBODY if viewer is None else ("home", "away").index(viewer)
-    return Look(view.record, game.printed, team, game.teams, asked, game.facts(view.present_events))
+    return Look(view.record, game.printed, team, game.teams, asked, facts_of(game, view.present_events))
 
 
 def _parts(game: lh.Game, viewer: str | None) -> list[Part]:
@@ -133,7 +134,7 @@ def test_the_table_shows_nothing_hidden(new_player: NewPlayer, seed: int) -> Non
         view = game.position.view(asked.by)
         other = view.resample(number)
         look, dealt = _look(game, asked.by), other.view(asked.by)
-        again = Look(dealt.record, PRINTED, look.team, look.teams, look.asked, game.facts(dealt.present_events))
+        again = Look(dealt.record, PRINTED, look.team, look.teams, look.asked, facts_of(game, dealt.present_events))
         assert RULEBOOK.table(again) == RULEBOOK.table(look)
         assert [RULEBOOK.hint(again, label) for label in asked.options] == [
             RULEBOOK.hint(look, label) for label in asked.options

@@ -14,6 +14,7 @@ from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.state import CARDS, POSITIONS
+from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = registry.find("pigskin")
@@ -33,7 +34,7 @@ def _look(game: lh.Game, viewer: str | None, *, is_open: bool = False) -> Look:
         return Look(game.position.g, game.printed, EVERYBODY, OWLS, open=True)
     view = game.position.view(viewer)
     asked = None if view.asked is None else view.asked.what
-    return Look(view.record, game.printed, view.index, OWLS, asked, game.facts(view.present_events))
+    return Look(view.record, game.printed, view.index, OWLS, asked, facts_of(game, view.present_events))
 
 
 def _parts(game: lh.Game, viewer: str | None, *, is_open: bool = False) -> list[Part]:
@@ -261,7 +262,7 @@ def _parts_of(position: Position, viewer: str | None) -> list[Part]:
     view = position.view(viewer)
     game = lh.new("pigskin", seed=1, home="Owls", away="Bears")
     asked = None if view.asked is None else view.asked.what
-    look = Look(view.record, position.printed, view.index, OWLS, asked, game.facts(view.present_events))
+    look = Look(view.record, position.printed, view.index, OWLS, asked, facts_of(game, view.present_events))
     return list(RULEBOOK.table(look))
 
 

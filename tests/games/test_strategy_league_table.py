@@ -16,6 +16,7 @@ from leatherhead.engine.table import EVERYBODY, Look, Matrix, Note, Part
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.words import TEAMS, Facts
 from leatherhead.games.strategy_league.state import Decision
+from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = find("strategy-league")
@@ -35,7 +36,7 @@ def look_at(game: Any, team: str | None, asked: int | None = None) -> Look:
     view = game.position.view(team)
     what = asked if asked is not None else None if view.asked is None else view.asked.what
     index = EVERYBODY if team is None else TEAMS.index(team)
-    return Look(view.record, game.printed, index, game.teams, what, game.facts(view.present_events))
+    return Look(view.record, game.printed, index, game.teams, what, facts_of(game, view.present_events))
 
 
 def parts(game: Any, team: str | None) -> list[Part]:

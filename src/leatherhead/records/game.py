@@ -23,7 +23,7 @@ from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT, as_teams
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.view import Event, View, team_index
-from leatherhead.engine.words import Deck, Facts, Team
+from leatherhead.engine.words import Deck, Team
 from leatherhead.records import box, drives, packing, play_by_play, undoing, writing
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
@@ -284,19 +284,15 @@ class Game:
 
     def tell(self, event: Event) -> str:
         """Tell an event in a sentence; empty if it goes without saying."""
-        return play_by_play.tell(self.rulebook, self.facts([event])[0])
+        return play_by_play.tell(self.rulebook, play_by_play.facts_of(self, [event])[0])
 
     def turned_up(self, event: Event) -> Part | None:
         """Return the card or the dice that an event brings to light."""
-        return play_by_play.turned_up(self.rulebook, self.facts([event])[0])
+        return play_by_play.turned_up(self.rulebook, play_by_play.facts_of(self, [event])[0])
 
     def sums(self, events: Sequence[Event]) -> tuple[Sum, ...]:
         """Return how a play came to its yards, as far as the events tell."""
-        return tuple(self.rulebook.sums(self.facts(events)))
-
-    def facts(self, events: Sequence[Event]) -> list[Facts]:
-        """Return events as facts for sentences."""
-        return [play_by_play.facts(self.printed, self.teams, event) for event in events]
+        return tuple(self.rulebook.sums(play_by_play.facts_of(self, events)))
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
         """Say what is left of the period in a situation; empty where the game has no clock."""

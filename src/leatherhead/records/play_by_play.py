@@ -1,6 +1,6 @@
 """Play-by-play: events told in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from leatherhead.engine.printed import Printed
@@ -30,6 +30,11 @@ def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:
 def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
     """Return an event as facts for sentences."""
     return Facts(event.name, TEAMS.index(event.team), teams, printed, event.numbers)
+
+
+def facts_of(game: "Game", events: Iterable[Event]) -> list[Facts]:
+    """Return events of a game as facts for sentences."""
+    return [facts(game.printed, game.teams, event) for event in events]
 
 
 def tell_all(game: "Game", events: Sequence[Event]) -> list[str]:

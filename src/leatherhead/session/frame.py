@@ -14,6 +14,7 @@ from leatherhead.engine.view import Event, View
 from leatherhead.engine.words import TEAMS, Deck, Prompt, Team, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
+from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
 from leatherhead.session.outlook import outlook
 from leatherhead.session.usual import LastAnswers, usual_answer
@@ -133,7 +134,7 @@ def _plain_part(part: Part) -> dict[str, Any]:
 def looking(game: Game, seen: Any, viewer: Viewer, asked: int | None = None, heard: Sequence[Event] = ()) -> Look:
     """Look at a record, or at the visible part of one."""
     team = TEAMS.index(viewer) if viewer in TEAMS else EVERYBODY
-    return Look(seen, game.printed, team, game.teams, asked, game.facts(heard), open=viewer == OPEN)
+    return Look(seen, game.printed, team, game.teams, asked, facts_of(game, heard), open=viewer == OPEN)
 
 
 def is_hidden(game: Game, view: View, public: Any) -> bool:

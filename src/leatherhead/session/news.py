@@ -13,7 +13,7 @@ from leatherhead.engine.view import Event, Known
 from leatherhead.engine.words import Facts, Team
 from leatherhead.records.following import Follower
 from leatherhead.records.game import Game
-from leatherhead.records.play_by_play import tell, turned_up
+from leatherhead.records.play_by_play import facts_of, tell, turned_up
 
 OPEN: Final = "open"  # instead of a team: nothing is hidden, because the game is over
 Viewer = Team | Literal["open"] | None  # a team, OPEN, or everybody
@@ -133,7 +133,7 @@ class Story(Follower):
         return [(place, heard) for place, event in events for heard in known.events([event])]
 
     def _words(self, events: Iterable[Event]) -> str:
-        return self._sentences(self.game.facts([*events]))
+        return self._sentences(facts_of(self.game, events))
 
     def _sentences(self, heard: Iterable[Facts]) -> str:
         return " ".join(filter(None, (tell(self.game.rulebook, each) for each in heard)))
@@ -148,7 +148,7 @@ class Story(Follower):
         whole: bool = False,
     ) -> Told:
         """Tell what happened after so many plays."""
-        game, before, heard = self.game, seen_before(self.game, self.viewer, number), self.game.facts(events)
+        game, before, heard = self.game, seen_before(self.game, self.viewer, number), facts_of(self.game, events)
         return Told(
             headline=game.rulebook.headline(before, game.teams),
             text=self._sentences(heard),

@@ -7,7 +7,7 @@ import numpy as np
 
 from leatherhead.study.play_columns import PlayColumn
 from leatherhead.study.play_numbers import Numbers, Plays
-from leatherhead.study.report import Part, Section, grid
+from leatherhead.study.report import ReportPart, Section, grid
 
 FEWEST = 30  # plays behind a row, a column or a cell
 ROUNDS = 20_000
@@ -45,7 +45,7 @@ class MatchupMatrix(NamedTuple):
     counts: Numbers
 
 
-def _parts(matrix: "MatchupMatrix", unit: str) -> tuple[Part, ...]:
+def _parts(matrix: "MatchupMatrix", unit: str) -> tuple[ReportPart, ...]:
     means, counts = matrix.means, matrix.counts
     ours, theirs = equilibrium(means)
     shares = counts.sum(axis=1) / counts.sum()

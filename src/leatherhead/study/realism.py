@@ -11,7 +11,7 @@ from leatherhead.study.nearness import FEWEST, REAL, Nearness, at, from_tally, r
 from leatherhead.study.play_figures import from_plays
 from leatherhead.study.play_numbers import Numbers, Plays
 from leatherhead.study.plots import INK, OURS, Plot, bars, draw, height_of_bars, lines
-from leatherhead.study.report import Part, Section, grid
+from leatherhead.study.report import ReportPart, Section, grid
 
 MEANING = (
     "Figures are those of a team in a game unless they say otherwise. The standard deviation (sd) is that of real "
@@ -40,13 +40,13 @@ def sections(title: str, tally: Mapping[str, Any], plays: Plays) -> list[Section
         f"Across {len(found)} figures {title} is off by {score(found):.2f} standard deviations of real teams; "
         f"{far} of them are off by more than one. A real team's single game is off by about 1."
     )
-    parts: list[Part] = [
+    parts: list[ReportPart] = [
         summary,
         _distances(title, found),
         MEANING,
         grid(("figure", title, REAL, "sd", "distance in sd"), rows),
     ]
-    shapes: list[Part] = [*_gains(title, tally), _scores(title, tally)]
+    shapes: list[ReportPart] = [*_gains(title, tally), _scores(title, tally)]
     if Stat.DRIVES in plays.rulebook.figures:
         shapes.append(_drives(title, plays))
     if plays.rulebook.value is not None and (plays[Column.DOWN] == 1).any():

@@ -50,7 +50,7 @@ class Grid:
         return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in lines)
 
 
-Part = str | Grid | Plot
+ReportPart = str | Grid | Plot
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Section:
     """A heading and what stands under it."""
 
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[ReportPart, ...]
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Report:
         return self.html()
 
 
-def _html(part: Part) -> str:
+def _html(part: ReportPart) -> str:
     if isinstance(part, Plot):
         return f'<figure>{part.svg}<figcaption aria-hidden="true">{escape(part.alt)}</figcaption></figure>'
     return f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html()
