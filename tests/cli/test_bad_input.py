@@ -209,7 +209,7 @@ RECORDS: dict[str, tuple[str | bytes, str]] = {
     ),
 }
 
-SCENARIO_KEYS = "allowed are id, clauses, note, options, situation, script, expect"
+SCENARIO_KEYS = "allowed are id, situation, script, expect, clauses, note, options"
 SCENARIO_FILES: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", "bad, line 1: [[scenario]] is missing or is not a list of tables"),
     "binary": (BINARY, "bad: not a text file"),
