@@ -5,6 +5,7 @@ it has found, and then every answer as soon as it is kept.
 """
 
 import asyncio
+import gc
 import os
 import sys
 
@@ -75,6 +76,7 @@ def warm_up() -> None:
     lh.new("paper-bowl", seed=SEED)
     create_engine("sqlite+pysqlite://")
     create_async_engine("postgresql+asyncpg://")
+    gc.freeze()  # or a new process would look for garbage in all of this, and so copy it
 
 
 def main() -> None:

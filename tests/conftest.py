@@ -6,6 +6,7 @@ import itertools
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import settings
 
 from leatherhead.engine import registry
 from leatherhead.engine.back_end import interpreted
+from leatherhead.engine.compiled.room import with_room_for_calls
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.doors import ENDED, RANDOM, new_play, seed_of, sow
 from leatherhead.engine.printed import Printed
@@ -35,6 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave tests that belong together to one worker: xdist takes longer to share out single tests than most take."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group_of(item)))
+        item.runtest = partial(with_room_for_calls, item.runtest)  # type: ignore[method-assign]
 
 
 def _group_of(item: pytest.Item) -> str:

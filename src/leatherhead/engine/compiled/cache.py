@@ -21,6 +21,7 @@ from typing import Any
 import numba
 from numba.core.caching import FunctionCache
 
+from leatherhead.engine.compiled.room import with_room_for_calls
 from leatherhead.engine.locking import alone_with
 
 LOCK = "lock"  # of a folder, while it is read or written
@@ -63,7 +64,7 @@ def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
     """Compile an entry point, or find it in the cache; another process that wants the same waits for us."""
     path = entry.stats.cache_path
     with nullcontext() if path is None else alone_with(Path(path) / COMPILING), _without_collecting():
-        entry.compile(signature)
+        with_room_for_calls(lambda: entry.compile(signature))
 
 
 @contextmanager
