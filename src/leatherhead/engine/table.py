@@ -168,7 +168,7 @@ def _signed(term: Term, *, first: bool) -> str:
     return f"{spelled} {amount}"
 
 
-EVERYBODY = -1
+EVERYBODY = -1  # instead of a team: what spectators see
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,13 @@ from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Decision, Question, describe
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.table import EVERYBODY
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS, Team
 
 if TYPE_CHECKING:
     from leatherhead.engine.position import Position
     from leatherhead.engine.tape import Answer
-
-EVERYBODY = -1  # instead of a team: what spectators see
-BOTH = 0b11
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""Room for deep calls. Numba's compiler, and pytest, call deeply and return a million times.
+"""Room for deep calls, which Numba's compiler is full of.
 
 Python has memory for calls in pieces of 16 KB, each mapped when calls reach it and unmapped when they return. A loop at
-the edge of a piece does so at every turn, which takes up to a seventh of the time.
+the edge of a piece does so at every turn.
 """
 
 from collections.abc import Callable

@@ -123,7 +123,7 @@ KEYS = (
 
 
 def whole_seconds(tenths: int) -> int:
-    """Round a time up to the whole second, as every time is that people are told (SL-R2)."""
+    """Round a time up to the whole second, as every time is that people are told; the rules keep tenths (SL-R2)."""
     return -(-int(tenths) // 10)
 
 
