@@ -81,6 +81,10 @@ make_venv() {
     fi
 }
 
+install() {
+    quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@"
+}
+
 # Debian's Chromium for the tests of the pages, where we may install it; elsewhere those tests are skipped.
 find_browser() {
     for name in chromium-headless-shell chromium chromium-browser google-chrome; do
@@ -110,7 +114,11 @@ set_up() {
         bench) parts='.[bench]' stamps='play study bench' ;;
         build) parts='.[build]' stamps='play build' ;;
         esac
-        quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input $compile --editable "$parts"
+        if [ "$1" = test ]; then
+            # Python's own may be an old one, which takes twice as long to choose among so many packages.
+            install --upgrade pip
+        fi
+        install $compile --editable "$parts"
         for stamp in $stamps; do
             fingerprint >"$venv/leatherhead-$stamp"
         done

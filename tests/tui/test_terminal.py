@@ -105,6 +105,7 @@ def test_a_terminal_that_is_gone(terminal: Start, mid_play: tuple[Child, Path]) 
     until = time.monotonic() + 30
     while child.ptyproc.isalive():
         assert time.monotonic() < until, "the program goes on without a terminal"
+        time.sleep(0.01)
     resumes_at_the_same_question(terminal, path)
 
 

@@ -16,6 +16,19 @@ def score(page: Any) -> list[str]:
     return page.locator(".points").all_inner_texts()
 
 
+def shown(page: Any) -> tuple[list[str], str, int]:
+    return score(page), page.inner_text(".middle"), plays(page)
+
+
+def at_rest(ada: Any, bob: Any) -> tuple[list[str], str, int]:
+    """Wait until neither's answer is under way and both see the same; return what they see."""
+    for page in (ada, bob):
+        page.wait_for_selector("#question button[data-label]:disabled", state="detached")
+    while (seen := shown(ada)) != shown(bob):
+        ada.wait_for_timeout(10)
+    return seen
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_with_somebody_watching(person: PERSON, game: str) -> None:
     ada, bob, table = meet(person, game, public=True)
@@ -120,15 +133,15 @@ def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any
     ada.wait_for_function("() => document.querySelectorAll('#story li').length > 4", timeout=LONG)
     for page in (ada, bob):
         page.evaluate("() => clearTimeout(window.autoplay)")
+    before = at_rest(ada, bob)
     asked = next(page for page in cycle((ada, bob)) if page.locator(QUESTION).count())
-    before = [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)]
     server.kill()
     for page in (ada, bob):
         page.wait_for_selector("#connection >> text=Reconnecting")
     server.start()
     for page in (ada, bob):
         page.wait_for_function("() => document.getElementById('connection').textContent === ''")
-    assert [(score(page), page.inner_text(".middle"), plays(page)) for page in (ada, bob)] == before
+    assert shown(ada) == shown(bob) == before
     asked.click(f"{QUESTION} >> nth=0")
     for page in (ada, bob):
         page.evaluate(AUTOPLAY)
