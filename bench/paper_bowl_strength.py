@@ -123,7 +123,7 @@ def _situation(dice: np.random.Generator) -> np.ndarray[Any, Any]:
 
 
 def _losses(record: np.ndarray[Any, Any]) -> Iterator[float]:
-    tables, book = RULEBOOK.value.tables(BOOK)[0], BOOK.record[0]  # type: ignore[union-attr]
+    tables, book = RULEBOOK.value.tables(BOOK)[0], BOOK.book  # type: ignore[union-attr]
     walked = np.array([[_walked(record, tables, call, front) for front in range(5)] for call in range(3)])
     g, tableau, basis = record[0], np.zeros(TABLEAU), np.zeros(3, np.int64)
     solve(matrix_of(g, book, tables, cards_left(g) - 1, g.deck), tableau, basis)

@@ -35,7 +35,7 @@ def exactly(games: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 if __name__ == "__main__":
-    charts = book.read().record[0]
+    charts = book.read().book
     values = solving.value(charts).astype(np.float32)
     tables = solving.work_out(charts, values.astype(np.float64), exactly)
     np.savez_compressed(scouting.SOLVED, **tables, values=values, fingerprint=charts.fingerprint)

@@ -78,7 +78,7 @@ def play_on() -> Callable[..., Iterator[Any]]:
             sow(g, seed_of(np.uint64(seed), game))
         while not g.over:
             new_play(g)
-            assert run(record, printed.record) == ENDED
+            assert run(record, g, printed) == ENDED
             yield g
 
     return play

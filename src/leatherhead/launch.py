@@ -22,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # After compiling there are a million objects, all in use: looking through them takes half a second each time.
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
+    # numpy's threads are for large matrices. We have none, and they would spin for a tenth of a second at every start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     words = sys.argv[1:] if arguments is None else list(arguments)
     if not words and _at_a_terminal():
         return cli.run(lambda: _start(Namespace(no_animation=False)))

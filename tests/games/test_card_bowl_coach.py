@@ -51,7 +51,7 @@ def coach(rulebook: Rulebook) -> Ask:
     bot, printed = rulebook.bot("coach"), rulebook.own_book
     assert isinstance(bot, RuleBot)
     tables = bot.tables(printed)[0]
-    return lambda seen, *asked: int(bot.rule(seen, printed.record[0], tables, *asked))
+    return lambda seen, *asked: int(bot.rule(seen, printed.book, tables, *asked))
 
 
 @pytest.fixture
@@ -279,7 +279,7 @@ def _rookie(rulebook: Rulebook, decision: Decision, options: int, luck: int = 0,
     assert isinstance(bot, RuleBot)
     g = rulebook.place(FIRST_AND_TEN | situation)[0]
     seen = rulebook.copies.look(g, HOME)
-    return int(bot.rule(seen, printed.record[0], bot.tables(printed)[0], HOME, decision, options, luck))
+    return int(bot.rule(seen, printed.book, bot.tables(printed)[0], HOME, decision, options, luck))
 
 
 def test_a_rookie_is_timid_and_ignores_score_and_clock(rulebook: Rulebook) -> None:

@@ -114,7 +114,7 @@ def _one(situation: dict[str, Any], answers: list[str], **options: Any) -> Any:
     tape = [each.answer for each in play.answers]
     g.tape[: len(tape)] = tape
     g.tape_length = len(tape)
-    RULEBOOK.step(g, PRINTED.record[0])
+    RULEBOOK.step(g, PRINTED.book)
     RULEBOOK.keep_score(g, ledger)
     return ledger
 

@@ -78,7 +78,7 @@ def test_the_coach_lays_its_cards_without_looking() -> None:
         luck, answers = dice.getrandbits(32), set()
         for hand in (HAND, OTHER_HAND):
             seen = _laid(hand).view("away").record
-            answers.add(coach.rule(seen, printed.record[0], tables, 1, names.index("defense-card"), options, luck))
+            answers.add(coach.rule(seen, printed.book, tables, 1, names.index("defense-card"), options, luck))
         assert len(answers) == 1
 
 

@@ -33,7 +33,7 @@ def ask(rulebook: Rulebook) -> Callable[..., int]:
     bot, printed = rulebook.bot("strategist"), rulebook.own_book
     assert isinstance(bot, RuleBot)
     tables = bot.tables(printed)[0]
-    return lambda seen, *asked: int(bot.rule(seen, printed.record[0], tables, *asked))
+    return lambda seen, *asked: int(bot.rule(seen, printed.book, tables, *asked))
 
 
 @pytest.fixture(scope="module")

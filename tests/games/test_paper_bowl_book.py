@@ -49,7 +49,7 @@ def play(path: Path | None, situation: dict[str, Any], *answers: Any) -> lh.Game
 
 
 def test_defense_cards_of_the_default_book() -> None:
-    record = book.read().record[0]
+    record = book.read().book
     assert record.run.tolist() == [0, 1, 2, 4, 6]
     assert record.short_pass.tolist() == [0, bits(1, 2, 3), bits(6), 0, bits(4, 5)]
     assert record.long_pass.tolist() == [bits(5, 6), bits(6), bits(3, 4), bits(1, 2, 3), bits(1)]
@@ -57,13 +57,13 @@ def test_defense_cards_of_the_default_book() -> None:
 
 
 def test_field_goals_of_the_default_book() -> None:
-    good = book.read().record[0].field_goal.tolist()
+    good = book.read().book.field_goal.tolist()
     assert good == [bits(1, 2, 3, 4)] * 20 + [bits(1, 2, 3)] * 5 + [bits(1, 2)] * 5 + [bits(1)] * 5 + [0] * 6
 
 
 def test_play_cards_of_the_default_book() -> None:
     printed = book.read()
-    record = printed.record[0]
+    record = printed.book
     assert len(printed.card_names) == 24
     assert (printed.name, printed.card_names[0], printed.card_names[23]) == ("Paper Bowl 1.11", "Intercept", "Timeout")
     assert record.effect.tolist().count(Effect.FOUL) == 2
@@ -74,7 +74,7 @@ def test_play_cards_of_the_default_book() -> None:
 
 
 def test_every_effect_is_on_some_card() -> None:
-    used = set(book.read().record[0].effect.tolist())
+    used = set(book.read().book.effect.tolist())
     assert used == set(Effect) - {Effect.NONE}
 
 

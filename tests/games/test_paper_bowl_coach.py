@@ -71,7 +71,7 @@ def ask(rulebook: Rulebook, printed: Printed, tables: Any) -> Ask:
         for name, value in dict(fields).items():
             setattr(record[0], name, value)
         seen = rulebook.copies.look(record[0], team)
-        return int(answer(seen, printed.record[0], tables, team, decision, OPTIONS.get(decision, EITHER), luck))
+        return int(answer(seen, printed.book, tables, team, decision, OPTIONS.get(decision, EITHER), luck))
 
     return choose
 
@@ -121,7 +121,7 @@ def test_with_a_book_of_extremes_too(rulebook: Rulebook, tmp_path: Path) -> None
 
 def work_out(printed: Printed) -> Any:
     tables = blank(plain_layout(Tables))
-    prepare(printed.record[0], tables[0])
+    prepare(printed.book, tables[0])
     return tables
 
 
@@ -142,7 +142,7 @@ def test_tables_are_made_once_for_a_book_and_closed_to_writers(rulebook: Ruleboo
     with pytest.raises(ValueError, match="read-only"):
         tables[0].call_weight[0] = 0
     with pytest.raises(ValueError, match="read-only"):
-        printed.record[0].run[0] = 0
+        printed.book.run[0] = 0
 
 
 def test_weights_are_out_of_a_thousand(tables: Any) -> None:
@@ -330,5 +330,5 @@ def test_nothing_counts_but_what_is_seen(rulebook: Rulebook, printed: Printed) -
 def _choices(rulebook: Rulebook, printed: Printed, g: Any, team: int) -> list[int]:
     decision = Decision.OFFENSE_CARD if team == HOME else Decision.DEFENSE_CARD
     seen = rulebook.copies.look(g, team)
-    tables, book = rulebook.bots[0].tables(printed)[0], printed.record[0]  # type: ignore[attr-defined]
+    tables, book = rulebook.bots[0].tables(printed)[0], printed.book  # type: ignore[attr-defined]
     return [answer(seen, book, tables, team, decision, OPTIONS[decision], luck) for luck in LUCKS[:50]]

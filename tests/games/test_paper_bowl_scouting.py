@@ -20,7 +20,7 @@ YARDS, CHANCE = 0.25, 0.02  # doubles after doubles are a mean in the coach's ta
 
 def a_card_of_each_kind() -> dict[scouting.PlayCard, int]:
     """Every kind of Play Card that the coach tells apart, with the place of one in the deck."""
-    book, found = PRINTED.record[0], dict[scouting.PlayCard, int]()
+    book, found = PRINTED.book, dict[scouting.PlayCard, int]()
     for place in range(len(CARD_IDS)):
         effect = Effect(book.effect[place])
         columns = (book.trigger, book.returned, book.yards, book.times)
@@ -46,7 +46,7 @@ def of_the_rules(ball: int, place: int) -> dict[tuple[str, str], Cell]:
 
 @pytest.mark.parametrize("card", a_card_of_each_kind(), ids=lambda card: card.effect.name.lower().replace("_", "-"))
 def test_gains_and_losses_of_every_call_against_every_defense(card: scouting.PlayCard) -> None:
-    chances = scouting.odds(PRINTED.record[0], {card: 1})
+    chances = scouting.odds(PRINTED.book, {card: 1})
     for ball in BALLS:
         gains = scouting.GAINS.clip(None, GOAL_LINE - ball)
         cells = of_the_rules(ball, a_card_of_each_kind()[card])

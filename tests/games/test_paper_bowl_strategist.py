@@ -54,7 +54,7 @@ def ask(rulebook: Rulebook, printed: Printed) -> Ask:
     def choose(decision: Decision, luck: int = 0, team: int = HOME, **situation: Any) -> int:
         seen = rulebook.copies.look(place(rulebook, **situation)[0], team)
         tables = solved().of(printed)[0]
-        return int(strategist().rule(seen, printed.record[0], tables, team, decision, 0, luck))
+        return int(strategist().rule(seen, printed.book, tables, team, decision, 0, luck))
 
     return choose
 
@@ -98,7 +98,7 @@ def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -
 def test_the_matrix_counts_the_cards_that_are_left(rulebook: Rulebook, printed: Printed) -> None:
     """With the Interception on a roll of 1 or 6 as the last card, a pass is worse than with any other."""
     g, tables = place(rulebook)[0], solved().of(printed)[0]
-    only, rest = (matrix_of(g, printed.record[0], tables, 2, deck) for deck in (1, g.deck & ~1))
+    only, rest = (matrix_of(g, printed.book, tables, 2, deck) for deck in (1, g.deck & ~1))
     assert (only[1:] < rest[1:]).all()
 
 
@@ -106,7 +106,7 @@ def test_the_matrix_is_what_the_rules_lead_to(rulebook: Rulebook, printed: Print
     """By hand: card 04, a run against Defense 1, is lost on doubles and gains the total otherwise."""
     g, tables = place(rulebook, down=2)[0], solved().of(printed)[0]
     g.timeouts[:] = 0
-    found = matrix_of(g, printed.record[0], tables, 2, 1 << 15)[Call.RUN, 0]  # card 16 adds only to a pass
+    found = matrix_of(g, printed.book, tables, 2, 1 << 15)[Call.RUN, 0]  # card 16 adds only to a pass
     first = [(a + b, a == b) for a in range(1, 7) for b in range(1, 7)]
     plain_rolls = sum(after_gain(g, tables, 2, total) for total, doubles in first if not doubles)
     assert plain_rolls / 36 < found < (plain_rolls + 6) / 36
@@ -159,7 +159,7 @@ def test_the_timeout_before_the_last_play_is_for_the_team_that_is_losing(ask: As
 
 def test_what_it_cannot_see_changes_nothing(rulebook: Rulebook, printed: Printed) -> None:
     """Generator, tape and seats are noise to it."""
-    tables, book, dice = solved().of(printed)[0], printed.record[0], np.random.default_rng(1)
+    tables, book, dice = solved().of(printed)[0], printed.book, np.random.default_rng(1)
     record = place(rulebook)
     seen = rulebook.copies.look(record[0], HOME)
     before = [strategist().rule(seen.copy(), book, tables, HOME, Decision.OFFENSE_CARD, 7, luck) for luck in LUCKS]

@@ -53,7 +53,7 @@ def place(rulebook: Rulebook, **situation: Any) -> Any:
 
 
 def test_odds_add_up(printed: Printed) -> None:
-    odds = all_odds(printed.record[0])
+    odds = all_odds(printed.book)
     assert odds.shape == (PLAYS, 3, GAINS, PAIRINGS)
     assert np.allclose(odds.sum((1, 2)), 1)
     assert return_chances().sum() == pytest.approx(1)
@@ -89,7 +89,7 @@ def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() 
 
 
 def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:
-    book, stakes = printed.record[0], whole_game()
+    book, stakes = printed.book, whole_game()
     found = gather(book, all_odds(book))
     begins = found.begins.copy()
     begins[:, 1:] = found.begins[:, -1:]  # as if none of them were

@@ -22,7 +22,7 @@ from leatherhead.games.pigskin.setup import faults
 from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, CardRow, Decision, Phase
 
 RULEBOOK = registry.find("pigskin")
-BOOK = RULEBOOK.own_book.record[0]
+BOOK = RULEBOOK.own_book.book
 SPECIAL = [card for card in range(CARDS) if BOOK.special[card]]
 ORDINARY = [card for card in range(CARDS) if not BOOK.special[card]]
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 50, "quarter": 2}

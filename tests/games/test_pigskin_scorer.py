@@ -29,7 +29,7 @@ def _credited(situation: dict[str, Any], *steps: str) -> tuple[dict[str, int], d
         tape = [answer.answer for answer in play.answers]
         g.tape[: len(tape)] = tape
         g.tape_length = len(tape)
-        game.rulebook.step(g, game.printed.record[0])
+        game.rulebook.step(g, game.printed.book)
         game.rulebook.keep_score(g, ledger)
     close_game(ledger, 0, 0, 0)
     home, away = ({stat.name.lower(): int(row[stat]) for stat in Stat if row[stat]} for row in ledger.game)

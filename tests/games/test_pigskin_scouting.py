@@ -18,7 +18,7 @@ from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, Card
 RULEBOOK = registry.find("pigskin")
 COACH: Any = RULEBOOK.bot("coach")
 TABLES = COACH.tables(RULEBOOK.own_book)[0]
-BOOK = RULEBOOK.own_book.record[0]
+BOOK = RULEBOOK.own_book.book
 ORDINARY = [card for card in range(CARDS) if not BOOK.special[card]]
 LONG_YARDS = mean(
     scouting.long_gains(

@@ -287,7 +287,7 @@ def test_the_kick_after_a_safety_is_a_kickoff_from_the_20() -> None:  # PS-SCO-5
 
 
 def test_where_a_punt_goes_out_does_not_count_those_that_are_returned() -> None:
-    book = RULEBOOK.own_book.record[0]
+    book = RULEBOOK.own_book.book
     by_kind = {
         read_cell(int(cells[0]))[0]: card for card, cells in enumerate(book.cells[:, CardRow.PUNT_OUT_OF_BOUNDS])
     }

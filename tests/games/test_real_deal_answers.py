@@ -144,4 +144,4 @@ TEXTS = {
 @pytest.mark.parametrize("card", TEXTS, ids=str)
 def test_what_a_card_says_it_does(card: CardType) -> None:
     """RD-CHART-3, RD-CHART-7, RD-CHART-10, RD-RET-5, RD-HB-4."""
-    assert what_it_does(RULEBOOK.read_book(None).record[0], 0, card) == TEXTS[card]
+    assert what_it_does(RULEBOOK.read_book(None).book, 0, card) == TEXTS[card]

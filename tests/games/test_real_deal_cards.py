@@ -138,7 +138,7 @@ def test_what_may_be_laid(card: str) -> None:
 @pytest.mark.parametrize("deck", ["box", "regulation"])
 def test_cards_are_conserved(deck: str) -> None:
     """RD-PRE-4 to RD-PRE-8, RD-CARD-5, RD-QTR-3, RD-R34: every quarter has the same 21 cards a team."""
-    own = Counter({card: count for card, count in zip(CARD_IDS, book.read().record[0].team[0], strict=True) if count})
+    own = Counter({card: count for card, count in zip(CARD_IDS, book.read().book.team[0], strict=True) if count})
     assert sum(own.values()) == 18
     for seed in range(3):
         game, dice = lh.new("real-deal", seed=seed, options={"deck": deck}), random.Random(seed)  # noqa: S311  not for secrets

@@ -32,7 +32,7 @@ def changed(old: str, new: str, count: int = 1) -> str:
 
 def test_the_two_decks_of_the_game() -> None:
     """RD-R42, RD-PRE-2 to RD-PRE-5: 18 cards a team, six wild, none or ten of them set aside."""
-    record = book.read().record[0]
+    record = book.read().book
     assert record.team.sum(axis=1).tolist() == [18, 18]
     assert record.wild.sum(axis=1).tolist() == [6, 6]
     assert record.set_aside.tolist() == [0, 10]
@@ -72,8 +72,8 @@ def test_counters_replace_whole_rows(write: Write) -> None:
         situation = {"phase": "respond", "possession": "home", "pending": [card], **HANDS}
         game = lh.new("real-deal", book=path, situation=situation)
         assert set(game.pending.options) == set(answers)  # type: ignore[union-attr]
-    record = book.read(path).record[0]
-    assert record.answers[0, CardType.FG_OVER_45] == book.read().record[0].answers[0, CardType.FG_OVER_45]
+    record = book.read(path).book
+    assert record.answers[0, CardType.FG_OVER_45] == book.read().book.answers[0, CardType.FG_OVER_45]
 
 
 @pytest.mark.parametrize(("card", "may_return"), [("fg-18-45", False), ("punts-inside-10", True)])

@@ -77,7 +77,7 @@ def cards_of(g: Any, team: int) -> Any:
 
 
 def assert_all_cards_are_there(position: Position) -> None:
-    g, deck = position.g, position.printed.record[0]
+    g, deck = position.g, position.printed.book
     own, wild = deck.team[g.option_deck], deck.wild[g.option_deck]
     assert (cards_of(g, 0) + cards_of(g, 1) + g.wild == 2 * own + wild).all()
     for team in range(2):
@@ -175,7 +175,7 @@ def test_every_card_not_shown_is_as_likely_everywhere() -> None:
         )  # fmt: skip
 
     position, tries = first(late_answer), 1000
-    g, deck = position.g, position.printed.record[0]
+    g, deck = position.g, position.printed.book
     shown = g.table + g.discard
     shown[0] += g.hand[0] + g.face_down[0]
     own, wild = deck.team[0], deck.wild[0]
@@ -210,7 +210,7 @@ def test_wild_cards_like_the_teams_own_are_as_likely_as_the_rules_deal_them(alik
         record = RULEBOOK.fresh({}, alike)
         with np.errstate(over="ignore"):
             sow(record[0], np.uint64(seed))
-            RULEBOOK.step(record[0], alike.record[0])
+            RULEBOOK.step(record[0], alike.book)
         dealt.setdefault(record[0].hand[0].tobytes(), []).append(record)
     for records in sorted(dealt.values(), key=len)[-2:]:
         position = Position(RULEBOOK, alike, records[0])
@@ -231,7 +231,7 @@ def test_who_must_lay_what_he_can_shows_what_he_does_not_hold(asked: Decision) -
     free.checkpoint = duplicate(strict.checkpoint)
     free.checkpoint[0].option_strict_plays = 0
     free.run()
-    g, deck = strict.g, strict.printed.record[0]
+    g, deck = strict.g, strict.printed.book
     barred = (LONG if g.restricted else SCORING) | g.return_ok << CardType.RETURN_TD
     if asked == Decision.CONCEDE:
         barred = int(deck.answers[0, g.pending[g.pending_count - 1]])
@@ -258,7 +258,7 @@ def test_the_coach_counts_as_the_cards_are_dealt() -> None:
                 continue
             team, them = asked.by, 1 - asked.by
             seen = position.view(TEAMS[team]).record
-            reckon(seen, position.printed.record[0], team)
+            reckon(seen, position.printed.book, team)
             tries = [position.resample(TEAMS[team], luck).g for luck in range(200)]
             mean = sum(g.hand[them] + g.pile[them] + g.face_down[them] for g in tries) / len(tries)
             assert abs(seen.pile[them] / 1000 - mean).max() < 5 * 0.5 / np.sqrt(200)

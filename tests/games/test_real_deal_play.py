@@ -44,7 +44,7 @@ def test_a_situation_has_all_that_a_record_has(options: dict[str, Any]) -> None:
         sow(g, np.uint64(5))
         while not g.over:
             new_play(g)
-            RULEBOOK.step(g, printed.record[0])
+            RULEBOOK.step(g, printed.book)
             placed = RULEBOOK.place(RULEBOOK.situation(g), options)[0]
             for name in shown_fields(RULEBOOK.state):
                 assert np.array_equal(placed[name], g[name]), name
@@ -111,7 +111,7 @@ def test_the_scorer_counts_what_there_is_and_no_yards() -> None:
             sow(g, np.uint64(seed))
             while not g.over:
                 new_play(g)
-                RULEBOOK.step(g, printed.record[0])
+                RULEBOOK.step(g, printed.book)
                 RULEBOOK.keep_score(g, ledger[0])
                 logged += read_events(RULEBOOK, g)
         close_game(ledger[0], int(g.score[0]), int(g.score[1]), 0)

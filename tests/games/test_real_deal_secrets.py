@@ -83,7 +83,7 @@ def test_the_coach_does_not_look_into_the_other_hand() -> None:
     printed, dice = RULEBOOK.own_book, random.Random(2)  # noqa: S311  not for secrets
     coach = RULEBOOK.bot("coach")
     assert isinstance(coach, lh.RuleBot)
-    book, tables = printed.record[0], coach.tables(printed)[0]
+    book, tables = printed.book, coach.tables(printed)[0]
     asked = 0
     for seed in range(2):
         game = lh.new("real-deal", seed=seed)

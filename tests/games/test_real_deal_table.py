@@ -119,7 +119,7 @@ def test_the_chart_is_that_of_the_book() -> None:
             for row in part.rows:
                 cells = zip(part.columns, row.cells, strict=True)
                 seen |= {(ids[row.name], ids[column]) for column, cell in cells if cell}
-    answers = game.printed.record[0].answers[0]
+    answers = game.printed.book.answers[0]
     allowed = {
         (counter, column)
         for column in COLUMNS

@@ -34,7 +34,7 @@ def _script() -> Any:
 
 @pytest.fixture
 def charts() -> Any:
-    return book.read().record[0]
+    return book.read().book
 
 
 def test_the_stored_set_is_what_the_script_makes() -> None:

@@ -230,7 +230,7 @@ def played_again(game: Any) -> Any:
     tape = [each.answer for each in first.answers]
     g.tape[: len(tape)] = tape
     g.tape_length = len(tape)
-    RULEBOOK.step(g, game.printed.record[0])
+    RULEBOOK.step(g, game.printed.book)
     return g
 
 

@@ -192,7 +192,7 @@ def tables() -> Any:
 
 
 def test_the_table_was_made_for_our_charts(tables: Any) -> None:
-    assert tables["fingerprint"] == RULEBOOK.read_book(None).record[0].fingerprint
+    assert tables["fingerprint"] == RULEBOOK.read_book(None).book.fingerprint
     for name in ("play_mix", "front_mix"):
         assert ((tables[name] // CHOICES).sum(axis=-1) == 1000).all()
 
@@ -213,7 +213,7 @@ def counted(record: Any, values: Any) -> PlanWorth:
 
 
 def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
-    record = RULEBOOK.read_book(None).record[0]
+    record = RULEBOOK.read_book(None).book
     odds, worth = odds_of(record), counted(record, tables["values"][0])
     (to_go, spots), which = places()
     first = np.unique(which, return_index=True)[1]
@@ -229,7 +229,7 @@ def test_the_mixes_leave_nobody_a_better_answer(tables: Any) -> None:
 
 
 def test_other_charts_are_mixed_nearly_as_well() -> None:
-    record = RULEBOOK.read_book(None).record[0]
+    record = RULEBOOK.read_book(None).book
     worth = counted(record, np.load(SOLVED)["values"][0])
     (to_go, spots), _ = places()
     games = matrices(odds_of(record), record, worth, 2, to_go, spots).reshape(-1, record.plays, record.fronts)
@@ -337,7 +337,7 @@ def credited(*steps: tuple[str, Any], **more: Any) -> Any:
     tape = [answer.answer for answer in play.answers]
     g.tape[: len(tape)] = tape
     g.tape_length = len(tape)
-    RULEBOOK.step(g, game.printed.record[0])
+    RULEBOOK.step(g, game.printed.book)
     RULEBOOK.keep_score(g, ledger)
     for team in range(2):
         add_up(ledger.game[team])

@@ -24,7 +24,7 @@ from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, s
 from leatherhead.games.strategy_league.state import Phase, Result, Roll
 
 RULEBOOK = find("strategy-league")
-BOOK: Any = RULEBOOK.own_book.record[0]
+BOOK: Any = RULEBOOK.own_book.book
 TABLES: Any = RULEBOOK.bot("coach").tables(RULEBOOK.own_book)[0]  # type: ignore[union-attr]
 DOWN = {"phase": "scrimmage", "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}
 NEVER_MIND = {
@@ -268,7 +268,7 @@ def test_penalties_are_weighed_as_they_are_enforced(play: str) -> None:
 
 
 def test_a_playbook_is_worked_out_once_for_a_book() -> None:
-    assert playbook(RULEBOOK.own_book.record[0]) is playbook(RULEBOOK.read_book(None).record[0])
+    assert playbook(RULEBOOK.own_book.book) is playbook(RULEBOOK.read_book(None).book)
 
 
 def test_the_tables_are_out_of_reach_of_those_who_play() -> None:

@@ -47,7 +47,7 @@ def _box(game: Any) -> list[str]:
         g.tape[: len(tape)] = tape
         g.tape_length = len(tape)
         with np.errstate(over="ignore"):
-            game.rulebook.step(g, game.printed.record[0])
+            game.rulebook.step(g, game.printed.book)
         game.rulebook.keep_score(g, ledger)
     close_game(ledger, *game.score, 0)
     width = max(len(stat.name) for stat in Stat)

@@ -41,7 +41,7 @@ def _one_play(
     with np.errstate(over="ignore"):
         sow(g, np.uint64(luck))
         new_play(g)
-        rulebook.step(g, printed.record[0])
+        rulebook.step(g, printed.book)
     events = [(event.name, event.team, event.numbers) for event in read_events(rulebook, g)]
     return rulebook.situation(g), events
 

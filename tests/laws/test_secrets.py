@@ -51,7 +51,7 @@ def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: r
             g.tape[: len(tape)] = tape
             g.tape_length = len(tape)
             try:
-                rulebook.step(g, printed.record[0])
+                rulebook.step(g, printed.book)
                 return None
             except Pending:
                 asked = read_question(rulebook, g)
@@ -62,7 +62,7 @@ def _up_to_a_question(rulebook: Rulebook, printed: Printed, record: Any, dice: r
 
 def _asked(coach: RuleBot, printed: Printed, seen: Any, asked: Question) -> list[int]:
     """What a coach chooses with each luck."""
-    tables, book = coach.tables(printed)[0], printed.record[0]
+    tables, book = coach.tables(printed)[0], printed.book
     return [int(coach.rule(seen, book, tables, asked.by, asked.what, asked.options, luck)) for luck in LUCK]
 
 

@@ -82,7 +82,7 @@ def test_what_the_scorer_counts_depends_on_the_events_alone(slug: str) -> None:
         g.tape[: len(tape)] = tape
         g.tape_length = len(tape)
         with np.errstate(over="ignore"):
-            game.rulebook.step(g, game.printed.record[0])
+            game.rulebook.step(g, game.printed.book)
         game.rulebook.keep_score(g, ledger)
     close_game(ledger, *game.score, 0)
     box = game.box_score()

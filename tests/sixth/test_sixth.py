@@ -121,7 +121,7 @@ def test_random_games_give_the_same_bytes_compiled(sixth: Rulebook, options: dic
             sow(g, whole_games.seed_of(np.uint64(5), game))
             while not g.over:
                 new_play(g)
-                sixth.step(g, sixth.own_book.record[0])
+                sixth.step(g, sixth.own_book.book)
                 assert sixth.faults(g) == []
                 sixth.keep_score(g, ledger[0])
         start, played = (compiler.plain(fresh, tapeless(sixth.dtype)) for _ in range(2))

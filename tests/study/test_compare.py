@@ -129,8 +129,8 @@ def test_one_number_of_a_book_is_changed() -> None:
     assert find_number(rulebook.own_book.data, "defense.4.run") == ("defense_card", 3, "run")
     assert find_number(rulebook.own_book.data, "defense.defense-4.run") == ("defense_card", 3, "run")
     changed = with_number(rulebook, rulebook.own_book, "defense.4.run", 7)
-    assert changed.record[0].run[3] == 7
-    assert rulebook.own_book.record[0].run[3] == 4
+    assert changed.book.run[3] == 7
+    assert rulebook.own_book.book.run[3] == 4
 
 
 def test_a_comparison_is_written_as_a_page(tmp_path: Path) -> None:

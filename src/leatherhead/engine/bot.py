@@ -86,7 +86,7 @@ class RuleBot(Bot):
         if asked is None:
             raise Refused("nothing is asked")
         tables = self.tables(view.printed)[0]
-        book = view.printed.record[0]
+        book = view.printed.book
         seen = view.record.copy()  # a rule may use its copy as scratch paper
         return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
 

@@ -86,7 +86,7 @@ class Position:
 
     def allows(self, answer: int) -> bool:
         """Whether a number answers the question: it is legal, or what was read off one's own card or chart."""
-        asked, book = self.asked, self.printed.record[0]
+        asked, book = self.asked, self.printed.book
         return asked is not None and (is_legal(asked, answer) or is_reading(self.rulebook, self.g, book, asked, answer))
 
     @property
@@ -206,7 +206,7 @@ class Position:
 
     def parse_chance(self, kind: str, value: Any) -> int:
         """Return the answer for dice, a card or a coin; a game may accept what was read off a card instead."""
-        return parse_reading(self.rulebook, self.g, self.printed.record[0], self._waiting(), kind, value)
+        return parse_reading(self.rulebook, self.g, self.printed.book, self._waiting(), kind, value)
 
     def draw(self) -> int:
         """Draw an outcome from the record's generator or, with fair dice, take their next draw."""
@@ -359,10 +359,10 @@ class Position:
         """Run the play from its start with the answers on the tape, to the next question or its end."""
         self._open = None
         self.rewind_record()
-        status = self._back_end(self.record, self.printed.record)
+        status = self._back_end(self.record, self.g, self.printed)
         if status == FAILED:
             self.rewind_record()
-            interpreted(self.rulebook)(self.record, self.printed.record)  # to find out what failed
+            interpreted(self.rulebook)(self.record, self.g, self.printed)  # to find out what failed
             raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
             raise Refused("this play is too long")

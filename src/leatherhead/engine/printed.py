@@ -43,6 +43,7 @@ class Printed:
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
     digest: str = field(init=False)
+    book: Any = field(init=False, repr=False, compare=False)  # the record as the rules see it
     dtype: np.dtype[np.void] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -50,6 +51,7 @@ class Printed:
         object.__setattr__(self, "name", one_line(self.name, MOST_NAME))
         object.__setattr__(self, "card_names", tuple(one_line(name, MOST_NAME) for name in self.card_names))
         object.__setattr__(self, "record", closed(self.record))
+        object.__setattr__(self, "book", self.record[0])
         object.__setattr__(self, "dtype", plain_dtype(self.record))
         data = json.dumps(self.data, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])

@@ -147,7 +147,9 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
         name: _number(name, offset) if dtype[name] == np.int64 else _other(name, dtype[name])
         for name, offset in zip(names, offsets, strict=True)
     }
-    attributes["__slots__"] = ("all__words", *(_slot(name) for name in names if dtype[name].shape))
+    arrays = frozenset(name for name in names if dtype[name].shape)
+    attributes["__slots__"] = ("all__words", *map(_slot, arrays))
+    attributes["__getattr__"] = _first_use(arrays)
     return np.dtype((type("Record", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
 
 
@@ -184,9 +186,10 @@ def _number(name: str, offset: int) -> property:
         try:
             return element.all__words[place]  # type: ignore[no-any-return]
         except AttributeError:
-            if (whole := _whole(element)) is not None:
-                element.all__words = memoryview(whole.reshape(1).view(np.int64, np.ndarray))
-            return int(element[name])
+            if (whole := _whole(element)) is None:
+                return int(element[name])
+            element.all__words = memoryview(whole.reshape(1).view(np.int64, np.ndarray))
+            return element.all__words[place]  # type: ignore[no-any-return]
 
     def put(element: Any, value: Any) -> None:
         try:
@@ -201,21 +204,22 @@ def _other(name: str, field: np.dtype[Any]) -> property:
     """Return the attribute for an array, a room or another number."""
     if not field.shape:
         return property(itemgetter(name), partial(_set_field, name))
+    return property(attrgetter(_slot(name)), partial(_set_field, name))
 
-    slot = _slot(name)
-    kept = attrgetter(slot)
 
-    def get(element: Any) -> Any:
-        try:
-            return kept(element)
-        except AttributeError:
-            if (whole := _whole(element)) is None:
-                return element[name]
-            array = whole.reshape(1)[name][0]
-            setattr(element, slot, array)
-            return array
+def _first_use(arrays: frozenset[str]) -> Callable[[Any, str], Any]:
+    """Return what Python calls when the slot of an array field is empty, and for an attribute that is no field."""
 
-    return property(get, partial(_set_field, name))
+    def find(element: Any, name: str) -> Any:
+        if name not in arrays:
+            raise AttributeError(f"{type(element).__name__!r} object has no attribute {name!r}")
+        if (whole := _whole(element)) is None:
+            return element[name]
+        array = whole.reshape(1)[name][0]
+        setattr(element, _slot(name), array)
+        return array
+
+    return find
 
 
 def _set_field(name: str, element: Any, value: Any) -> None:

@@ -71,7 +71,7 @@ def _resample(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None)
 
 def _deal(view: View, deal: Deal, chance: _Chance, back_end: BackEnd | None) -> Position:
     """Deal what is blank before the current play."""
-    rulebook, book = view.rulebook, view.printed.record[0]
+    rulebook, book = view.rulebook, view.printed.book
     record = blank(rulebook.dtype)
     rulebook.copies.copy(record[0], view.start)
     deal(record[0], book, view, chance.below)
@@ -105,7 +105,7 @@ def relive(position: Position, view: View, below: Below) -> bool:
 
 def _imagine(position: Position, view: View, asked: Question, below: Below) -> int | None:
     """Draw a hidden answer among those that agree with the view."""
-    agreeing = view.rulebook.hidden.agrees(position.g, view.printed.record[0], view, asked)
+    agreeing = view.rulebook.hidden.agrees(position.g, view.printed.book, view, asked)
     answers = [answer for answer in legal_answers(asked) if agreeing >> answer & 1]
     if not answers:
         return None

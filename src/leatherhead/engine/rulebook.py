@@ -139,7 +139,7 @@ class Rulebook:
         record = blank(self.dtype)
         for name, index in self.option_values(options or {}).items():
             setattr(record[0], f"option_{name}", index)
-        self._call("set_up", self.set_up, record[0], (printed or self.own_book).record[0])
+        self._call("set_up", self.set_up, record[0], (printed or self.own_book).book)
         return record
 
     def _call(self, name: str, part: Callable[..., Any], *given: Any) -> Any:

@@ -19,7 +19,7 @@ def rules_in_force(position: Position) -> list[str]:
     again.rewind_record()
     try:
         with np.errstate(over="ignore"):
-            position.rulebook.step(g, position.printed.record[0])
+            position.rulebook.step(g, position.printed.book)
     except Pending as stop:
         return _told(stop.__traceback__)
     return []

@@ -186,7 +186,7 @@ class Look:
     @property
     def book(self) -> Any:
         """The printed matter as the rules read it."""
-        return self.printed.record[0]
+        return self.printed.book
 
     def sees(self, team: int) -> bool:
         """Whether the viewer sees a team's own cards."""

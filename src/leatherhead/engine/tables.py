@@ -60,7 +60,7 @@ class Prepared:
 
     def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
         tables = blank(plain_layout(self.declared))
-        self._prepare(printed.record[0], tables[0])
+        self._prepare(printed.book, tables[0])
         return closed(tables)
 
 
@@ -98,7 +98,7 @@ class StoredTables(Prepared):
 
     def _make_now(self, printed: Printed, file: Path, progress: Progress) -> np.ndarray[Any, Any]:
         tables = blank(plain_layout(self.declared))
-        self._telling(printed.record[0], tables[0], progress)
+        self._telling(printed.book, tables[0], progress)
         with suppress(OSError):  # if nothing can be written, they are made again each time
             self._write(file, tables)
         return closed(tables)

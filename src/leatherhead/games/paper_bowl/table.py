@@ -111,7 +111,7 @@ def _turned_up(look: Look) -> Hand:
 def _field_goals(printed: Printed, needed: bool) -> Matrix:
     """The good numbers by distance to the goal line; neighbors with the same numbers share a row."""
     rows: list[Row] = []
-    good = printed.record[0].field_goal
+    good = printed.book.field_goal
     distances = range(1, len(good))
     start = 1
     for distance in distances:

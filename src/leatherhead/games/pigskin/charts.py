@@ -64,7 +64,7 @@ def _name(row: CardRow, column: int) -> str:
 @once_a_book
 def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
     """The rows of the chart of odds, and for each row and card whether it gives each reading."""
-    odds = ReadingOdds(printed.record[0], range(CARDS))
+    odds = ReadingOdds(printed.book, range(CARDS))
     places = [(row, each) for row in ATTACKS for each in columns_of(row)]
     read = [
         [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in cells]
@@ -87,7 +87,7 @@ def special_cards(look: Look) -> Hand:
 
 @once_a_book
 def _specials(printed: Printed, short: bool, seen: int) -> Hand:
-    book = printed.record[0]
+    book = printed.book
     cards = [
         Card(
             _title(card, special_title(int(book.special[card])), seen),
@@ -111,7 +111,7 @@ def pack_chart(look: Look) -> Matrix:
 
 @once_a_book
 def _pack(printed: Printed, short: bool, seen: int) -> Matrix:
-    book, cells = printed.record[0], _cells(printed)
+    book, cells = printed.book, _cells(printed)
     rows = [
         Row(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
         for card in _in_play(short)

@@ -52,7 +52,7 @@ def _every_card(printed: Printed, deck: int) -> Hand:
 
 @once_a_book
 def _shown(printed: Printed, deck: int, card: int, owner: Team | None) -> Card:
-    return face_up(printed.record[0], deck, card, owner)
+    return face_up(printed.book, deck, card, owner)
 
 
 def _face(look: Look, card: int, team: int | None = None) -> Card:
@@ -122,7 +122,7 @@ def _discards(look: Look, team: int) -> list[Part]:
 @once_a_book
 def _chart(printed: Printed, deck: int, name: str, columns: tuple[CardType, ...]) -> Matrix:
     """The counter chart for some cards: the rows that counter any of them."""
-    answers = {card: int(printed.record[0].answers[deck, card]) for card in columns}
+    answers = {card: int(printed.book.answers[deck, card]) for card in columns}
     rows = [
         Row(short(counter), tuple(_result(counter) if is_one_of(counter, each) else "" for each in answers.values()))
         for counter in CardType

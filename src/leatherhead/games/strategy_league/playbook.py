@@ -64,7 +64,7 @@ def family(printed: Printed, question: str, name: str) -> str:
     plays = [row["id"] for row in printed.data["play"]]
     if question != "offense" or name not in plays:
         return ""
-    return label(Family(playbook(printed.record[0]).family[plays.index(name)]))
+    return label(Family(playbook(printed.book).family[plays.index(name)]))
 
 
 def windows_of(book: Any) -> Ints:

@@ -48,7 +48,7 @@ def reference(printed: Printed) -> Reference:
     """Return the charts of a set, made on first use."""
     with _LOCK:
         if printed.digest not in _MADE:
-            book = printed.record[0]
+            book = printed.book
             _MADE[printed.digest] = Reference(
                 _matchups(printed),
                 tuple(tuple(_play(printed, play, side) for play in range(book.plays)) for side in range(SIDES)),
@@ -69,7 +69,7 @@ def names(printed: Printed, table: str) -> tuple[str, ...]:
 
 def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
     """The two cards of a call laid over each other: what each roll gives from each hash mark."""
-    book, ends = printed.record[0], ends_of(printed.record[0], play, front)
+    book, ends = printed.book, ends_of(printed.book, play, front)
     rows = [
         Row(f"{'>' if each == side else ' '} {name}", tuple(_results(book, play, front, each)))
         for each, name in enumerate(SIDE_NAMES)
@@ -79,7 +79,7 @@ def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
 
 
 def _play(printed: Printed, play: int, side: int) -> Matrix:
-    book, fronts = printed.record[0], names(printed, "defence")
+    book, fronts = printed.book, names(printed, "defence")
     rows = [
         Row(name, tuple(f"{end} {result}" for end, result in zip(
             ends_of(book, play, front), _results(book, play, front, side), strict=True
@@ -132,7 +132,7 @@ def spell_cell(code: int) -> str:
 
 
 def _matchups(printed: Printed) -> Matrix:
-    plays = playbook(printed.record[0])
+    plays = playbook(printed.book)
     rows = [
         Row(title_of(label(family)), tuple(f"{yards:.1f}" for yards in plays.family_yards[family]))
         for family in Family
@@ -170,7 +170,7 @@ def good(book: Any, distance: int, side: int) -> tuple[int, int]:
 
 
 def _field_goals(printed: Printed) -> Matrix:
-    book, longest = printed.record[0], [row["max_yards"] for row in printed.data["special_teams"]["field_goal"]]
+    book, longest = printed.book, [row["max_yards"] for row in printed.data["special_teams"]["field_goal"]]
     rows = [Row(f"up to {yards + KICK_YARDS}", tuple(_goal(book, yards, side) for side in Hash)) for yards in longest]
     return Matrix(
         "Field goal", columns=SIDE_NAMES, rows=tuple(rows),

@@ -66,7 +66,7 @@ def play_card_title(printed: Printed, card: int) -> str:
 
 def what_it_does(printed: Printed, card: int) -> str:
     """Say what a Play Card does, from its effect and its numbers."""
-    book = printed.record[0]
+    book = printed.book
     effect, returned = Effect(int(book.effect[card])), bool(book.returned[card])
     rolled = _FIRST_ROLL[Trigger(int(book.trigger[card]))]
     then = ", and the defense returns it; no challenge." if returned else "; the offense may challenge."

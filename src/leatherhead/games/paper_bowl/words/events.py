@@ -32,7 +32,7 @@ def _call(does: str, many: str, call: int) -> Occurrence:
     def cards(e: Facts) -> Hand:
         laid = [offense_card(call, TEAMS[e.by])]
         if e["defense"] >= 0:
-            laid.append(defense_card(e["printed"].record[0], e["defense"], TEAMS[1 - e.by]))
+            laid.append(defense_card(e["printed"].book, e["defense"], TEAMS[1 - e.by]))
         return Hand("Cards", cards=tuple(laid))
 
     return says(tell, "defense", "from", "down", "to_go", turns_up=cards)
@@ -50,7 +50,7 @@ def _changed_card(e: Facts) -> str:
 def _changed_defense(e: Facts) -> Hand | None:
     if not e["by_defense"]:
         return None
-    return Hand("Card", cards=(defense_card(e["printed"].record[0], e["card"], TEAMS[e.by]),))
+    return Hand("Card", cards=(defense_card(e["printed"].book, e["card"], TEAMS[e.by]),))
 
 
 def _play_card(e: Facts) -> str:
@@ -110,7 +110,7 @@ def _fumble(e: Facts) -> str:
 
 def _foul(e: Facts) -> str:
     name = e["printed"].card_names[e["card"]]
-    if e["printed"].record[0].effect[e["card"]] == Effect.FALSE_START_OR_OFFSIDE:
+    if e["printed"].book.effect[e["card"]] == Effect.FALSE_START_OR_OFFSIDE:
         by_offense, _, by_defense = name.partition(" or ")
         name = (by_offense if e["by_offense"] else by_defense) or name
     return f"Flag on {e['team']:the}: {name.lower()}, {spell_yards(e['yards'])}."

@@ -126,7 +126,7 @@ def _stops_the_play(e: Facts) -> bool:
     """A sack, and a foul after which nothing more is rolled."""
     if e.name != "foul":
         return e.name == "sack"
-    return int(e["printed"].record[0].effect[e["card"]]) in (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE)
+    return int(e["printed"].book.effect[e["card"]]) in (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE)
 
 
 def _rolled(reckoning: _Reckoning, play: Sequence[Facts]) -> None:

@@ -33,7 +33,7 @@ WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
 def turned_card(e: Facts) -> Hand:
     """Show a card that was turned or cut: to whoever looks at it, to both if it is open, else its back (PS-R42)."""
     owner, seen, row = TEAMS[e.by], int(e.get("card", e["shown"] - 1)), int(e["row"]) % ROWS
-    card = face_down(owner) if seen < 0 else face_of(e["printed"].record[0], seen, row, int(e["class"]), owner)
+    card = face_down(owner) if seen < 0 else face_of(e["printed"].book, seen, row, int(e["class"]), owner)
     return Hand(_whose_card(e), cards=(card,), owner=owner)
 
 

@@ -22,7 +22,7 @@ CANCELED = {
 def _turns_up(e: Facts) -> Hand:
     """The card that is played, whose it is and what it does; both decks of the game have the same chart."""
     owner = TEAMS[e.by]
-    card = face_up(e["printed"].record[0], DeckFile.BOX, e["card"], owner)
+    card = face_up(e["printed"].book, DeckFile.BOX, e["card"], owner)
     return Hand(f"{e['team']:The} {e['team']:play|plays}", cards=(card,), owner=owner)
 
 

@@ -55,7 +55,7 @@ def _window(called: Facts, rolled: Facts) -> str:
     where = FROM[rolled["hash"]]
     if rolled["roll"] >= NAMED:
         return f"read off the card {where}"
-    book, play, front = called["printed"].record[0], called["play"], called["defense"]
+    book, play, front = called["printed"].book, called["play"], called["defense"]
     return f"for {ends_of(book, play, front)[_place(book, play, front, rolled['roll'])]} {where}"
 
 
@@ -65,7 +65,7 @@ def _place(book: Any, play: int, front: int, roll: int) -> int:
 
 def _yards_of_card(called: Facts, rolled: Facts) -> int | None:
     """Return the yards that the two cards show; none if they say touchdown."""
-    book = called["printed"].record[0]
+    book = called["printed"].book
     play, front, roll = called["play"], called["defense"], rolled["roll"]
     if roll >= NAMED:
         result = int(roll) - NAMED
