@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from paper_bowl_solved import solved
 
@@ -12,7 +13,9 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.resample import resample
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import StoredTables
+from leatherhead.engine.trees import FEATURES, POINTS, WIN, Fitted, total
 from leatherhead.engine.words import TEAMS
+from leatherhead.rule import RULES
 
 EVERY = 12  # plays
 
@@ -36,3 +39,17 @@ def test_a_value_is_the_same_however_the_rest_is_dealt(
             assert (value.win(other, tables), value.points(other, tables)) == known, team
             compared += 1
     assert compared > 8
+
+
+def test_a_sum_of_trees_is_the_same_number_in_python_as_compiled(rulebook: Rulebook, printed: Printed) -> None:
+    value = rulebook.value
+    if not isinstance(value, Fitted):
+        pytest.skip("its values are not fitted")
+    tables, some = value.tables(printed)[0], np.random.default_rng(1).integers(-40, 120, (60, FEATURES))
+    sums = [
+        (total(tables, which, tuple(row)), RULES[total](tables, which, tuple(row)))
+        for row in some
+        for which in (WIN, POINTS)
+    ]
+    assert all(once == again for once, again in sums)
+    assert len({once for once, _ in sums}) > 60

@@ -14,7 +14,7 @@ import numpy as np
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.value import PLAYS, Value
 from leatherhead.football.possession import HOME
-from leatherhead.rule import Array, rule
+from leatherhead.rule import RULES, Array, rule
 
 WIN, POINTS = range(2)
 TREES, DEPTH = 128, 6  # most of one sum, and how many questions a tree asks
@@ -31,9 +31,18 @@ class Trees:
     leaf: Annotated[Array, (2, TREES, 1 << DEPTH), np.float32]
 
 
-@rule
 def total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
     """Add up the leaves of one sum."""
+    count = trees.counts[which]
+    answers = np.array(features)[trees.feature[which, :count]] > trees.threshold[which, :count]
+    leaves: Any = trees.leaf[which, np.arange(count), np.packbits(answers, axis=1, bitorder="little")[:, 0]]
+    total = float(trees.base[which])
+    for leaf in leaves.tolist():
+        total += leaf  # one by one, as compiled: `sum` rounds otherwise
+    return total
+
+
+def _total_one_by_one(trees: Trees, which: int, features: tuple[int, ...]) -> float:
     seen = np.empty(FEATURES, np.int64)
     for place, number in enumerate(features):
         seen[place] = number
@@ -44,6 +53,9 @@ def total(trees: Trees, which: int, features: tuple[int, ...]) -> float:
             place |= (seen[trees.feature[which, tree, bit]] > trees.threshold[which, tree, bit]) << bit
         total += trees.leaf[which, tree, place]
     return total
+
+
+RULES[total] = _total_one_by_one
 
 
 Features = Callable[[Any], tuple[int, ...]]
