@@ -147,7 +147,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
         name: _number(name, offset) if dtype[name] == np.int64 else _other(name, dtype[name])
         for name, offset in zip(names, offsets, strict=True)
     }
-    arrays = frozenset(name for name in names if dtype[name].shape)
+    arrays = tuple(name for name in names if dtype[name].shape)
     attributes["__slots__"] = ("all__words", *map(_slot, arrays))
     attributes["__getattr__"] = _first_use(arrays)
     return np.dtype((type("Record", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
@@ -207,7 +207,7 @@ def _other(name: str, field: np.dtype[Any]) -> property:
     return property(attrgetter(_slot(name)), partial(_set_field, name))
 
 
-def _first_use(arrays: frozenset[str]) -> Callable[[Any, str], Any]:
+def _first_use(arrays: tuple[str, ...]) -> Callable[[Any, str], Any]:
     """Return what Python calls when the slot of an array field is empty, and for an attribute that is no field."""
 
     def find(element: Any, name: str) -> Any:
