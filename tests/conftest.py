@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave tests that belong together to one worker: xdist takes longer to share out single tests than most take."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group_of(item)))
-        item.runtest = partial(with_room_for_calls, item.runtest)  # type: ignore[method-assign]
+        item.runtest = partial(with_room_for_calls, item.runtest)  # type: ignore[method-assign]  # pytest calls deeply too
 
 
 def _group_of(item: pytest.Item) -> str:
@@ -72,13 +72,13 @@ def play_on() -> Callable[..., Iterator[Any]]:
     def play(
         rulebook: Rulebook, printed: Printed, record: Any, seed: int, game: int = 0, *, as_python: bool = False
     ) -> Iterator[Any]:
-        g, run = record[0], interpreted(rulebook) if as_python else back_end(rulebook, printed)
+        g, run = record[0], interpreted(rulebook, printed) if as_python else back_end(rulebook, printed)
         g.seats[:] = RANDOM
         with np.errstate(over="ignore"):
             sow(g, seed_of(np.uint64(seed), game))
         while not g.over:
             new_play(g)
-            assert run(record, g, printed) == ENDED
+            assert run(record, g) == ENDED
             yield g
 
     return play

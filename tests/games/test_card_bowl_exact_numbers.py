@@ -60,7 +60,7 @@ class Play:
         new_play(g)
         g.tape[: len(answers)] = answers
         g.tape_length = len(answers)
-        assert self.run(live, g, PRINTED) != FAILED
+        assert self.run(live, g) != FAILED
         return read_events(RULEBOOK, g)
 
 

@@ -41,7 +41,7 @@ def test_a_value_is_the_same_however_the_rest_is_dealt(
     assert compared > 8
 
 
-def test_a_sum_of_trees_is_the_same_number_in_python_as_compiled(rulebook: Rulebook, printed: Printed) -> None:
+def test_a_sum_of_trees_is_the_same_number_all_at_once_as_one_by_one(rulebook: Rulebook, printed: Printed) -> None:
     value = rulebook.value
     if not isinstance(value, Fitted):
         pytest.skip("its values are not fitted")

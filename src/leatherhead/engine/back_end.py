@@ -11,17 +11,17 @@ from leatherhead.engine.rulebook import Rulebook
 
 # Runs the play of a record, with the answers on its tape, and returns how it stopped. The record comes as an array for
 # compiled rules, and as its element for interpreted ones.
-BackEnd = Callable[[np.ndarray[Any, Any], Any, Printed], int]
+BackEnd = Callable[[np.ndarray[Any, Any], Any], int]
 
 
 class RuleFailed(Exception):  # noqa: N818  named after what happened
     """A rule raised an exception, the cause of this one; interpreted, the message names the rule and the line."""
 
 
-def interpreted(rulebook: Rulebook) -> BackEnd:
+def interpreted(rulebook: Rulebook, printed: Printed) -> BackEnd:
     """Return the back end that runs the rules interpreted."""
 
-    def run(record: np.ndarray[Any, Any], g: Any, printed: Printed) -> int:  # noqa: ARG001  as every back end
+    def run(record: np.ndarray[Any, Any], g: Any) -> int:  # noqa: ARG001  as every back end
         try:
             with np.errstate(over="ignore"):
                 rulebook.step(g, printed.book)

@@ -46,7 +46,7 @@ class Position:
     ) -> None:
         """Start from a copy of a record between two plays."""
         self.rulebook, self.printed = rulebook, printed
-        self._back_end = back_end or interpreted(rulebook)
+        self._back_end = back_end or interpreted(rulebook, printed)
         self.record = duplicate(record)
         self.g: Any = self.record[0]  # the record as the rules see it
         self.g.seats[:] = ASKED
@@ -359,10 +359,10 @@ class Position:
         """Run the play from its start with the answers on the tape, to the next question or its end."""
         self._open = None
         self.rewind_record()
-        status = self._back_end(self.record, self.g, self.printed)
+        status = self._back_end(self.record, self.g)
         if status == FAILED:
             self.rewind_record()
-            interpreted(self.rulebook)(self.record, self.g, self.printed)  # to find out what failed
+            interpreted(self.rulebook, self.printed)(self.record, self.g)  # to find out what failed
             raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
             raise Refused("this play is too long")

@@ -24,9 +24,11 @@ def at_rest(ada: Any, bob: Any) -> tuple[list[str], str, int]:
     """Wait until neither's answer is under way and both see the same; return what they see."""
     for page in (ada, bob):
         page.wait_for_selector("#question button[data-label]:disabled", state="detached")
-    while (seen := shown(ada)) != shown(bob):
+    for _ in range(1_000):
+        if (seen := shown(ada)) == shown(bob):
+            return seen
         ada.wait_for_timeout(10)
-    return seen
+    raise AssertionError("the two pages never agree")
 
 
 @pytest.mark.parametrize("game", GAMES)

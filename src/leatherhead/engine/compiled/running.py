@@ -33,7 +33,7 @@ def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
     """Return the compiled back end of a position."""
     advance, book = advance_of(rulebook), printed.record.view(printed.dtype, np.ndarray)
 
-    def run(record: np.ndarray[Any, Any], g: Any, printed: Printed) -> int:  # noqa: ARG001  as every back end
+    def run(record: np.ndarray[Any, Any], g: Any) -> int:  # noqa: ARG001  as every back end
         # The same bytes without the element class; a view would compare both types field by field.
         plain, status = np.ndarray(record.shape, rulebook.dtype, record), np.zeros(1, np.int64)
         advance(plain, plain, book, status)
