@@ -1,4 +1,4 @@
-"""Functions stop at 40 lines without their docstring, files at 400."""
+"""Functions stop at 60 lines without their docstring, files at 800."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ SOURCES = sorted(
     for folder in ("src", "tests", "bench", "scripts", "examples", "docs")
     for file in (ROOT / folder).rglob("*.py")
 )
-LONGEST_FUNCTION, LONGEST_FILE = 40, 400
+LONGEST_FUNCTION, LONGEST_FILE = 60, 800
 
 
 def lengths(tree: ast.AST) -> Iterator[tuple[str, int]]:
