@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import numba
@@ -131,6 +132,48 @@ def test_who_wants_the_same_waits_for_the_first(tmp_path: Path) -> None:
             first.compile((numba.int64,))
         waits.result()
     assert (bool(first.stats.cache_hits), bool(second.stats.cache_hits)) == (False, True)
+
+
+def _function(number: int) -> Callable[[int], int]:
+    return lambda value: value + number
+
+
+@pytest.mark.parametrize("round_", range(int(os.environ.get("LEATHERHEAD_CACHE_ROUNDS", "4"))))
+def test_many_threads_keep_code_each_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, round_: int
+) -> None:
+    current = tmp_path / "current"
+    current.mkdir()
+    monkeypatch.chdir(current)
+    threads = 8
+    together = Barrier(threads)
+    between = sys.getswitchinterval()
+
+    def kept(thread: int) -> list[tuple[Path, Path]]:
+        together.wait()
+        folders = [tmp_path / f"{thread}-{turn}-{round_}" for turn in range(40)]
+        return [
+            (folder, Path(cache.keep(numba.njit(_function(thread)), folder).stats.cache_path)) for folder in folders
+        ]
+
+    sys.setswitchinterval(1e-6)  # so that threads change over in the middle of anything
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            paths = [pair for found in pool.map(kept, range(threads)) for pair in found]
+    finally:
+        sys.setswitchinterval(between)
+    assert [path for folder, path in paths if not path.is_relative_to(folder)] == []
+    assert not [*current.iterdir()]
+    assert numba.config.CACHE_DIR == ""
+
+
+def test_a_folder_in_the_current_directory_is_never_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = tmp_path / "here"
+    assert _used(planted) == "compiled"
+    monkeypatch.chdir(planted)
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(planted))
+    assert _used(tmp_path / "another-digest") == "compiled", "code of another folder is not found"
+    assert _used(tmp_path / "another-digest") == "found"
 
 
 def test_a_cache_that_is_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

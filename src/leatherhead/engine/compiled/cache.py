@@ -1,7 +1,8 @@
 """The cache of compiled code: a folder named after a digest of all dependencies, verified before use.
 
 Truncated or changed files are discarded and compiled again; where nothing can be written, code is compiled in memory.
-Numba itself checks only the file of the entry point, and trusts whatever is in its cache.
+Numba itself checks only the file of the entry point, trusts whatever is in its cache, and takes the cache's folder from
+a global that all threads share. Here each cache is bound to a folder of its own.
 """
 
 import gc
@@ -10,16 +11,16 @@ import json
 import logging
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import numba
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
 from leatherhead.engine.compiled.room import with_room_for_calls
 from leatherhead.engine.locking import alone_with
@@ -34,8 +35,7 @@ LOG = logging.getLogger("leatherhead")
 def keep(entry: Any, folder: Path) -> Any:
     """Cache a compiled function in a folder, if that is writable."""
     if _is_writable(folder):
-        with _numba_cache_in(folder):
-            entry._cache = CheckedCache(entry.py_func)  # noqa: SLF001  Numba has no other place for it
+        entry._cache = CheckedCache(entry.py_func, folder)  # noqa: SLF001  Numba has no other place for it
     return entry
 
 
@@ -97,18 +97,39 @@ def _say_once(what: str) -> None:
     LOG.warning("leatherhead: %s", what)
 
 
-@contextmanager
-def _numba_cache_in(folder: Path) -> Iterator[None]:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+class FolderLocator(_CacheLocator):  # type: ignore[misc]  # Numba has no types
+    """Locates the cache of a function in one folder, whatever Numba's global settings say."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._folder, self._py_file = folder, function.__code__.co_filename
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """Return nothing: the name of the folder has a digest of all sources."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
 
 
-class CheckedCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
-    """Numba's cache of one function, with every file verified."""
+class FolderCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's serialization of compiled functions, without its search for a folder."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = FolderLocator(function, folder)
+        self._filename_base = self.get_filename_base(function.__qualname__, sys.abiflags)
+
+
+class CheckedCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function in one folder, with every file verified."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._impl_class = partial(FolderCacheImpl, folder=folder)
+        super().__init__(function)
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         """All other dependencies are in the name of the folder."""
