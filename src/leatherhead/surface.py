@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
 from leatherhead.engine import registry, rules_page, scenario, situation_text
-from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import HUMAN, Bot, BotFailed, RuleBot
-from leatherhead.engine.errors import Refused
+from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import Chance, Decision, Question

@@ -6,16 +6,14 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.doors import ENDED, TOO_LONG, Pending, is_too_long
+from leatherhead.engine.errors import RuleFailed
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.watchdog import watched
 
 # Runs the play of a record, with the answers on its tape, and returns how it stopped. The record comes as an array for
 # compiled rules, and as its element for interpreted ones.
 BackEnd = Callable[[np.ndarray[Any, Any], Any], int]
-
-
-class RuleFailed(Exception):  # noqa: N818  named after what happened
-    """A rule raised an exception, the cause of this one; interpreted, the message names the rule and the line."""
 
 
 def interpreted(rulebook: Rulebook, printed: Printed) -> BackEnd:
@@ -23,7 +21,7 @@ def interpreted(rulebook: Rulebook, printed: Printed) -> BackEnd:
 
     def run(record: np.ndarray[Any, Any], g: Any) -> int:  # noqa: ARG001  as every back end
         try:
-            with np.errstate(over="ignore"):
+            with np.errstate(over="ignore", divide="raise", invalid="raise"), watched():
                 rulebook.step(g, printed.book)
         except Pending:
             return TOO_LONG if is_too_long(g) else int(g.waiting)

@@ -14,6 +14,10 @@ class Refused(ValueError):  # noqa: N818  named after what happened to the reque
         super().__init__(one_line(reason))
 
 
+class RuleFailed(Exception):  # noqa: N818  named after what happened
+    """A part of a game raised an exception, the cause of this one; the message names the part and the line."""
+
+
 def listed(words: "list[str] | tuple[str, ...] | set[str]") -> str:
     """Spell a list of allowed words."""
     words = sorted(words) if isinstance(words, set) else list(words)

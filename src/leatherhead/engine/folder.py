@@ -124,6 +124,8 @@ class _Folder:
 
     def needed(self, module: str, name: str) -> Any:
         found = self.optional(module, name)
+        if found is None and self.module(module) is None:
+            raise Refused(f"{_file(module)} is missing")
         if found is None:
             raise Refused(f"{_file(module)} has no {name}")
         return found

@@ -82,6 +82,9 @@ def of_numbering(name: str, numbers: Any) -> Iterator[str]:
     """Yield what is wrong with an enum of questions or events: rulebooks have those in a row."""
     if not (isinstance(numbers, type) and issubclass(numbers, IntEnum)):
         yield f"{name} in state.py is not a subclass of IntEnum"
+    elif aliases := [alias for alias, member in numbers.__members__.items() if alias != member.name]:
+        alias = aliases[0]
+        yield f"{alias} and {numbers[alias].name} of {name} in state.py have the same number"
     elif sorted(numbers) != list(range(len(numbers))):
         yield f"{name} in state.py does not number its members from 0 without a gap"
 

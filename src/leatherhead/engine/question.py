@@ -41,14 +41,26 @@ def read_question(rulebook: Rulebook, g: Any) -> Question:
     by, what, options = int(g.asked_by), int(g.asked_what), int(g.asked_options)
     if by == CHANCE:
         weights = tuple(g.asked_weights.tolist()) if what == CARD else ()
-        if what == CARD and not any(weights):
-            raise Refused(f"{rulebook.slug} draws from an empty deck, {rulebook.decks[options].name}")
+        if what == CARD:
+            _check_deck(rulebook, options, weights)
         return Question(by, what, options, weights)
     if not 0 < options < 1 << len(rulebook.prompts[what].answers):
         raise Refused(
             f"{rulebook.slug} asks {rulebook.prompts[what].name} with no answers, or with one that has no label"
         )
     return Question(by, what, options, ())
+
+
+def _check_deck(rulebook: Rulebook, deck: int, weights: Sequence[int]) -> None:
+    if not 0 <= deck < len(rulebook.decks):
+        raise Refused(
+            f"{rulebook.slug} draws from deck {deck}, but DECKS in words/questions.py has {len(rulebook.decks)}"
+        )
+    name, cards = rulebook.decks[deck].name, rulebook.decks[deck].cards
+    if not any(weights):
+        raise Refused(f"{rulebook.slug} draws from an empty deck, {name}")
+    if any(weights[len(cards) :]):
+        raise Refused(f"{rulebook.slug} draws a card without a label from {name}, which has {len(cards)} kinds of card")
 
 
 @dataclass(frozen=True)
@@ -172,7 +184,7 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
         raise Refused(f"{quote(value)} is not a {kind}; allowed are {listed(words)}")
     answer = words.index(value)
     if kind == "card" and not asked.weights[answer]:
-        raise Refused(f"card {value} is no longer in the deck")
+        raise Refused(f"card {value} is no longer in the deck ({rulebook.decks[asked.options].name})")
     return answer
 
 

@@ -4,7 +4,7 @@ import copy
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.bot import Bot
-from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.errors import Refused, RuleFailed, listed
 from leatherhead.engine.hidden import Hidden
 from leatherhead.engine.play_table import PlayTable
 from leatherhead.engine.printed import Printed
@@ -26,6 +26,12 @@ from leatherhead.engine.value import Value
 from leatherhead.engine.words import Deck, Facts, Figure, Occurrence, Prompt, Setting
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
+
+# The parts that tell people something. One that fails names itself, as a rule does.
+TELLING = (
+    "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",
+    "drive_result",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +102,9 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         """Lay out the record, and close the tables: every game and every bot gets the same ones."""
+        for name in TELLING:
+            if (part := getattr(self, name)) is not None:
+                object.__setattr__(self, name, partial(self._tell, name, part))
         close(self)
         object.__setattr__(self, "dtype", layout(self.state))
         object.__setattr__(self, "copies", copies(self.state))
@@ -130,6 +139,12 @@ class Rulebook:
         object.__setattr__(other, "prompts", tuple(named))
         return other
 
+    @cached_property
+    def most_timeouts(self) -> int:
+        """How many timeouts a team has at the start of a game; 0 in a game without them."""
+        start = self.fresh()[0]
+        return max((each for key in self.keys if key.name == "timeouts" for each in key.read(start)), default=0)
+
     def bot(self, name: str) -> Bot | None:
         """Return one of the game's own bots by its name."""
         return next((bot for bot in self.bots if bot.name == name), None)
@@ -150,6 +165,14 @@ class Rulebook:
             raise
         except Exception as error:
             raise Refused(self.failure(error, name)) from error
+
+    def _tell(self, name: str, part: Callable[..., Any], *given: Any) -> Any:
+        try:
+            return part(*given)
+        except (Refused, RuleFailed):
+            raise
+        except Exception as error:
+            raise RuleFailed(self.failure(error, name)) from error
 
     def failure(self, error: Exception, part: str = "") -> str:
         """Say which part of the game failed, where and how; without its name it is the rule that was at work."""

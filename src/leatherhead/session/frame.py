@@ -91,6 +91,7 @@ class Frame:
     told: Sequence[Told]
     score: tuple[int, int]
     over: bool
+    most_timeouts: int = 0  # of a team, at the start of a game
 
     def name(self, team: Team | None) -> str:
         """Return a team's name."""
@@ -202,6 +203,7 @@ class Frames:
             period=spell_period(rulebook, number),
             short_period="" if number is None else short_period(rulebook, number),
             table=tuple(rulebook.table(look)), told=told, score=(home, away), over=game.over,
+            most_timeouts=rulebook.most_timeouts,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.back_end import RuleFailed
+from leatherhead.engine.errors import RuleFailed
 from leatherhead.engine.position import Position
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.teams import Teams

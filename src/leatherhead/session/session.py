@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
-from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import HUMAN
-from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.errors import Refused, RuleFailed, listed
 from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote

@@ -3,14 +3,19 @@
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from functools import cached_property
+from queue import SimpleQueue
 from typing import Any
 
 Chunk = tuple[int, int]  # the first game, and how many
+Job = tuple[Future[Any], Chunk]
+CHECK_EVERY = 30.0  # seconds without a result
+PATIENCE = 10.0  # seconds, with each thread at the end
 
 
 @dataclass
@@ -38,21 +43,49 @@ class Share:
         return Share, (self.make, self.given, self.named)
 
 
-def in_threads(share: Any, chunks: Iterable[Chunk], threads: int | None = None) -> Iterator[Any]:
-    """Play chunks in threads, and return what they give, in order."""
+def in_threads(
+    share: Any, chunks: Iterable[Chunk], threads: int | None = None, check: Callable[[], None] = lambda: None
+) -> Iterator[Any]:
+    """Play chunks in threads, and return what they give, in order; `check` is called where one keeps us waiting.
+
+    The threads are daemons: one that never comes back from compiled code must not keep the program from ending.
+    """
     threads = threads or os.cpu_count() or 1
-    left, waiting = iter(chunks), deque[Future[Any]]()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while True:
-                while len(waiting) < 2 * threads and (chunk := next(left, None)) is not None:
-                    waiting.append(pool.submit(share.chunk, *chunk))
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    left, waiting, jobs = iter(chunks), deque[Future[Any]](), SimpleQueue[Job | None]()
+    workers = [threading.Thread(target=_work, args=(share, jobs), daemon=True) for _ in range(threads)]
+    for worker in workers:
+        worker.start()
+    try:
+        while True:
+            while len(waiting) < 2 * threads and (chunk := next(left, None)) is not None:
+                waiting.append(Future())
+                jobs.put((waiting[-1], chunk))
+            if not waiting:
+                return
+            yield _result(waiting.popleft(), check)
+    finally:
+        for future in waiting:
+            future.cancel()
+        for _ in workers:
+            jobs.put(None)
+        for worker in workers:
+            worker.join(PATIENCE)
+
+
+def _work(share: Any, jobs: "SimpleQueue[Job | None]") -> None:
+    while (job := jobs.get()) is not None:
+        future, chunk = job
+        if future.set_running_or_notify_cancel():
+            try:
+                future.set_result(share.chunk(*chunk))
+            except BaseException as error:  # noqa: BLE001  raised again where the result is wanted
+                future.set_exception(error)
+
+
+def _result(future: Future[Any], check: Callable[[], None]) -> Any:
+    while not wait([future], CHECK_EVERY).done:
+        check()
+    return future.result()
 
 
 def in_processes(share: Share, chunks: Iterable[Chunk], processes: int | None = None) -> Iterator[Any]:

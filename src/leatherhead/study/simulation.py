@@ -4,24 +4,26 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
-from leatherhead.engine.back_end import RuleFailed
 from leatherhead.engine.bot import Bot, BotFailed, RuleBot
 from leatherhead.engine.compiled import compiler, running, whole_games
 from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, games_with_endings
 from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
 from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
-from leatherhead.engine.errors import Refused
+from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
+from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
+from leatherhead.engine.watchdog import watched
 from leatherhead.football.ledger import STATS, Ledger, close_game
 from leatherhead.football.play_row import Column, RowPage
 from leatherhead.records.game import Game
@@ -37,6 +39,7 @@ LONGEST_GAME = 8  # times that, in one game of many
 APART = 32  # plays of room besides: columns a power of two apart would push each other out of the cache
 NO_TABLES = blank(plain_layout(NoTables))
 NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
+LONGEST_REHEARSAL = 10_000  # answers
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
 
 
@@ -96,7 +99,9 @@ def simulate(  # noqa: PLR0913  the options of one command
     chunks = series.chunks(games)
     played = Made(series, made_of)
     results = (
-        in_threads(played, chunks, threads) if share is None else map(played.of, in_processes(share, chunks, threads))
+        in_threads(played, chunks, threads, series.check_progress)
+        if share is None
+        else map(played.of, in_processes(share, chunks, threads))
     )
     for part, made in results:
         add(ledger, part)
@@ -169,6 +174,8 @@ class Series:
         self.seed = np.uint64(seed % 2**64)
         self.rows, self.results, self.luck_by_play = rows, results or luck_by_play, luck_by_play
         self.room, self._free = PLAYS_A_GAME, deque[Rows]()
+        self._playing: dict[int, np.ndarray[Any, Any]] = {}  # the ledgers of chunks in play, by first game
+        self._played: dict[int, int] = {}  # how many of their games were over when they were last looked at
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
         self.compiled = all(isinstance(bot, RuleBot) for bot in asked)
         self.seated = bool(asked) or rows or luck_by_play
@@ -235,6 +242,14 @@ class Series:
             raise self._failure(error, game) from error
         return Chunk(first, ledger, results, rows if self.rows else None)
 
+    def check_progress(self) -> None:
+        """Refuse to wait for a compiled game that has not ended since the last time: it cannot be interrupted."""
+        played = {first: int(ledger["games"][0]) for first, ledger in self._playing.items()}
+        stuck = [first + games for first, games in played.items() if self._played.get(first) == games]
+        self._played = played
+        if stuck and self.compiled:
+            raise self._told_by_python(stuck[0], f"in game {stuck[0]} of {self.rulebook.slug}")
+
     def _failure(self, error: Exception, game: int) -> Exception:
         """Say what went wrong in a compiled game, which only reports that something did."""
         where = f"in game {game} of {self.rulebook.slug}"
@@ -249,7 +264,7 @@ class Series:
         record, ledger = np.repeat(self.fresh, 2), blank(plain_layout(Ledger), 2)
         g, book = record[0], self.printed.record
         try:
-            with np.errstate(over="ignore"):
+            with np.errstate(over="ignore"), watched():
                 most, page = whole_games.MOST_PLAYS if self.rows else 0, blank(plain_layout(RowPage))
                 results = np.zeros((self.endings, 2, STATS), np.int32)
                 rows = (page, blank(sheet_layout(self.rulebook), most), *room_for(most), self.worth)
@@ -265,11 +280,12 @@ class Series:
             rewind(g)
             g.tape_length = answers
             try:
-                self.rulebook.step(g, book[0])
+                with np.errstate(over="ignore", divide="raise", invalid="raise"), watched():
+                    self.rulebook.step(g, book[0])
             except Exception as error:  # noqa: BLE001  whatever it is, it is told
-                return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
+                return RuleFailed(f"{where} {self.rulebook.failure(error)}")
         except Exception as error:  # noqa: BLE001
-            return RuleFailed(f"{where} a rule failed: {type(error).__name__}: {error}")
+            return RuleFailed(f"{where} {self.rulebook.failure(error)}")
         return RuleFailed(f"{where} a rule fails compiled, but not interpreted")
 
     def _games_compiled(
@@ -298,7 +314,25 @@ class Series:
         self.entry.ready(records, *given)
         if self.seated:
             whole_games.take_seats(records, self.rulebook, self.bots, self.copies[0], self.copies[1:])
-        self.entry(records, *given)
+        _, _, ledgers, _, first, *_ = given
+        self._playing[first] = ledgers
+        try:
+            self.entry(records, *given)
+        finally:
+            del self._playing[first]
+
+    def _rehearse(self) -> None:
+        """Play a game in Python, which names the rule and the line where compiled code goes on or loops for ever."""
+        position, dice = Position(self.rulebook, self.printed, self.fresh.copy()), Random(int(self.seed))  # noqa: S311
+        position.g.seats[:], position.g.quiet = ASKED, ALL
+        position.sow(int(self.seed))
+        scorer, plays = Scorer(self.rulebook, blank(plain_layout(Ledger))[0]), position.start()
+        for _ in range(LONGEST_REHEARSAL):
+            for play in plays:
+                scorer.book(play.events)
+            if position.over:
+                return
+            plays = position.put(dice.choice(position.legal))
 
     def _room_for(self, plays: int) -> Rows:
         """Return arrays for rows, reused if possible: fresh memory would have to be cleared."""
@@ -336,8 +370,11 @@ class Series:
         return rows_of(played, number) if self.rows else room_for(0)
 
     def warm_up(self) -> None:
-        """Compile, or load from the cache."""
-        self.games(0, 1)
+        """Compile, or load from the cache; rules that were never compiled before are rehearsed in Python."""
+        if self.compiled and not self.entry.is_cached():
+            self._rehearse()
+        for _ in in_threads(self, [(0, 1)], 1, self.check_progress):
+            pass
 
 
 def _joined(rows: Sequence[Rows]) -> Rows:

@@ -34,9 +34,9 @@ def scoreboard(frame: Frame, width: int) -> Content:
     above += reversed(_team(situation, teams, 1, side))
     below_width = max((width - len(headline)) // 2, 9)
     below = [
-        (f"   {_timeouts(situation, 0, below_width)}".ljust(below_width), "$muted"),
+        (f"   {_timeouts(frame, 0, below_width)}".ljust(below_width), "$muted"),
         _middle(headline, width - 2 * below_width, "bold"),
-        (f"{_timeouts(situation, 1, below_width)}   ".rjust(below_width), "$muted"),
+        (f"{_timeouts(frame, 1, below_width)}   ".rjust(below_width), "$muted"),
     ]
     return Content.assemble(*above, "\n", *below)
 
@@ -56,11 +56,11 @@ def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: 
     return [(parts[0], "bold $accent"), (parts[1], "bold"), (points, "bold reverse"), (gap, "")]
 
 
-def _timeouts(situation: Mapping[str, Any], team: int, width: int) -> str:
-    if "timeouts" not in situation:
+def _timeouts(frame: Frame, team: int, width: int) -> str:
+    if "timeouts" not in frame.situation:
         return ""
-    left = situation["timeouts"][team]
-    most = max(3, *situation["timeouts"])
+    left = frame.situation["timeouts"][team]
+    most = max(left, frame.most_timeouts)
     dots = str("●" * left + "○" * (most - left))
     if width < most + TIMEOUTS_WIDTH:
         return dots

@@ -141,7 +141,7 @@ class EntryPoint:
     def ready(self, *args: Any) -> None:
         """Compile it for such arguments, unless it is; everything that it calls then has an address."""
         if not self._compiled:
-            with _compiling, self._wait():
+            with _compiling, nullcontext() if self.is_cached() else waiting_for(COMPILED):
                 self.link()
                 _compile(self._slug, self.dispatcher, tuple(numba.typeof(arg) for arg in args))
             self._compiled = True
@@ -155,9 +155,9 @@ class EntryPoint:
         for shared in self.calls:
             shared.link()
 
-    def _wait(self) -> AbstractContextManager[object]:
-        needed = (self.dispatcher, *(shared.dispatcher for shared in self.calls))
-        return nullcontext() if all(map(cache.is_cached, needed)) else waiting_for(COMPILED)
+    def is_cached(self) -> bool:
+        """Whether nothing has to be compiled: this code has been run before."""
+        return all(map(cache.is_cached, (self.dispatcher, *(shared.dispatcher for shared in self.calls))))
 
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:

@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 
-function timeouts(situation, team) {
-  if (!situation.timeouts) return null;
-  const left = situation.timeouts[team];
-  const most = Math.max(3, ...situation.timeouts);
+function timeouts(frame, team) {
+  if (!frame.situation.timeouts) return null;
+  const left = frame.situation.timeouts[team];
+  const most = Math.max(left, frame.most_timeouts);
   return h("span", { class: "timeouts", title: `${left} timeouts left` },
     h("span", { "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)),
     h("span", { class: "hidden-text" }, `${left} timeouts left`));
@@ -18,7 +18,7 @@ function side(frame, team, extra) {
     h("div", { class: "who" },
       h("span", { class: "team-name" }, frame.teams[team],
         ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, " with the ball")) : null),
-      h("span", { class: "below" }, timeouts(frame.situation, team), extra?.[seat])),
+      h("span", { class: "below" }, timeouts(frame, team), extra?.[seat])),
     h("span", { class: "points" }, String(frame.score[team])));
 }
 
