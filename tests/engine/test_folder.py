@@ -324,7 +324,7 @@ def test_a_play_that_is_too_long_ends_a_simulation(break_copy: Break) -> None:
         )
     )
     for bot in ("random", "coach"):
-        with pytest.raises(lh.Refused, match=f"in game 0 of {slug} a play is too long"):
+        with pytest.raises(lh.Refused, match=f"in a game of {slug}: this play is too long"):
             lh.simulate(slug, games=2, home=bot, away=bot)
 
 

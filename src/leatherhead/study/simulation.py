@@ -332,7 +332,10 @@ class Series:
                 scorer.book(play.events)
             if position.over:
                 return
-            plays = position.put(dice.choice(position.legal))
+            try:
+                plays = position.put(dice.choice(position.legal))
+            except Refused as error:
+                raise Refused(f"in a game of {self.rulebook.slug}: {error}") from None
 
     def _room_for(self, plays: int) -> Rows:
         """Return arrays for rows, reused if possible: fresh memory would have to be cleared."""
