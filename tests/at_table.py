@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from visitors import shortest
+
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 SHORT = {"card-bowl": {"quarter_length": 10}}
@@ -28,7 +30,7 @@ def make_table(page: Any, game: str, **wanted: Any) -> tuple[str, str]:
     asked = {
         "game": game,
         "seats": {"home": "me", "away": "open"},
-        "options": {"length": "short", **SHORT.get(game, {})},
+        "options": {**shortest(game), **SHORT.get(game, {})},
     }
     send = "async (asked) => (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(asked)})).json()"
     made = page.evaluate(send, {**asked, **wanted})

@@ -8,6 +8,13 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import leatherhead as lh
 
+
+def shortest(slug: str) -> dict[str, str]:
+    """The option by which a game is short, if it has one."""
+    offered = next(game.options for game in lh.games() if game.name == slug)
+    return {"length": "short"} if "length" in offered else {}
+
+
 QUICK = {"game": "paper-bowl", "length": "short", "fair": False}
 
 

@@ -170,17 +170,24 @@ def written(found: dict[str, tuple[list[str], PlayScreen]]) -> str:
     return "".join(f"== {name}\n" + "\n".join(text) + "\n" for name, (text, _) in found.items())
 
 
+def recorded(slug: str, size: str) -> str:
+    """Read the screens that were recorded last."""
+    file = FOLDER / f"{slug}-{size}.txt"
+    assert file.exists(), f"the screens of {slug} are not recorded: python tests/tui/test_every_question.py {slug}"
+    return file.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_question_has_all_that_it_needs_in_sight(slug: str, size: str) -> None:
     found = asyncio.run(screens(slug, SIZES[size]))
-    assert written(found) == (FOLDER / f"{slug}-{size}.txt").read_text(encoding="utf-8")
+    assert written(found) == recorded(slug, size)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_question_is_met(slug: str) -> None:
     names = {prompt.name for prompt in lh.new(slug, seed=SEED).rulebook.prompts}
-    heads = (FOLDER / f"{slug}-80x24.txt").read_text(encoding="utf-8").splitlines()
+    heads = recorded(slug, "80x24").splitlines()
     assert {line[3:] for line in heads if line.startswith("== ")} == names
 
 

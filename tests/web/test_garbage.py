@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 from starlette.testclient import TestClient
-from visitors import QUICK
+from visitors import shortest
 
 import leatherhead as lh
 from leatherhead.web import messages
@@ -21,7 +21,9 @@ from leatherhead.web.table import EVERYBODY
 async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
     hub = Hub(MemoryStore())
     ann, _ = await hub.store.new_person("Ann")
-    made = await make(hub, ann, {**QUICK, "game": slug, "seats": {"home": "me", "away": "coach"}})
+    made = await make(
+        hub, ann, {"game": slug, "options": shortest(slug), "fair": False, "seats": {"home": "me", "away": "coach"}}
+    )
     table = await hub.table(made["id"])
     gc.collect()
     gc.disable()

@@ -10,6 +10,7 @@ import random
 from typing import Any
 
 import pytest
+from visitors import shortest
 
 import leatherhead as lh
 from leatherhead.web import messages
@@ -27,7 +28,7 @@ TEAMS = ("home", "away")
 
 async def two_at_a_table(hub: Hub, slug: str) -> Table:
     (ann, _), (bob, _) = [await hub.store.new_person(name) for name in ("Ann", "Bob")]
-    asked = {"game": slug, "length": "short", "fair": False, "seats": {"home": "me", "away": "open"}}
+    asked = {"game": slug, "options": shortest(slug), "fair": False, "seats": {"home": "me", "away": "open"}}
     made = await make(hub, ann, {**asked, "clock": {"kind": "game", "seconds": 50_000}})
     await join(hub, made["id"], bob, made["invite"])
     return await hub.table(made["id"])

@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from leatherhead.engine.back_end import BackEnd, RuleFailed, interpreted
+from leatherhead.engine.back_end import BackEnd, interpreted
 from leatherhead.engine.bot import Bot, BotFailed, told
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, FAILED, TOO_LONG, WAITS, new_play, random_32, sow
-from leatherhead.engine.errors import Refused
+from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.fair import FairDice
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import (

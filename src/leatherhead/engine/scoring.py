@@ -36,7 +36,7 @@ def credit_onside_kick(g: Record, ledger: Ledger, kick: int, recovered: int) -> 
 
 @rule
 def credit_kickoff(g: Record, ledger: Ledger, kick: int, touchback: int) -> None:
-    """A kickoff, and whether it was a touchback."""
+    """Credit a kickoff that was no onside kick, and whether it was a touchback."""
     credit(ledger, team_of(g, kick), Stat.KICKOFFS, 1)
     credit(ledger, team_of(g, kick), Stat.KICKOFF_TOUCHBACKS, happened(g, touchback))
 

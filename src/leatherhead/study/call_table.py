@@ -12,7 +12,7 @@ import numpy as np
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import compiler, walk
 from leatherhead.engine.compiled.ahead import uncopied, worth_of
-from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.doors import CARD, CHANCE
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.matrix_game import Floats, solve
 from leatherhead.engine.position import Position
@@ -227,10 +227,16 @@ class Finder:
             answered.append((prompt.name, spell(self.rulebook, asked, answer)))
             position = self._after(position, answer)
         if found is None:
-            raise Refused("there is no choice before the next roll or card; give a situation before a call")
+            raise Refused(self._no_choice())
         self.at_call, call, before = found
         self.assumed = {**dict(answered[:before]), **self.assumed}
         return call
+
+    def _no_choice(self) -> str:
+        asked = self.start.asked
+        if asked is not None and asked.by == CHANCE and asked.what == CARD:
+            return f"cards of {self.rulebook.decks[asked.options].name} are dealt before any choice; give them, too"
+        return "there is no choice before the next roll or card; give a situation before a call"
 
     def _answer(self, position: Position, asked: Question) -> int:
         """Answer as assumed, as usual, or as the coach would."""
