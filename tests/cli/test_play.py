@@ -98,6 +98,19 @@ def test_a_terminal_gets_whole_words_on_every_line(terminal: Start) -> None:
     assert all(len(line) <= 60 for line in lines if re.match(r"The (Owls|Bears) ", line))
 
 
+def test_a_terminal_gets_whole_words_of_a_refusal(terminal: Start) -> None:
+    start = 'phase = "scrimmage", possession = "home", down = 1, to_go = 10, ball = "own 30"'
+    child = terminal("play", "pigskin", "--plain", "--situation", start, COLUMNS="80", LINES="24")
+    child.expect(PROMPT)
+    child.sendline("line")
+    child.expect(PROMPT)
+    lines = child.before.replace("\r", "").split("\n")
+    said = [line for line in lines[1:] if line.strip()]  # after what was typed
+    assert len(said) > 1
+    assert all(len(line) <= 80 for line in said)
+    assert "Line R tackle (4); type more of it" in " ".join(" ".join(said).split())
+
+
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
     played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
     assert (played.status, played.err) == (ENDED, "")

@@ -45,6 +45,14 @@ def test_a_line_up_can_be_typed_by_its_marks(typed: str) -> None:
     assert session.game.view("away").situation["lineup_away"] == "S2*2*2* 2***"
 
 
+@pytest.mark.parametrize("typed", ["37", "LHB: nobody", "sub-left-halfback-nobody"])
+def test_an_answer_that_nobody_can_give_is_none_of_the_answers(typed: str) -> None:
+    game = _game()
+    game.choose("time-out")
+    with pytest.raises(lh.Refused, match=r" is not one of Done \(1\), L end: scrub \(4\), "):
+        lh.Session(game).enter(typed)
+
+
 def test_whoever_comes_on_can_be_typed_by_his_mark() -> None:
     game = _game()
     game.choose("ready")

@@ -173,6 +173,8 @@ async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) 
         await press(pilot, "number_sign")
         assert isinstance(app.screen, TablePage)
         seen = shown(pilot)
+        assert " Table " in seen
+        assert "TableSheet" not in seen
         for _ in range(4):
             await press(pilot, "right")
             seen += shown(pilot)

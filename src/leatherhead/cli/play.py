@@ -81,7 +81,7 @@ def _run(session: Session) -> int:
     if session.people or game.referee:
         say(*wrap(ANSWERS, WIDTH), *wrap(COMMANDS, WIDTH))
     for notice in session.notices:
-        say(notice)
+        say(*output.fitted(notice))
     try:
         LineByLine(session).play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
@@ -161,7 +161,7 @@ class LineByLine:
                     self.session.enter(typed, hidden=self._hides(pending))
                     return
             except (Refused, RuleFailed) as error:
-                say(str(error))
+                say(*output.fitted(str(error)))
             if self._moment() != moment:
                 return
 
@@ -211,7 +211,7 @@ class LineByLine:
         try:
             self.session.undo()
         except Refused as error:
-            say(str(error))
+            say(*output.fitted(str(error)))
         else:
             say("Taken back.")
 
@@ -223,11 +223,12 @@ class LineByLine:
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
-            say(*_needed(frame), f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
+            question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
+            say(*_needed(frame), *question, *show.options(frame.asked.options))
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:
                 say(*_wrapped(f"Rule: {rule}"))
-            say(*_needed(frame), frame.asked.text)
+            say(*_needed(frame), *output.fitted(frame.asked.text))
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:
