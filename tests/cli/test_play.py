@@ -339,6 +339,43 @@ def test_usual_answers_are_given_when_wished(started: Run, tmp_path: Path) -> No
     assert "| home kick," in path.read_text()
 
 
+RUN_OFF = (
+    'phase = "scrimmage", possession = "home", quarter = 3, clock = 100, clock_running = true, timeouts = [0, 0]',
+    "--option", "timing=complex",
+)  # fmt: skip
+ON_DEFENSE = ('phase = "scrimmage", possession = "away"',)
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "typed", "answered"),
+    [
+        ("pigskin", ON_DEFENSE, "", "home ready"),
+        ("card-bowl", RUN_OFF, "", "home runoff-7"),
+        ("card-bowl", RUN_OFF, "7", "home runoff-7"),
+        ("card-bowl", RUN_OFF, "2", "home runoff-2"),
+        ("card-bowl", RUN_OFF, "40", "home runoff-8"),
+        ("card-bowl", RUN_OFF, "9", "home spike"),
+    ],
+)
+def test_enter_gives_the_rulebooks_default_and_a_number_counts_intervals(
+    started: Run, tmp_path: Path, game: str, at: tuple[str, ...], typed: str, answered: str
+) -> None:
+    path = tmp_path / "entered.game"
+    said = started("play", game, "--away", "random", "--save", path, "--situation", *at, lines=f"{typed}\n")
+    wanted = "  Enter: Ready" if game == "pigskin" else "  Enter: 35 seconds (7 intervals)"
+    assert wanted in said.out.splitlines()
+    assert f"| {answered}" in path.read_text()
+
+
+def test_enter_alone_answers_nothing_without_a_default(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "entered.game"
+    down = 'phase = "scrimmage", possession = "home"'
+    said = started("play", "paper-bowl", "--save", path, "--situation", down, lines="\n")
+    assert "'' is not one of Run (1)" in said.out
+    assert "Enter: " not in said.out
+    assert "home" not in path.read_text().partition("1. ")[2].partition("|")[2]
+
+
 def test_a_situation_in_words(started: Run) -> None:
     said = started("play", "paper-bowl", "--situation", "4th and 2 at opp 38, two minutes left, down by four")
     assert "Q4 · 3 Play Cards left · Owls 0, Bears 4 · timeouts 3-3 · Owls: 4th and 2 at the Bears 38" in said.out

@@ -88,7 +88,7 @@ async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) 
     app = opened()
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot)
-        assert "Crows at Foxes" in shown(pilot)
+        assert "Foxes vs. Crows" in shown(pilot)
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, PlayScreen)
         assert app.session.game.pending == game.pending
@@ -114,15 +114,15 @@ async def test_saved_games_can_be_told_apart_however_many(
         await press(pilot, "tab")
         while "Q3 30-10" not in shown(pilot) or "Q3 22-10" not in shown(pilot):
             await pilot.pause(0.01)
-        seen = [line for line in shown(pilot).splitlines() if "Bears at" in line]
+        seen = [line for line in shown(pilot).splitlines() if "vs. Bears" in line]
         assert len(seen) == rows
         assert all(re.search(r"\d\d \w{3} \d\d:\d\d, ", line) for line in seen)
-        assert "1. Bears at Ox 30" in seen[0]
-        assert "Q3 30-10, Paper Bowl 1.11, two people" in seen[0]
-        assert "Q3 29-10, Paper Bowl 1.11, coach" in seen[1]
-        assert "Bears at Ox 1 " not in shown(pilot)
+        assert "1. Ox 30 vs. Bears" in seen[0]
+        assert "Q3 30-10, two people, Paper Bowl 1.11" in seen[0]
+        assert "Q3 29-10, coach, Paper Bowl 1.11" in seen[1]
+        assert "Ox 1 vs. Bears" not in shown(pilot)
         await press(pilot, "end")
-        assert "30. Bears at Ox 1" in shown(pilot)
+        assert "30. Ox 1 vs. Bears" in shown(pilot)
 
 
 async def test_a_saved_game_is_deleted_once_that_is_confirmed(press: Any, shown: Any) -> None:
@@ -132,7 +132,7 @@ async def test_a_saved_game_is_deleted_once_that_is_confirmed(press: Any, shown:
         await press(pilot, "delete")
         assert "Mark a saved game first" in shown(pilot)
         await press(pilot, "tab", "down", "delete")
-        assert "Delete Bears at Ox 1" in shown(pilot)
+        assert "Delete Ox 1 vs. Bears" in shown(pilot)
         await press(pilot, "enter")
         assert [each.path for each in lh.saved_games()] == [second.path, first.path]
         await press(pilot, "delete", "2")

@@ -65,7 +65,7 @@ class Start(Screen[None]):
             yield Choices(id="kept", numbered=False, one_column=True)
         yield KeyBar([
             ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
-            ("delete", "Del", "delete a saved game"), ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
+            ("delete", "Del", "delete"), ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
@@ -141,7 +141,7 @@ class Start(Screen[None]):
     def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
         state = f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
-        return f"{each.when:%d %b %H:%M}, {state}, {title}, {_players(each)}"
+        return f"{each.when:%d %b %H:%M}, {state}, {_players(each)}, {title}"
 
     def action_other_list(self) -> None:
         """Go to the other list."""
@@ -170,8 +170,7 @@ class Start(Screen[None]):
 
 
 def _name(each: SavedGame) -> str:
-    """Name a game as a schedule does, the visitors first."""
-    return f"{each.teams[1]} at {each.teams[0]}"
+    return f"{each.teams[0]} vs. {each.teams[1]}"
 
 
 def _players(each: SavedGame) -> str:
