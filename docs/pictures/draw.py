@@ -36,9 +36,11 @@ def game(slug: str, **settings: Any) -> First:
 
 def start() -> Start:
     """Return the start screen with two games to go on with."""
-    evening = datetime(2026, 1, 9, 20, 5)
+    evening, path = datetime(2026, 1, 9, 20, 5), Path(tempfile.mkdtemp()) / "picture.game"
+    at = {"phase": "scrimmage", "possession": "home", "quarter": 3, "score": [14, 10]}
+    lh.new("paper-bowl", situation=at, seats=("human", "coach")).save(path)
     kept = [
-        lh.SavedGame(Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), evening, False, "*"),
+        lh.SavedGame(path, "paper-bowl", ("Owls", "Bears"), ("human", "coach"), evening, False, "*"),
         lh.SavedGame(Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), evening, True, "24-17"),
     ]
     return Start(kept=kept)

@@ -65,7 +65,9 @@ COMMANDS = {
         "play paper-bowl --home-team Bears",
         "both teams are called 'Bears'; give one of them another name",
     ),
-    "rules of nothing": ("rules", "leatherhead rules: missing: GAME; see leatherhead rules --help"),
+    "rules of nothing": ("rules", "leatherhead: missing: GAME; see leatherhead rules --help"),
+    "a negative seed": ("play paper-bowl --seed -1", "'-1' is negative; a seed is a whole number, 0 or more"),
+    "a negative seed to simulate": ("simulate paper-bowl --seed -1", "'-1' is negative"),
     "no games": ("simulate paper-bowl --games 0", "--games and --threads must be whole numbers, 1 or more"),
     "no threads": ("simulate paper-bowl --threads 0", "--games and --threads must be whole numbers, 1 or more"),
     "unknown game to study": ("study chess", f"there is no game 'chess'; {GAMES}"),
@@ -393,6 +395,14 @@ def test_a_file_that_nobody_may_read(refused: Run, folder: Path) -> None:
     path = folder / "loop"
     path.symlink_to(path)
     refused(["resume", "loop"], "loop: Too many levels of symbolic links")
+
+
+def test_every_refusal_begins_with_the_name_of_the_program(said: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what is to be typed has the name of a checkout's script."""
+    monkeypatch.setenv("LEATHERHEAD_COMMAND", "scripts/leatherhead")
+    assert said("rules").err == "leatherhead: missing: GAME; see scripts/leatherhead rules --help\n"
+    assert said("frobnicate").err.startswith("leatherhead: ")
+    assert said("play", "chess").err.startswith("leatherhead: ")
 
 
 def test_bad_input_ends_a_process_in_the_same_way(started: Run) -> None:

@@ -98,6 +98,19 @@ def test_a_terminal_gets_whole_words_on_every_line(terminal: Start) -> None:
     assert all(len(line) <= 60 for line in lines if re.match(r"The (Owls|Bears) ", line))
 
 
+def test_a_terminal_gets_whole_words_of_a_refusal(terminal: Start) -> None:
+    start = 'phase = "scrimmage", possession = "home", down = 1, to_go = 10, ball = "own 30"'
+    child = terminal("play", "pigskin", "--plain", "--situation", start, COLUMNS="80", LINES="24")
+    child.expect(PROMPT)
+    child.sendline("line")
+    child.expect(PROMPT)
+    lines = child.before.replace("\r", "").split("\n")
+    said = [line for line in lines[1:] if line.strip()]  # after what was typed
+    assert len(said) > 1
+    assert all(len(line) <= 80 for line in said)
+    assert "Line R tackle (4); type more of it" in " ".join(" ".join(said).split())
+
+
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
     played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
     assert (played.status, played.err) == (ENDED, "")
@@ -324,6 +337,43 @@ def test_usual_answers_are_given_when_wished(started: Run, tmp_path: Path) -> No
     assert "Usual answers are on for Owls. Type usual on or usual off to change that." in said.out
     assert "The Owls kick off" in said.out
     assert "| home kick," in path.read_text()
+
+
+RUN_OFF = (
+    'phase = "scrimmage", possession = "home", quarter = 3, clock = 100, clock_running = true, timeouts = [0, 0]',
+    "--option", "timing=complex",
+)  # fmt: skip
+ON_DEFENSE = ('phase = "scrimmage", possession = "away"',)
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "typed", "answered"),
+    [
+        ("pigskin", ON_DEFENSE, "", "home ready"),
+        ("card-bowl", RUN_OFF, "", "home runoff-7"),
+        ("card-bowl", RUN_OFF, "7", "home runoff-7"),
+        ("card-bowl", RUN_OFF, "2", "home runoff-2"),
+        ("card-bowl", RUN_OFF, "40", "home runoff-8"),
+        ("card-bowl", RUN_OFF, "9", "home spike"),
+    ],
+)
+def test_enter_gives_the_rulebooks_default_and_a_number_counts_intervals(
+    started: Run, tmp_path: Path, game: str, at: tuple[str, ...], typed: str, answered: str
+) -> None:
+    path = tmp_path / "entered.game"
+    said = started("play", game, "--away", "random", "--save", path, "--situation", *at, lines=f"{typed}\n")
+    wanted = "  Enter: Ready" if game == "pigskin" else "  Enter: 35 seconds (7 intervals)"
+    assert wanted in said.out.splitlines()
+    assert f"| {answered}" in path.read_text()
+
+
+def test_enter_alone_answers_nothing_without_a_default(started: Run, tmp_path: Path) -> None:
+    path = tmp_path / "entered.game"
+    down = 'phase = "scrimmage", possession = "home"'
+    said = started("play", "paper-bowl", "--save", path, "--situation", down, lines="\n")
+    assert "'' is not one of Run (1)" in said.out
+    assert "Enter: " not in said.out
+    assert "home" not in path.read_text().partition("1. ")[2].partition("|")[2]
 
 
 def test_a_situation_in_words(started: Run) -> None:

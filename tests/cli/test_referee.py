@@ -39,6 +39,26 @@ def test_whose_card_is_next_is_said_with_the_rule_that_wants_it(started: Run) ->
     assert "Rule: Turn over the top card" not in said
 
 
+ACES = [
+    ("run-2", "as", ["Owls' rushing card. It replaces the Ace of Spades."]),
+    ("run 2", "5h as", ["Bears' tackling card.", "Bears' tackling card. It replaces the Ace of Spades."]),
+    ("run-2", "5h 4c", ["Owls' rushing card.", "Bears' tackling card."]),
+]
+
+
+@pytest.mark.parametrize(("call", "cards", "told"), ACES)
+def test_a_card_that_replaces_the_ace_of_spades_is_asked_for_as_that(
+    started: Run, call: str, cards: str, told: list[str]
+) -> None:
+    hands = 'offense_cards = ["9H", "6C", "8D", "4S"], defense_cards = ["5D", "7S", "6H", "10C"]'
+    at = f'phase = "target", possession = "home", down = 1, to_go = 10, ball = "own 30", {hands}'
+    start = ("play", "card-bowl", "--referee", "--away", "human", "--situation", at)
+    said = " ".join(started(*start, lines="\n".join([call, *cards.split()]) + "\n").out.split())
+    for each in told:
+        assert f"Next card: the {each} " in said
+    assert ("It replaces the Ace" in said) is ("as" in cards)
+
+
 def test_a_card_that_is_out_is_refused_with_where_it_went(started: Run) -> None:
     typed = "run\n4\n14\n25\nrun\n4\n14\n5\n15\n"
     said = started(*START, "--situation", DOWN, lines=typed)

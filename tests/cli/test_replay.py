@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,30 @@ def test_everything_is_printed(said: Run, request: pytest.FixtureRequest, fixtur
     both = said("replay", path, "--drives", "--play-by-play").out
     assert both == f"{told}\n{said('replay', path, '--drives').out}"
     assert json.loads(said("replay", path, "--json").out) == json.loads(json.dumps(game.as_dict()))
+
+
+@pytest.fixture
+def played_with_a_book(tmp_path: Path) -> Path:
+    """The record of a game that comes out differently with the game's own cards."""
+    path, book = tmp_path / "mine.game", tmp_path / "mine.toml"
+    cards = (resources.files("leatherhead.games.paper_bowl") / "book.toml").read_text(encoding="utf-8")
+    book.write_text(cards.replace("Paper Bowl 1.11", "My own cards").replace("run = 6", "run = 5"))
+    lh.new("paper-bowl", seed=3, book=book, seats=("random", "random")).save(path)
+    return path
+
+
+@pytest.mark.parametrize("command", ["verify", "review", "replay", "resume"])
+def test_a_record_with_an_owners_book_says_so_first(said: Run, played_with_a_book: Path, command: str) -> None:
+    answer = said(command, played_with_a_book)
+    told = answer.out + answer.err
+    assert answer.status in (1, 2)
+    assert "played with another book, 'My own cards'; give it with --book" in told.splitlines()[-1]
+    assert "the rules come to" not in told
+    assert "nothing to choose" not in told
+
+
+def test_a_record_with_an_owners_book_is_right_with_that_book(said: Run, played_with_a_book: Path) -> None:
+    assert said("verify", played_with_a_book, "--book", played_with_a_book.with_suffix(".toml")).status == 0
 
 
 @pytest.mark.parametrize("flag", ["--notes", "--chart"])

@@ -135,3 +135,19 @@ def test_what_is_expected_beside_an_error_is_compared_too() -> None:
     rulebook, _ = scenario.read(Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml")
     (outcome,) = scenario.check(rulebook, rows, rulebook.read_book(None))
     assert outcome.difference == "after step 1: quarter: expected 2, got 1"
+
+
+@pytest.mark.parametrize(
+    ("clock", "expected", "holds"),
+    [("13.6", "13.599999999999994", True), ("13.600000000000001", "13.6", True), ("12", "12.0", True),
+     ("13.6", "13.7", False), ("12", "13", False)],
+)  # fmt: skip
+def test_a_number_is_rounded_as_the_rules_page_says(tmp_path: Path, clock: str, expected: str, holds: bool) -> None:
+    """Strategy League's clock counts tenths of a second (section 2 of its page)."""
+    file = tmp_path / "one.toml"
+    situation = f'{{ phase = "scrimmage", possession = "home", quarter = 4, clock = {clock} }}'
+    row = f'[[scenario]]\nid = "strategy-league/one"\nsituation = {situation}\nscript = []\n'
+    file.write_text(f"{row}expect = {{ clock = {expected} }}\n")
+    rulebook, rows = scenario.read(file)
+    (outcome,) = scenario.check(rulebook, rows, rulebook.read_book(None))
+    assert (outcome.difference == "") is holds

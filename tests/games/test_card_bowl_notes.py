@@ -60,6 +60,14 @@ def test_a_lost_fumble_and_the_field_goal_of_the_rulebook() -> None:
     assert lines[3:5] == ["Cowboys", "1 & 10 @ 36     82 yd FG no good"]
 
 
+def test_the_bounce_of_a_fumble_is_noted() -> None:
+    """Otherwise the next play would begin somewhere else than the notes say."""
+    at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", **TABLE}
+    game = _played(at, "run-2", "AS", "7D", "2H", "none", "none", "8C", "3C", "none", "none", "9H", "4S")
+    assert _notes(game)[-1].endswith("fumble at 32, bounces to 37, recovered")
+    assert game.situation["ball"] == "own 37"
+
+
 def test_a_run_that_goes_out_of_bounds_is_added_up_first() -> None:
     at = {"phase": "target", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30", "quarter": 4, "clock": 60}
     game = _played(at | TABLE, "run-2", "KH", "4D", "run", "5C", "out-of-bounds", timing="simple-2")

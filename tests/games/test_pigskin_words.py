@@ -45,6 +45,14 @@ def test_a_line_up_can_be_typed_by_its_marks(typed: str) -> None:
     assert session.game.view("away").situation["lineup_away"] == "S2*2*2* 2***"
 
 
+@pytest.mark.parametrize("typed", ["37", "LHB: nobody", "sub-left-halfback-nobody"])
+def test_an_answer_that_nobody_can_give_is_none_of_the_answers(typed: str) -> None:
+    game = _game()
+    game.choose("time-out")
+    with pytest.raises(lh.Refused, match=r" is not one of Done \(1\), L end: scrub \(4\), "):
+        lh.Session(game).enter(typed)
+
+
 def test_whoever_comes_on_can_be_typed_by_his_mark() -> None:
     game = _game()
     game.choose("ready")
@@ -237,8 +245,50 @@ def test_the_referee_says_who_turns_or_cuts_the_card_and_by_which_rule(
     asked = lh.Session(game).frame().asked
     assert asked is not None
     assert asked.text.startswith(f"{request_} Name it, or type what it reads: ")
+    assert "PS-PLAY-4" in " ".join(asked.rules)
+    assert clause not in asked.rules[0], "the rule that wants the card comes first; who turns it is said above"
+    assert any(clause in each for each in asked.rules)
+
+
+IN_FORCE = [
+    ("line-left-guard", [], "PS-READ-1"),
+    ("pass-left", ["pass=8 Add Run"], "PS-RUN-1"),
+    ("pass-left", ["pass=Intercepted 10"], "PS-INT-1"),
+    ("long-pass", [], "PS-PLAY-16"),
+    ("end-left", ["end=Fumble"], "PS-FUM-1"),
+    ("end-left", ["end=Fumble"], "PS-FUM-2"),
+    ("punt", [], "PS-PLAY-9"),
+    ("punt", ["punt=40"], "PS-PLAY-11"),
+    ("punt", ["punt=Blocked"], "PS-BLK-1"),
+    ("quick-kick", ["quick-kick=Blocked"], "PS-BLK-4"),
+    ("end-left", ["end=Long"], "PS-LONG-1"),
+    ("end-left", ["end=Long", "long=Double Next Card"], "PS-LONG-2"),
+    ("end-left", ["special=penalty"], "PS-PEN-2"),
+    ("end-left", ["end=Fumble", "special=penalty"], "PS-PEN-1"),
+    ("end-left", ["special=replace-quarter"], "PS-REP-4"),
+    ("end-left", ["end=Fumble", "special=replace-game"], "PS-REP-5"),
+    ("punt", ["punt=40", "special=replace-quarter"], "PS-REP-6"),
+]
+
+
+@pytest.mark.parametrize(("play", "cards", "clause"), IN_FORCE)
+def test_the_referee_quotes_the_rule_that_the_next_card_is_turned_for(play: str, cards: list[str], clause: str) -> None:
+    game = _game()
+    for choice in ("ready", play):
+        game.choose(choice)
+    for card in cards:
+        game.chance("card", card)
+    asked = lh.Session(game).frame().asked
+    assert asked is not None
     assert clause in asked.rules[0]
-    assert any("PS-PLAY-4" in each for each in asked.rules), "the rule that wants the card comes after"
+
+
+def test_the_referee_quotes_what_becomes_of_a_replacement_card_that_opens_the_half() -> None:
+    game = _game({"phase": "kickoff", "possession": "home"})
+    game.chance("card", "special=replace-game")
+    asked = lh.Session(game).frame().asked
+    assert asked is not None
+    assert "PS-REP-7" in asked.rules[0]
 
 
 def test_a_replace_player_card_without_effect_says_so() -> None:  # PS-R15

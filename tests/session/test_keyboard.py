@@ -153,3 +153,11 @@ def test_a_mark_that_is_not_on_offer_is_not_repeated_at_a_hidden_prompt() -> Non
     assert meant_choice("*", asked, MARKED) == "star"  # whoever is answered says why not
     with pytest.raises(Refused, match=r"^that is not one of Second \(2\)$"):
         meant_choice("*", asked, MARKED, hidden=True)
+
+
+@pytest.mark.parametrize("typed", ["pass 1", "pass-1", "Pass 1", "1"])
+def test_a_space_does_for_a_hyphen(typed: str) -> None:
+    prompt = Prompt("target", ("pass-1", "pass-2", "run-1"), "Who gets the ball?", titles={"pass-1": "Pass to WR 1"})
+    asked = Decision("home", "target", ("pass-1", "pass-2"), prompt.text, sealed=False)
+    assert meant_choice(typed, asked, prompt) == "pass-1"
+    assert meant_choice("run 1", asked, prompt) == "run-1"  # known, if not on offer

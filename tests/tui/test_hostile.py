@@ -33,7 +33,7 @@ async def test_a_file_among_the_saved_games(press: Any) -> None:
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        assert "Home against Away" in on_screen(app)
+        assert "Home vs. Away" in on_screen(app)
         assert not UNFIT.search(on_screen(app))
 
 

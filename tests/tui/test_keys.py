@@ -14,7 +14,7 @@ from leatherhead.tui.start import Start
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
-KEY_OF = {"=": "equals_sign", ";": "semicolon", "@": "at", " ": "space"}
+KEY_OF = {"=": "equals_sign", ";": "semicolon", "@": "at", " ": "space", "*": "asterisk"}
 KICKED = {"phase": "kickoff", "possession": "away"}
 
 pytestmark = pytest.mark.asyncio
@@ -173,6 +173,8 @@ async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) 
         await press(pilot, "number_sign")
         assert isinstance(app.screen, TablePage)
         seen = shown(pilot)
+        assert " Table " in seen
+        assert "TableSheet" not in seen
         for _ in range(4):
             await press(pilot, "right")
             seen += shown(pilot)
@@ -374,6 +376,36 @@ async def test_several_cards_typed_on_one_line_are_taken(app_of: AppOf, press: A
         assert "nothing begins with" not in shown(pilot)
         await press(pilot, "enter")
         assert [each.lower() for each in answers(app)[-4:]] == typed.split()
+
+
+@pytest.mark.parametrize("typed", ["*2*2*2* 2***", "*2*2*2*2***", "2s*2*2* 2***", "s2*2*2*2***", "22**2*s2s**"])
+async def test_a_line_up_is_typed_on_one_line_as_the_help_says(
+    app_of: AppOf, press: Any, shown: Any, typed: str
+) -> None:
+    app = app_of("pigskin")
+    async with app.run_test() as pilot:
+        await press(pilot, *(KEY_OF.get(each, each) for each in typed))
+        assert answers(app) == []
+        assert f"> {typed}" in shown(pilot)
+        assert f"Enter tries {typed}" in shown(pilot)
+        await press(pilot, "enter")
+        placed = {"*": "star", "2": "second", "s": "scrub"}
+        assert answers(app)[:11] == [placed[mark] for mark in typed.replace(" ", "")]
+
+
+@pytest.mark.parametrize(("keys", "given"), [(["*"], "star"), (["2"], "second"), (["s"], "scrub"), (["S"], "scrub")])
+async def test_a_mark_means_the_same_as_on_the_table(app_of: AppOf, press: Any, keys: list[str], given: str) -> None:
+    app = app_of("pigskin")
+    async with app.run_test() as pilot:
+        await press(pilot, *(KEY_OF.get(each, each) for each in keys), "enter")
+        assert answers(app) == [given]
+
+
+async def test_a_number_that_is_no_mark_places_a_man_at_once(app_of: AppOf, press: Any) -> None:
+    app = app_of("pigskin")
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "3")
+        assert answers(app) == ["star", "scrub"]
 
 
 async def test_cards_lie_in_a_row_for_each_suit(app_of: AppOf, press: Any) -> None:

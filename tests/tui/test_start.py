@@ -88,11 +88,69 @@ async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) 
     app = opened()
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot)
-        assert "Foxes against Crows" in shown(pilot)
+        assert "Foxes vs. Crows" in shown(pilot)
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, PlayScreen)
         assert app.session.game.pending == game.pending
         assert app.session.path == path
+
+
+def keep(number: int, seats: tuple[str, str] = ("human", "coach")) -> lh.SavedGame:
+    """A game in progress, with a score."""
+    teams = {"home": f"Ox {number}", "away": "Bears"}
+    at = {"phase": "scrimmage", "possession": "home", "quarter": 3, "score": [number, 10]}
+    lh.new("paper-bowl", seed=number, situation=at, seats=seats, **teams).save(lh.new_path("paper-bowl"))
+    return next(each for each in lh.saved_games() if each.teams[0] == teams["home"])
+
+
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 9), ((120, 40), 25)])
+async def test_saved_games_can_be_told_apart_however_many(
+    press: Any, shown: Any, size: tuple[int, int], rows: int
+) -> None:
+    for number in range(1, 31):
+        keep(number, ("human", "human") if number == 30 else ("human", "coach"))
+    app = opened()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "tab")
+        while "Q3 30-10" not in shown(pilot) or "Q3 22-10" not in shown(pilot):
+            await pilot.pause(0.01)
+        seen = [line for line in shown(pilot).splitlines() if "vs. Bears" in line]
+        assert len(seen) == rows
+        assert all(re.search(r"\d\d \w{3} \d\d:\d\d, ", line) for line in seen)
+        assert "1. Ox 30 vs. Bears" in seen[0]
+        assert "Q3 30-10, two people, Paper Bowl 1.11" in seen[0]
+        assert "Q3 29-10, coach, Paper Bowl 1.11" in seen[1]
+        assert "Ox 1 vs. Bears" not in shown(pilot)
+        await press(pilot, "end")
+        assert "30. Ox 1 vs. Bears" in shown(pilot)
+
+
+async def test_a_saved_game_is_deleted_once_that_is_confirmed(press: Any, shown: Any) -> None:
+    first, second = keep(1), keep(2)
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "delete")
+        assert "Mark a saved game first" in shown(pilot)
+        await press(pilot, "tab", "down", "delete")
+        assert "Delete Ox 1 vs. Bears" in shown(pilot)
+        await press(pilot, "enter")
+        assert [each.path for each in lh.saved_games()] == [second.path, first.path]
+        await press(pilot, "delete", "2")
+        assert [each.path for each in lh.saved_games()] == [second.path]
+        assert "Ox 1 " not in shown(pilot)
+        await press(pilot, "enter")
+        assert app.session.path == second.path
+
+
+async def test_a_saved_game_that_is_open_elsewhere_is_not_deleted(press: Any, shown: Any) -> None:
+    path = keep(1).path
+    session = lh.Session.resume(path)
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "tab", "delete", "2")
+        assert "this game is open in another window" in shown(pilot)
+    assert path.exists()
+    session.close()
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "x"])

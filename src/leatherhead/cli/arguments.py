@@ -64,7 +64,8 @@ class Parser(argparse.ArgumentParser):
         """Say what was wrong and where to find help."""
         said = " ".join(message.split()).replace("the following arguments are required:", "missing:")
         said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
-        self.exit(BAD_INPUT, f"{self.prog}: {said}; see {self.prog} --help\n")
+        output.say_error(f"leatherhead: {said}; see {self.prog} --help")
+        self.exit(BAD_INPUT)
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         output.write(message, file or sys.stderr)
@@ -76,6 +77,14 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def _seed(text: str) -> int:
+    """Read a seed."""
+    seed = _whole(text)
+    if seed < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is negative; a seed is a whole number, 0 or more")
+    return seed
 
 
 def parser() -> Parser:
@@ -171,7 +180,7 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument("--away", metavar="SEAT", help=f"human or a bot, see below ({DEFAULT_BOT})")
     play.add_argument("--home-team", metavar="NAME", default=DEFAULT_TEAMS[0], help="default: %(default)s")
     play.add_argument("--away-team", metavar="NAME", default=DEFAULT_TEAMS[1], help="default: %(default)s")
-    play.add_argument("--seed", metavar="N", type=_whole, help="the same seed and choices give the same game")
+    play.add_argument("--seed", metavar="N", type=_seed, help="the same seed and choices give the same game")
     play.add_argument(
         "--save", metavar="FILE", help="the file to save the game in (default: a new one among your saved games)"
     )
@@ -310,7 +319,7 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", metavar="N", type=_whole, default=10_000, help="how many games (default: 10000)")
     simulate.add_argument(
-        "--seed", metavar="S", type=_whole, default=1, help="the same seed gives the same games (default: 1)"
+        "--seed", metavar="S", type=_seed, default=1, help="the same seed gives the same games (default: 1)"
     )
     simulate.add_argument("--home", metavar="BOT", help=BOTS)
     simulate.add_argument("--away", metavar="BOT", help=BOTS)
@@ -335,7 +344,7 @@ def _add_studies(commands: "Commands") -> None:
     study.add_argument("game", metavar="GAME", nargs="?")
     study.add_argument("--to", metavar="FILE.html", help="with Markdown and PNGs beside it (default: GAME-study.html)")
     study.add_argument("--games", metavar="N", type=_whole, help="how many games (default: 2000; 1000 each for all)")
-    study.add_argument("--seed", metavar="S", type=_whole, default=1, help="default: 1")
+    study.add_argument("--seed", metavar="S", type=_seed, default=1, help="default: 1")
     study.add_argument("--home", metavar="BOT", help=DEFAULT_BOT)
     study.add_argument("--away", metavar="BOT", help=DEFAULT_BOT)
     _add_cluster(study)
@@ -357,7 +366,7 @@ def _add_studies(commands: "Commands") -> None:
     compare.add_argument(
         "--games", metavar="N", type=_whole, default=4_000, help="how many games of each (default: 4000)"
     )
-    compare.add_argument("--seed", metavar="S", type=_whole, default=1, help="default: 1")
+    compare.add_argument("--seed", metavar="S", type=_seed, default=1, help="default: 1")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_cluster(compare)
 

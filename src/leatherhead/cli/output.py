@@ -11,7 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import leatherhead
 
@@ -61,17 +61,19 @@ def say(*lines: str, end: str = "\n") -> None:
     write("\n".join(lines) + end, sys.stdout)
 
 
-def fitted(text: str) -> list[str]:
+def fitted(text: str, stream: IO[str] | None = None) -> list[str]:
     """Break a long line between its words for a terminal, which would break it anywhere; a pipe gets it whole."""
-    if not sys.stdout.isatty():
+    if not (sys.stdout if stream is None else stream).isatty():
         return [text]
     columns = max(shutil.get_terminal_size().columns, NARROWEST)
-    return wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False) or [text]
+    # A word longer than the terminal is wide is a path or a name, which somebody may want to copy.
+    return wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False) or [text]
 
 
 def say_error(text: str) -> None:
-    """Print a line to stderr."""
-    write(f"{text}\n", sys.stderr)
+    """Print a sentence to stderr; what is many lines already stays as it is."""
+    lines = [text] if "\n" in text else fitted(text, sys.stderr)
+    write("\n".join(lines) + "\n", sys.stderr)
 
 
 def say_json(data: Any) -> None:

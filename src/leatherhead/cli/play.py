@@ -13,7 +13,10 @@ from leatherhead import Chance, Decision, Frame, Game, Refused, RuleFailed, Sess
 from leatherhead.cli import output, show
 from leatherhead.cli.output import say
 
-ANSWERS = "Answer with a number, a name or the beginning of one; several cards or men can go on one line."
+ANSWERS = (
+    "Answer with a number, a name or the beginning of one; several cards or men can go on one line. Enter alone gives"
+    " the usual answer, where there is one."
+)
 COMMANDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back, box for the box"
@@ -81,7 +84,7 @@ def _run(session: Session) -> int:
     if session.people or game.referee:
         say(*wrap(ANSWERS, WIDTH), *wrap(COMMANDS, WIDTH))
     for notice in session.notices:
-        say(notice)
+        say(*output.fitted(notice))
     try:
         LineByLine(session).play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
@@ -157,11 +160,14 @@ class LineByLine:
                 self._take_back()
                 return
             try:
+                if not typed and frame.asked is not None and frame.asked.usual:
+                    self.session.answer(frame.asked.usual, by=frame.asked.by)
+                    return
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=self._hides(pending))
                     return
             except (Refused, RuleFailed) as error:
-                say(str(error))
+                say(*output.fitted(str(error)))
             if self._moment() != moment:
                 return
 
@@ -211,7 +217,7 @@ class LineByLine:
         try:
             self.session.undo()
         except Refused as error:
-            say(str(error))
+            say(*output.fitted(str(error)))
         else:
             say("Taken back.")
 
@@ -223,11 +229,12 @@ class LineByLine:
             say("", *lines)
         self.shown = lines
         if isinstance(pending, Decision) and frame.asked is not None:
-            say(*_needed(frame), f"{self._name(pending.by)}: {frame.asked.text}", *show.options(frame.asked.options))
+            question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
+            say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:
                 say(*_wrapped(f"Rule: {rule}"))
-            say(*_needed(frame), frame.asked.text)
+            say(*_needed(frame), *output.fitted(frame.asked.text))
         return frame
 
     def _read(self, pending: Decision | Chance) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from leatherhead import Frame, Game, Option
+from leatherhead import Asked, Frame, Game, Option
 
 WIDTH = 78
 YARDS_A_COLUMN = 2
@@ -68,6 +68,11 @@ def options(offered: Sequence[Option]) -> list[str]:
             lines.append("")
         lines[-1] += f"   {item}" if lines[-1] else f"  {item}"
     return lines
+
+
+def enter(asked: Asked) -> list[str]:
+    """What Enter alone answers, if anything."""
+    return [f"  Enter: {option.name}" for option in asked.options if option.label == asked.usual]
 
 
 def _wrapped(line: str, indent: int) -> list[str]:

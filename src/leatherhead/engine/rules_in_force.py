@@ -9,7 +9,8 @@ from leatherhead.engine.doors import Pending
 from leatherhead.engine.position import Position
 from leatherhead.rule import RULES
 
-TOOLS = ("cards", "dice", "charts")  # modules of rules that only draw, roll or look up, for whichever rule wants it
+# Modules of rules that only draw, roll or look up, for whichever rule wants it.
+TOOLS = ("cards", "dice", "charts", "pack")
 
 
 def rules_in_force(position: Position) -> list[str]:

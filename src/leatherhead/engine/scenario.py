@@ -150,6 +150,7 @@ def _give(position: Position, key: str, value: Any) -> list[Play]:
 def _compare(position: Position, plays: Sequence[Play], expect: Mapping[str, Any], steps: int) -> None:
     situation = position.situation
     unordered = {"options", *(key.name for key in position.rulebook.keys if key.unordered)}
+    decimals = {key.name: key.decimals for key in position.rulebook.keys if key.decimals is not None}
     for key, wanted in expect.items():
         if key == "error":
             continue
@@ -158,7 +159,13 @@ def _compare(position: Position, plays: Sequence[Play], expect: Mapping[str, Any
             _compare_log([event.name for event in events], wanted)
             continue
         got = _special(position, key) if key in SPECIAL else situation.get(key, "not defined now")
-        if got != wanted and not (key in unordered and _in_order(got) == _in_order(wanted)):
+        if key in unordered:
+            same = _in_order(got) == _in_order(wanted)
+        elif key in decimals and type(got) is float and type(wanted) in (int, float):
+            same = got == round(wanted, decimals[key])
+        else:
+            same = got == wanted
+        if not same:
             raise Differs(f"after step {steps}: {key}: expected {wanted!r}, got {got!r}")
 
 

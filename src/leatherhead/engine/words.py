@@ -88,6 +88,7 @@ class Prompt:
     sealed: bool = False  # chosen face down: nobody else sees the answer until the rules reveal it
     in_turn: bool = False  # sealed, but not answered before it is asked
     secret: bool = False  # never revealed, sealed or not: only its consequences are
+    unused: tuple[str, ...] = ()  # answers that only fill a place among the others: nobody can ever give them
     # What the answers mean by the rulebook, with clause ids; or a function that makes it from the options' values.
     help: "str | Callable[[dict[str, Any]], str]" = ""
     usual: str = ""  # the answer that is nearly always given: a player can have it given automatically
@@ -102,6 +103,11 @@ class Prompt:
     def __post_init__(self) -> None:
         """Close the tables."""
         close(self)
+
+    @cached_property
+    def possible(self) -> tuple[str, ...]:
+        """The answers that can be given at some time."""
+        return tuple(label for label in self.answers if label not in self.unused)
 
     def title(self, label: str) -> str:
         """Return an answer's title."""

@@ -22,6 +22,7 @@ QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 BARE = re.compile(r'[^"\]]*')
 GENERATOR = re.compile(r"[0-9a-f]{16}")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
+OTHER_RULES = ("Format", "Version", "Digest")  # a fault of one of these says that the plays were played by other rules
 CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
 # Limits that no record of ours reaches, so that reading a hostile file stays cheap.
@@ -95,9 +96,12 @@ class Transcript:
         return self.headers[name].value if name in self.headers else default
 
     def first_of(self, faults: list[Fault]) -> Fault | None:
-        """Return the first fault; one of a play says more than one of a header."""
+        """Return the first fault; one of a play says more than one of a header, unless the plays cannot be judged."""
         first_play = self.plays[0].line if self.plays else 0
-        return min(faults, key=lambda fault: (fault.line < first_play, fault), default=None)
+        other_rules = [self.headers[name].line for name in OTHER_RULES if name in self.headers]
+        return min(
+            faults, key=lambda fault: (fault.line not in other_rules, fault.line < first_play, fault), default=None
+        )
 
     def play_at(self, line: int) -> int | None:
         """Return the number of the play on a line, from 1."""

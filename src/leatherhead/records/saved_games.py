@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from leatherhead.engine.back_end import RuleFailed
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.text import NAME, is_name, one_line
+from leatherhead.records import files, reading, replay
+from leatherhead.records.periods import period_of, short_period
 
 MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
@@ -26,6 +30,37 @@ class SavedGame:
     when: datetime  # it was last played
     over: bool
     result: str
+
+    def standing(self) -> str:
+        """Say where a game stands: `Q3 14-10`; empty if that cannot be said, as with an owner's book.
+
+        It is played again for that, which takes up to a second.
+        """
+        try:
+            record = reading.read(self.path)
+            rulebook = replay.rulebook_of(record)
+            replayed = replay.Replay(record, rulebook, rulebook.book(None))
+            game = replayed.start()
+            replayed.play(game)
+        except (Refused, RuleFailed):
+            return ""
+        if record.faults:
+            return ""
+        period = period_of(rulebook, game.situation)
+        score = "-".join(map(str, game.score))
+        return score if period is None else f"{short_period(rulebook, period)} {score}"
+
+    def delete(self) -> None:
+        """Delete the file for good; a game that is open in another window is refused."""
+        try:
+            held = files.open_alone(self.path)
+            if held is not None:
+                try:
+                    self.path.unlink()
+                finally:
+                    os.close(held)
+        except OSError as error:
+            raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
 
 
 def folder() -> Path:

@@ -226,7 +226,7 @@ class Frames:
             usual=usual_answer(game.rulebook, asked, question.options),
             again=again if again in question.options else None,
             rules=self.rules(),
-            numbers=tuple(map(prompt.number, prompt.answers)),
+            numbers=tuple(map(prompt.number, prompt.possible)),
         )
 
     def _options(

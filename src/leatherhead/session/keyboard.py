@@ -21,7 +21,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     nothing that was typed is repeated.
     """
     word = typed.strip()
-    numbered = {str(prompt.number(label)): label for label in (*prompt.answers, *asked.options)}
+    numbered = {str(prompt.number(label)): label for label in (*prompt.possible, *asked.options)}
     if word != "0" and numbered.get(word) in asked.options:
         return numbered[word]
     marked = prompt.marks.get(word.upper())
@@ -29,19 +29,19 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
         return marked
     if hidden:
         return _match_unseen(word, asked.options, prompt)
-    known = [label for label in prompt.answers if word.lower() in (label.lower(), prompt.title(label).lower())]
+    known = [label for label in prompt.possible if _spelled(word) in (_spelled(label), _spelled(prompt.title(label)))]
     if known:
         return _same(word, known)
     if word != "0" and word in numbered:
         return numbered[word]
     # A beginning may mean an answer that is not on offer; one that is on offer comes first.
-    beginning = [] if _fitting(word, asked.options, prompt.title) else _fitting(word, prompt.answers, prompt.title)
+    beginning = [] if _fitting(word, asked.options, prompt.title) else _fitting(word, prompt.possible, prompt.title)
     return beginning[0] if len(beginning) == 1 else _match(word, asked.options, quote(typed), prompt)
 
 
 def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
     """Whether a word is, or begins, any answer that the question can have."""
-    labels = (*prompt.answers, *asked.options)
+    labels = (*prompt.possible, *asked.options)
     keys = [*prompt.marks, *(str(prompt.number(label)) for label in labels)]
     return word.upper() in keys or bool(_fitting(word, labels, prompt.title))
 
@@ -114,16 +114,18 @@ def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
 
 
 def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
-    """Return the exact label, in either case, or else every label or title that begins so."""
-    lower = word.lower()
-    same = [label for label in labels if lower in (label.lower(), title(label).lower())]
+    """Return the exact label, in any case, with spaces or hyphens; or else every label or title that begins so."""
+    wanted = _spelled(word)
+    same = [label for label in labels if wanted in (_spelled(label), _spelled(title(label)))]
     if same:
         return [_same(word, same)]
-    return [label for label in labels if lower and (_begins(label, lower) or _begins(title(label), lower))]
+    begun = [_spelled(label).startswith(wanted) or _spelled(title(label)).startswith(wanted) for label in labels]
+    return [label for label, fits in zip(labels, begun, strict=True) if wanted and fits]
 
 
-def _begins(text: str, with_: str) -> bool:
-    return text.lower().startswith(with_)
+def _spelled(text: str) -> str:
+    """Spell a label as people type it: pass-1 is `pass 1`, too."""
+    return text.lower().replace("-", " ")
 
 
 def _same(word: str, labels: Sequence[str]) -> str:

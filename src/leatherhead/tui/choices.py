@@ -3,8 +3,9 @@
 Nothing is marked unless somebody marks it or the list is offered with a mark: Enter alone takes nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,6 +21,7 @@ from leatherhead.tui.draw import fit
 GAP = 2
 PAGE = 5
 NOWHERE = -1  # instead of the marked answer
+NO_MARKS: Mapping[str, str] = MappingProxyType({})
 Beside = Callable[[Option], str]
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows down, columns right
 TYPED = " -.'+&"  # what can be typed besides letters and digits
@@ -70,16 +72,20 @@ class Choices(ScrollView, can_focus=True):
         *,
         most_rows: int = 8,
         numbered: bool = True,
-        cut: bool = False,
+        one_column: bool = False,
         id: str | None = None,  # noqa: A002  Textual's word
     ) -> None:
-        """Make a list of at most `most_rows` rows; text too long to fit beside an answer is cut or left out."""
+        """Make a list of at most `most_rows` rows, in as many columns as needed; one column scrolls.
+
+        In one column the text beside an answer is cut where the screen ends; in several it is there if it fits.
+        """
         super().__init__(id=id)
-        self.most_rows, self.numbered, self.cut = most_rows, numbered, cut
+        self.most_rows, self.numbered, self.one_column = most_rows, numbered, one_column
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[Option, ...] = ()
         self.numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
         self.also = ""  # further characters of an answer that is not among the options
+        self.marks: Mapping[str, str] = {}  # labels by their marks, of which several can be typed in a row
         self.typed = ""
         self.here = NOWHERE
         self.beside: Beside = nothing  # the text beside each answer, as far as there is room
@@ -92,14 +98,20 @@ class Choices(ScrollView, can_focus=True):
     # What is on offer.
 
     def offer(
-        self, options: Sequence[Option], here: str | None = None, numbers: Iterable[int] = (), also: str = ""
+        self,
+        options: Sequence[Option],
+        here: str | None = None,
+        numbers: Iterable[int] = (),
+        also: str = "",
+        marks: Mapping[str, str] = NO_MARKS,
     ) -> None:
         """Offer options, with one of them marked or none; `numbers` are all that the question can have.
 
-        With `also`, something that is not among the options can be typed, with these characters in it.
+        With `also`, something that is not among the options can be typed, with these characters in it; with `marks`,
+        one mark for each answer of a row.
         """
         self.options, self.typed, self.resting = self._with_numbers(options), "", False
-        self.numbers, self.also = tuple(numbers), also
+        self.numbers, self.also, self.marks = tuple(numbers), also, marks
         self._narrow()
         self.mark(here)
 
@@ -141,6 +153,10 @@ class Choices(ScrollView, can_focus=True):
 
     def _narrow(self) -> None:
         wanted = _spelled(self.typed)
+        if wanted.upper() in self.marks:
+            self.shown = tuple(each for each in self.options if each.label == self.marks[wanted.upper()])
+            self.here = 0 if self.shown else NOWHERE
+            return
         if wanted.isdecimal() and self.by_number:
             self.shown = tuple(each for each in self.options if str(each.number).startswith(wanted))
             self.here = 0 if self.shown else NOWHERE
@@ -201,9 +217,9 @@ class Choices(ScrollView, can_focus=True):
         for self.beside in (in_full, in_brief, nothing):
             note = max((len(self.beside(option)) for option in self.shown), default=0)
             self._column_width = min(bare + (note + 2 + GAP if note else 1), width)
-            if (self.cut or bare + note + 2 <= width) and self._fits(self._column_width, width, rows):
+            if self.one_column or (bare + note + 2 <= width and self._fits(self._column_width, width, rows)):
                 break
-        fitting = max(width // self._column_width, 1)
+        fitting = 1 if self.one_column else max(width // self._column_width, 1)
         columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         deep = -(-len(self.shown) // columns)
         self._grid = [list(range(row, len(self.shown), deep)) for row in range(deep)]
@@ -239,7 +255,7 @@ class Choices(ScrollView, can_focus=True):
             segments += self._cell(index)
         if self.options and not self.shown and row == 0:
             said = f"Enter takes {self.typed}" if self.also else f"nothing begins with {self.typed!r}"
-            if " " in self.typed.strip() and not self.also:  # perhaps several answers, one after the other
+            if (" " in self.typed.strip() or self._are_marks(self.typed)) and not self.also:  # perhaps several answers
                 said = f"Enter tries {self.typed}"
             segments = [Segment(f"  {said}", self.get_component_rich_style("choices--hint"))]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
@@ -292,10 +308,16 @@ class Choices(ScrollView, can_focus=True):
         event.prevent_default()
 
     def _is_typed(self, character: str) -> bool:
-        return character.isalnum() or character in self.also or (self.typed != "" and character in TYPED)
+        if character.isalnum() or character in self.also or character in self.marks:
+            return True
+        return self.typed != "" and character in TYPED
+
+    def _are_marks(self, typed: str) -> bool:
+        return set(typed.upper()) - {" "} <= set(self.marks)
 
     def _character(self, character: str) -> None:
-        if self.by_number and character.isdecimal():
+        # A digit that is a mark as well waits for Enter: it may be the first of several.
+        if self.by_number and character.isdecimal() and not self._are_marks(self.typed + character):
             self._digit(self.typed + character)
         else:
             self._type(self.typed + character)

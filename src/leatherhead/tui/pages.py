@@ -166,7 +166,7 @@ class TablePage(PageScreen):
         drawn = [(part, draw_table([part], width, full=True)) for part in parts]
         small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]
         large = {part.name.partition(":")[0]: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
-        return {"TableSheet": small, **large} if small else large
+        return {"Table": small, **large} if small else large
 
     def action_turn(self, by: int) -> None:
         """Turn to another page."""

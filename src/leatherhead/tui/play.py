@@ -17,10 +17,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Decision, Frame, Option, Refused, RuleFailed, Session, visible
+from leatherhead import Asked, Decision, Frame, Option, Refused, RuleFailed, Session, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.arrange import arrange
-from leatherhead.tui.choices import Choices
+from leatherhead.tui.choices import NO_MARKS, Choices
 from leatherhead.tui.keys import Key, keys
 from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
 from leatherhead.tui.reveal import turning_up
@@ -212,8 +212,15 @@ class PlayScreen(Screen[None]):
         else:
             self.state = Waiting.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
-            choices.offer(asked.options, asked.usual or None, asked.numbers, READING if asked.by is None else "")
+            self._offer(asked, asked.usual or None)
         choices.focus()
+
+    def _offer(self, asked: Asked, here: str | None) -> None:
+        """Offer the answers to a question, with one of them marked or none."""
+        prompts = {prompt.name: prompt for prompt in self.session.game.rulebook.prompts}
+        marks = prompts[asked.name].marks if asked.by is not None else NO_MARKS
+        also = READING if asked.by is None else ""
+        self.query_one(Choices).offer(asked.options, here, asked.numbers, also, marks)
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
         text = visible(text)
@@ -341,7 +348,7 @@ class PlayScreen(Screen[None]):
     def _show_hint(self, frame: Frame, label: str) -> None:
         if frame is self.frame and frame.asked is not None and self._is_asked():
             name = next(option.name for option in frame.asked.options if option.label == label)
-            self.query_one(Choices).offer(frame.asked.options, label, frame.asked.numbers)
+            self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
             self._say(f"The coach would choose: {name}. Enter takes it; % says what each answer is worth.")
 

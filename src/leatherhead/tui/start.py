@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -17,12 +18,15 @@ import leatherhead
 from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, FormLine
+from leatherhead.tui.pages import Menu
 from leatherhead.tui.widgets import KeyBar
 
 if TYPE_CHECKING:
     from leatherhead.tui.app import Leatherhead
 
-ROWS = 9
+ROWS = 3  # of saved games, at least
+OTHER_ROWS = 10  # on the start screen, besides games and saved games
+KEEP, DELETE = "keep it", "delete it for good"
 DICE = {
     "the program's": "The program rolls the dice and draws the cards.",
     "yours, on a real table": "You roll and draw on your own table, and type what comes up.",
@@ -37,6 +41,7 @@ class Start(Screen[None]):
         Binding("tab,shift+tab", "other_list"),
         Binding("escape,f10", "app.leave_now"),
         Binding("f9", "app.other_light"),
+        Binding("delete", "delete"),
     ]
 
     app: "Leatherhead"
@@ -47,6 +52,7 @@ class Start(Screen[None]):
         super().__init__()
         self.games = leatherhead.games() if games is None else games
         self.kept = leatherhead.saved_games() if kept is None else kept
+        self._standings: dict[Path, str] = {}  # of games in progress, as far as they are known yet
 
     def compose(self) -> ComposeResult:
         """Two lists."""
@@ -54,12 +60,12 @@ class Start(Screen[None]):
         with VerticalScroll(id="sheet", can_focus=False):
             yield Static("Tabletop American football. Choose a game.\n", id="motto", classes="muted")
             yield Static("A new game", classes="title")
-            yield Choices(id="games", most_rows=ROWS)
+            yield Choices(id="games")
             yield Static("Resume a saved game" if self.kept else "", classes="title")
-            yield Choices(id="kept", most_rows=ROWS, numbered=False, cut=True)
+            yield Choices(id="kept", numbered=False, one_column=True)
         yield KeyBar([
             ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
-            ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
+            ("delete", "Del", "delete"), ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
@@ -69,13 +75,62 @@ class Start(Screen[None]):
         games.offer(
             [Option(game.name, game.title) for game in self.games], here=self.games[0].name if self.games else None
         )
+        self._offer_kept("1")
+        games.focus()
+        threading.Thread(target=self._find_standings, daemon=True).start()
+
+    def on_resize(self) -> None:
+        """Give the saved games all the rows that are left."""
+        rows = self.size.height - OTHER_ROWS - len(self.games)
+        self.query_one("#kept", Choices).rows_for(max(rows, ROWS), in_full=True)
+
+    def _offer_kept(self, here: str) -> None:
         kept = self.query_one("#kept", Choices)
         kept.display = bool(self.kept)
         kept.offer([
             Option(str(number), f"{number}. {_name(each)}", hint=self._about(each))
             for number, each in enumerate(self.kept, start=1)
-        ], here="1")  # fmt: skip
-        games.focus()
+        ], here=here)  # fmt: skip
+
+    def _find_standings(self) -> None:
+        """Find out where the games in progress stand, in a thread: each has to be played again."""
+        for each in self.kept:
+            if not self.is_attached or self.app.session is not None:  # somebody plays by now
+                return
+            if not each.over:
+                standing = each.standing()
+                with suppress(RuntimeError):  # the program may be closed by now
+                    self.call_later(self._show_standing, each.path, standing)
+
+    def _show_standing(self, path: Path, standing: str) -> None:
+        kept = self.query_one("#kept", Choices)
+        self._standings[path] = standing
+        if not kept.typed:
+            self._offer_kept(kept.marked.label if kept.marked else "1")
+
+    def action_delete(self) -> None:
+        """Delete the saved game that is marked, once that is confirmed."""
+        kept = self.query_one("#kept", Choices)
+        if not kept.has_focus or kept.marked is None:
+            self.query_one(KeyBar).say("Mark a saved game first: Tab and the arrows.")
+            return
+        each = self.kept[int(kept.marked.label) - 1]
+        title = f"Delete {_name(each)}, {each.when:%d %b %H:%M}?"
+        self.app.lay_over(self.app.page(Menu).offer([Option(KEEP), Option(DELETE)], title), partial(self._delete, each))
+
+    def _delete(self, each: SavedGame, answer: str | None) -> None:
+        if answer != DELETE:
+            return
+        try:
+            each.delete()
+        except Refused as error:
+            self.query_one(KeyBar).say(str(error))
+            return
+        here = str(min(self.kept.index(each) + 1, len(self.kept) - 1))
+        self.kept = [kept for kept in self.kept if kept is not each]
+        self._offer_kept(here)
+        if not self.kept:
+            self.action_other_list()
 
     def _leave_last(self) -> None:
         """Release the last game played."""
@@ -85,8 +140,8 @@ class Start(Screen[None]):
 
     def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
-        state = f"final, {each.result}" if each.over else "in progress"
-        return f"{each.when:%d %b %H:%M} · {state} · {title}"
+        state = f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
+        return f"{each.when:%d %b %H:%M}, {state}, {_players(each)}, {title}"
 
     def action_other_list(self) -> None:
         """Go to the other list."""
@@ -115,7 +170,13 @@ class Start(Screen[None]):
 
 
 def _name(each: SavedGame) -> str:
-    return f"{each.teams[0]} against {each.teams[1]}"
+    return f"{each.teams[0]} vs. {each.teams[1]}"
+
+
+def _players(each: SavedGame) -> str:
+    """Who plays: the bot that a person has for an opponent, two people, or two bots."""
+    bots = [seat for seat in each.seats if seat != "human"]
+    return " - ".join(bots) if bots else "two people"
 
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:

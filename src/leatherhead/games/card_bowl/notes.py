@@ -35,6 +35,7 @@ PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
     "interception": lambda n: f"pass {n['yards']} intercepted",
     "out-of-bounds": lambda n: "out of bounds",
     "fumble": lambda n: f"fumble at {yard_line(n['at'])}",
+    "fumble-bounce": lambda n: f"bounces to {yard_line(n['at'])}" if 0 < n["at"] < 100 else "bounces into the end zone",
     "fumble-recovered": lambda n: "recovered",
     "fumble-lost": lambda n: "D recovers",
     "fumble-dead": lambda n: "dead",
@@ -147,7 +148,10 @@ def _parts(events: Sequence[Event], teams: Teams) -> list[str]:
     carry: list[int] = []
     kind = ""
     offense = next((event.team for event in events if event.name in ON_DOWNS), None)
+    last_bounce = next((event for event in reversed(events) if event.name == "fumble-bounce"), None)
     for event in events:
+        if event.name == "fumble-bounce" and event is not last_bounce:
+            continue  # where the ball comes to rest is enough
         n = event.numbers
         if event.name in ("rush", "pass-complete"):
             kind, carry = ("run" if event.name == "rush" else "pass"), [min(n["yards"], 100 - n["from"])]

@@ -26,7 +26,7 @@ from leatherhead.games.card_bowl.state import (
     Target,
 )
 from leatherhead.games.card_bowl.words import places
-from leatherhead.games.card_bowl.words.cards import PURPOSES, effect, face
+from leatherhead.games.card_bowl.words.cards import PURPOSES, REPLACED, effect, face
 from leatherhead.games.card_bowl.words.questions import FORMATION_TITLES
 from leatherhead.games.card_bowl.words.situation import cards_of, on_the_table
 from leatherhead.games.card_bowl.words.sums import term
@@ -53,7 +53,16 @@ def _wanted(look: Look) -> list[Part]:
     if not look.g.card_for:
         return []
     whose = look.teams[int(look.g.card_of)]
-    return [Note("Next card", needed=True, text=f"{whose:the's} {PURPOSES[Draw(int(look.g.card_for))]}.")]
+    instead = " It replaces the Ace of Spades." if _replaces_the_ace(look) else ""
+    return [Note("Next card", needed=True, text=f"{whose:the's} {PURPOSES[Draw(int(look.g.card_for))]}.{instead}")]
+
+
+def _replaces_the_ace(look: Look) -> bool:
+    """Whether the card before was an Ace of Spades that is set aside, so that another gives the yards (CB-RUSH-10)."""
+    last = next((e for e in reversed(look.play) if e.name == label(Event.CARD)), None)
+    if last is None or last["card"] != ACE_OF_SPADES:
+        return False
+    return last["for"] in REPLACED and last["for"] == look.g.card_for
 
 
 # The hands.

@@ -28,14 +28,14 @@ RECOVERIES = ("fumble-recovered", "fumble-lost", "blocked-recovered", "blocked-l
 
 @dataclass
 class ChartRow:
-    """One play: where it began, its trails from column to column, a fumble, and the score."""
+    """One play: where it began, its trails from column to column, a fumble, and what stands at the right edge."""
 
     team: int = HOME
     start: int = 0
     first_down: bool = False
     trails: list[tuple[str, int, int]] = field(default_factory=list)
     fumble: int | None = None
-    scores: list[str] = field(default_factory=list)
+    edge: list[str] = field(default_factory=list)  # what is written at the right edge
     ends_quarter: int = 0
 
     def column(self, spot: int, team: int) -> int:
@@ -51,7 +51,7 @@ def rows(game: Any) -> Iterator[ChartRow]:
         names = [event.name for event in play.events]
         found = [row for row in (_paid_time_out(play.events), _row(play.events)) if row is not None]
         if "point-good" in names:
-            last.scores.append("PAT")
+            last.edge.append("PAT")
         for row in found:
             if last.start:
                 yield last
@@ -114,6 +114,15 @@ class Pen:
             self.row.trails.append((LOSS if spot < self.at and symbol not in (PENALTY, KICK) else symbol, start, end))
         self.at = spot
 
+    def _fumbled_to(self, spot: int) -> None:
+        """Draw to the recovery; where the play began, the down mark keeps its place."""
+        self._to(self.symbol, spot)
+        column = self.row.column(spot, self.team)
+        if column == self.row.start:
+            self.row.edge.append(FUMBLE)
+        else:
+            self.row.fumble = column
+
     def follow(self, event: Any) -> None:
         """Draw what an event says."""
         name, numbers = event.name, event.numbers
@@ -128,13 +137,13 @@ class Pen:
             if name.startswith("blocked"):
                 self._to(LOSS, numbers["spot"])
             else:
-                self.row.fumble = self.row.column(numbers["spot"], TEAMS.index(event.team))
+                self._fumbled_to(numbers["spot"])
         elif name == "penalty-accepted":
             offense = self.row.team
             self.row = _marked_off(event, offense)
             self.row.first_down = False
         elif name in SCORES:
-            self.row.scores.append(SCORES[name])
+            self.row.edge.append(SCORES[name])
 
 
 # As text.
@@ -173,7 +182,7 @@ def _draw(row: ChartRow) -> str:
     columns[row.start] = (FIRST_MARKS if row.first_down else DOWN_MARKS)[row.team]
     if row.fumble is not None:
         columns[row.fumble] = FUMBLE
-    scores = f"  {' '.join(row.scores)}" if row.scores else ""
+    scores = f"  {' '.join(row.edge)}" if row.edge else ""
     return "".join(columns).rstrip() if not scores else "".join(columns) + scores
 
 
@@ -226,8 +235,8 @@ def _svg_row(row: ChartRow, y: int) -> Iterator[str]:
     yield f'<circle class="{kind}" cx="{_x(row.start)}" cy="{y}" r="{3 if row.first_down else 4}"/>'
     if row.fumble is not None:
         yield f'<text x="{_x(row.fumble)}" y="{y + 4}" text-anchor="middle" font-weight="bold">X</text>'
-    if row.scores:
-        yield f'<text x="{_x(GOAL_LINE) + 8}" y="{y + 4}">{" ".join(row.scores)}</text>'
+    if row.edge:
+        yield f'<text x="{_x(GOAL_LINE) + 8}" y="{y + 4}">{" ".join(row.edge)}</text>'
     if row.ends_quarter:
         yield f'<line class="q" x1="{_x(0)}" y1="{y + LINE // 2}" x2="{_x(GOAL_LINE)}" y2="{y + LINE // 2}"/>'
         yield f'<text x="4" y="{y + LINE // 2 + 4}">Q{row.ends_quarter}</text>'

@@ -309,9 +309,12 @@ QUESTIONS = {
     ),
     Decision.RUNOFF: Prompt(
         "runoff", labels(Runoff), "How much of the clock do you let run off?", usual="runoff-7",
+        numbers={**{each: int(each[-1]) for each in labels(Runoff) if each != "spike"}, "spike": 9},
         help="That many intervals of five seconds run off before the snap; seven is customary (CB-CX-9, CB-R53). The "
         "run-off stops at the two-minute warning (CB-R56). A spike is an incomplete pass (CB-CX-10, CB-R54).",
-        titles={each: f"{5 * int(each[-1])} seconds" for each in labels(Runoff) if each != "spike"},
+        titles={
+            each: f"{5 * int(each[-1])} seconds ({each[-1]} intervals)" for each in labels(Runoff) if each != "spike"
+        },
         about={
             **dict.fromkeys(labels(Runoff), "The clock runs that long before the snap."),
             "spike": "Ground the ball: the clock stops, and it costs a down.",

@@ -3,7 +3,8 @@
 from leatherhead.engine.doors import note
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
-from leatherhead.games.pigskin.rules.pack import cut, lay_down, shuffle_again, turn_up
+from leatherhead.games.pigskin.rules.pack import lay_down, shuffle_again
+from leatherhead.games.pigskin.rules.set_aside import next_card
 from leatherhead.games.pigskin.state import (
     CARDS,
     CELL,
@@ -37,9 +38,10 @@ def look_up(g: State, team: int, position: int) -> None:
 @rule
 def read_card(g: State, book: Book, row: int) -> None:
     """Turn cards until an ordinary one comes up, and read it; set the others aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
+    aside = Special.NONE + 0
     while True:
         first = g.clock == cards_of_a_quarter(g) and g.quarter % 2 == 1
-        card = turn_up(g, row) if g.clock > 0 else cut(g, row)
+        card = next_card(g, row, aside)
         special = card_special(book, card)
         lay_down(g, row, card, special)
         if special == Special.NONE:
@@ -53,6 +55,7 @@ def read_card(g: State, book: Book, row: int) -> None:
             note(g, Event.REPLACE_CARD, g.possession, special, row)
             g.replacements[g.replacement_count] = special | moment(g, row) << MOMENT_BIT
             g.replacement_count += 1
+        aside = special
     g.last_card = card
     cell = cell_on(book, card, row, g.column)
     g.reading = cell >> NUMBER_BITS

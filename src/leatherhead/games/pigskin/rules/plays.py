@@ -3,8 +3,8 @@
 from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.cards import look_up, read_card, remember
-from leatherhead.games.pigskin.rules.reading import carry_out, whistle
+from leatherhead.games.pigskin.rules.cards import look_up, remember
+from leatherhead.games.pigskin.rules.reading import carry_out, read_for, whistle
 from leatherhead.games.pigskin.rules.substitution import call_time, substitutions
 from leatherhead.games.pigskin.state import (
     ANY_TARGET,
@@ -100,7 +100,7 @@ def run_play(g: State, book: Book) -> None:
     row = first_row(g)
     announce_attack(g, row)
     while row != COMPLETE:
-        read_card(g, book, row)
+        read_for(g, book, row)
         row = carry_out(g, row)
     if g.result == Result.OPEN:
         whistle(g)

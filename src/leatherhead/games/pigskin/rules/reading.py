@@ -4,7 +4,7 @@ from leatherhead.engine.doors import choose, draw_single, note
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.cards import cell_on, look_up
+from leatherhead.games.pigskin.rules.cards import cell_on, look_up, read_card
 from leatherhead.games.pigskin.rules.substitution import march_off
 from leatherhead.games.pigskin.state import (
     COMPLETE,
@@ -242,3 +242,94 @@ def penalty(g: State, book: Book) -> bool:
         return False
     march_off(g, Event.PENALTY_ACCEPTED + 0, chooser)
     return True
+
+
+@rule
+def read_for(g: State, book: Book, row: int) -> None:
+    """Read the next card of the play in the row that it is turned up for (PS-PLAY-3; Chance)."""
+    if row == CardRow.FUMBLE:
+        fumble_card(g, book)
+    elif row == CardRow.BLOCKED_KICK:
+        blocked_kick_card(g, book)
+    elif row == CardRow.LONG:
+        long_card(g, book)
+    elif row == CardRow.RUN_WITH_COMPLETED_PASS:
+        added_card(g, book)
+    elif row == CardRow.RETURN:
+        return_card(g, book)
+    elif row == CardRow.FIELD_GOAL:
+        field_goal_card(g, book)
+    elif row == CardRow.POINT_AFTER_TD:
+        point_after_touchdown_card(g, book)
+    elif row == CardRow.LONG_PASS:
+        long_pass_card(g, book)
+    elif row == CardRow.LINE or row == CardRow.END or row == CardRow.PASS:
+        attack_card(g, book, row)
+    else:
+        kick_card(g, book, row)
+
+
+@rule
+def attack_card(g: State, book: Book, row: int) -> None:
+    """Row line, end or pass, under the class of the man attacked or passed at (PS-READ-1, PS-LU-3 to PS-LU-5)."""
+    read_card(g, book, row)
+
+
+@rule
+def long_pass_card(g: State, book: Book) -> None:
+    """A long pass is read in its margin: no class is looked up (PS-PLAY-16)."""
+    read_card(g, book, CardRow.LONG_PASS + 0)
+
+
+@rule
+def fumble_card(g: State, book: Book) -> None:
+    """Fumble: margin fumble says who has the ball, and yards gained or lost (PS-FUM-1).
+
+    On fourth down it goes over even if the fumbling side recovers, unless the recovery makes the first down (PS-FUM-2).
+    """
+    read_card(g, book, CardRow.FUMBLE + 0)
+
+
+@rule
+def blocked_kick_card(g: State, book: Book) -> None:
+    """Blocked: margin blocked-kick says who recovers, and the loss; on fourth down it goes over (PS-BLK-1, PS-BLK-2).
+
+    Past the kickers' own goal line it is a safety, or the blocking side's touchdown (PS-BLK-3, PS-BLK-4).
+    """
+    read_card(g, book, CardRow.BLOCKED_KICK + 0)
+
+
+@rule
+def long_card(g: State, book: Book) -> None:
+    """Long: margin long; Double Next Card: another, for twice its yards, then four times (PS-LONG-1, PS-LONG-2)."""
+    read_card(g, book, CardRow.LONG + 0)
+
+
+@rule
+def added_card(g: State, book: Book) -> None:
+    """Add Run, Add Lateral: margin run-with-completed-pass finishes the play (PS-RUN-1)."""
+    read_card(g, book, CardRow.RUN_WITH_COMPLETED_PASS + 0)
+
+
+@rule
+def return_card(g: State, book: Book) -> None:
+    """Row return, under the class of the return back, or of the man who intercepted (PS-KO-7, PS-PLAY-11, PS-INT-1)."""
+    read_card(g, book, CardRow.RETURN + 0)
+
+
+@rule
+def kick_card(g: State, book: Book, row: int) -> None:
+    """How far it goes: by the kicker's class, or in its margin (PS-KO-6, PS-PLAY-9, PS-POB-1, PS-QK-1)."""
+    read_card(g, book, row)
+
+
+@rule
+def field_goal_card(g: State, book: Book) -> None:
+    """Margin field-goal: Good-n is good from the n-yard line and nearer (PS-FG-1)."""
+    read_card(g, book, CardRow.FIELD_GOAL + 0)
+
+
+@rule
+def point_after_touchdown_card(g: State, book: Book) -> None:
+    """Margin point-after-td: Good scores one point (PS-PAT-1)."""
+    read_card(g, book, CardRow.POINT_AFTER_TD + 0)

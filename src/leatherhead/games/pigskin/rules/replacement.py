@@ -33,7 +33,8 @@ BACK_POSITIONS = (1 << POSITIONS) - 1 & ~LINE_POSITIONS
 def forced_replacements(g: State, before: int) -> None:
     """Each replacement card of the play, in the order drawn, takes a man off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14).
 
-    It has no effect where the bench has nobody to take his place (PS-R15).
+    Whose he is goes by possession before the play, by recovery, or after a kick by the end (PS-REP-4 to PS-REP-6). It
+    has no effect where the bench has nobody to take his place (PS-R15).
     """
     for place in range(g.replacement_count):
         card = g.replacements[place]

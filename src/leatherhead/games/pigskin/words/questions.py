@@ -148,6 +148,7 @@ QUESTIONS = {
         in_turn=True,
         secret=True,
         usual="done",
+        unused=tuple(each for each in SUBSTITUTES[1:] if each.endswith("-nobody")),
         help="Change any number of men, each position once, for men of its type on the bench (PS-SUB-1, PS-SUB-5, "
         "PS-R19). Whoever comes off may return after one play, at another position too (PS-SUB-6, PS-SUB-7, PS-R20). "
         "The other coach sees which positions changed, not the classes: a scrub for a scrub is a bluff.",

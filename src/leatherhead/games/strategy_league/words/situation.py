@@ -60,8 +60,6 @@ def _write_quarter(g: Any, value: Any) -> None:
 def _write_clock(g: Any, value: Any) -> None:
     if type(value) not in (int, float) or not 0 <= value <= QUARTER_TENTHS / 10:
         raise Refused(f"{value!r} is not a number of seconds from 0 to {QUARTER_TENTHS // 10}")
-    if abs(value * 10 - round(value * 10)) > 1e-6:
-        raise Refused(f"{value!r} is finer than tenths of a second")
     g.clock = round(value * 10)
 
 
@@ -95,7 +93,7 @@ def _named(name: str, words: tuple[str, ...]) -> Key:
 KEYS = (
     Key("phase", _PHASE.read, _write_phase),
     Key("quarter", lambda g: int(g.quarter), _write_quarter),
-    Key("clock", lambda g: int(g.clock) / 10, _write_clock),
+    Key("clock", lambda g: int(g.clock) / 10, _write_clock, decimals=1),
     keys.flag("clock_running"),
     *keys.downs(_on_the_field, _before_a_down),
     keys.word("hash", MARKS),
