@@ -118,7 +118,8 @@ class Pledge:
             return None
         version = headers["Fair"]
         if version not in FINGERPRINTS:
-            raise Refused(f"fair dice of version {quote(version)} are not known here; there are {listed(list(FINGERPRINTS))}")
+            known = listed(list(FINGERPRINTS))
+            raise Refused(f"fair dice of version {quote(version)} are not known here; there are {known}")
         missing = [name for name in ("FairGame", "FairCommit", "FairHome", "FairAway") if name not in headers]
         if missing:
             raise Refused(f"the record has fair dice, but no {missing[0]}")

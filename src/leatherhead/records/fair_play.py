@@ -72,10 +72,10 @@ class Receipt:
 
 def _seen(path: str | Path, given: Any) -> tuple[tuple[str, str], ...]:
     """Read what a page saw: a list of pairs, what and its value."""
-    pairs = given if isinstance(given, list) else [None]
-    if not all(isinstance(each, list) and len(each) == 2 and all(isinstance(x, str) for x in each) for each in pairs):
-        raise Refused(f"{path} is not a receipt: what the page saw is not a list of pairs of text")
-    return tuple((what, value) for what, value in pairs)
+    match given:
+        case list() if all(isinstance(each, list) and [type(part) for part in each] == [str, str] for each in given):
+            return tuple((what, value) for what, value in given)
+    raise Refused(f"{path} is not a receipt: what the page saw is not a list of pairs of text")
 
 
 def check(game: Game, record: Transcript, bots: Sequence[Bot | None], receipt: Receipt | None = None) -> int:

@@ -52,18 +52,25 @@ class CardBowl extends OneDeck {
   }
 }
 
-/** A quarter has 20 of the 24 Play Cards, or ten in a short game; the next has all 24 again. */
+/** A period begins with all 24 Play Cards, and lasts for at least 20 of them, or ten in a short game. */
 class PaperBowl extends OneDeck {
   constructor(options) {
     super(range(24, (i) => String(i + 1).padStart(2, "0")));
     this.quarter = options.length === "short" ? 10 : 20;
+    this.period = "";
+  }
+
+  play({ number, period }) {
+    if (period === this.period) return;
+    if (this.period && this.drawn < this.quarter) throw new Error(`play ${number}: a new period begins, but only ${this.drawn} cards of the last one were drawn`);
+    this.period = period;
     this.drawn = 0;
+    this.shuffle();
   }
 
   took(card) {
     super.took(card);
     this.drawn += 1;
-    if (this.drawn % this.quarter === 0) this.shuffle();
   }
 }
 

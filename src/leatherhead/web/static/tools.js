@@ -7,6 +7,7 @@ import { drawAll, sorted } from "./parts.js";
 import { markWorth, sayOfChances } from "./question.js";
 import { grouped } from "./fair.js";
 import { receipts } from "./pledge.js";
+import { walkedAway } from "./notices.js";
 
 const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
 const KEYS = { "!": "hint", "%": "chances", ".": "charts", "#": "figures", "?": "help" };
@@ -139,7 +140,7 @@ export class Tools {
       : [h("p", { class: "fingerprint" }, grouped(found.fingerprint)),
         h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice, and neither of you nor the server could choose them."),
         h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll and card of the record:" : "After the game the server reveals its seed, and anybody can check every roll and card.")];
-    dialog("Fair dice", ...told, h("div", { class: "choices" }, fair?.seed ? h("a", { class: "button", href: `/fair?table=${this.page.id}` }, "Check the dice") : null, save));
+    dialog("Fair dice", ...told, ...walkedAway(this.page.message.state), h("div", { class: "choices" }, fair?.seed ? h("a", { class: "button", href: `/fair?table=${this.page.id}` }, "Check the dice") : null, save));
   }
 
   help() {
