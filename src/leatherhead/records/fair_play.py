@@ -64,6 +64,8 @@ class Receipt:
                 found.append(f"the nonce of {value} was sent before all three commitments were there")
             elif what not in ("sent", "refused", "fault") and first.setdefault(what, value) != value:
                 found.append(f"the page was sent two of: {what}")
+        if self.version != "1" and not self.seen:
+            found.append("it does not say what the page saw")
         for name, kept in zip(("server", *SIDES), self.commitments, strict=True):
             if first.get(name, kept.hex()) != kept.hex():
                 found.append(f"the commitment of {name} is not the one that the page saw first")

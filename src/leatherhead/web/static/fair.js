@@ -112,6 +112,7 @@ export function readRecord(text) {
 /** Compare a record with a player's receipt. Returns the first thing that is wrong, or "". */
 async function receiptFault(headers, version, receipt) {
   const refused = receiptFaults(receipt);
+  if (version !== "1" && !receipt.seen?.length) refused.push("It does not say what the page saw.");
   if (refused.length) return `The receipt has faults: ${refused.join(" ")}`;
   if (receipt.game !== headers.FairGame) return "The receipt is for another game.";
   if ((receipt.version ?? "1") !== version) return "The receipt is for another version of fair dice.";
@@ -128,6 +129,8 @@ async function receiptFault(headers, version, receipt) {
 
 /** What the page that kept a receipt refused, and what it ought to have refused. */
 export function receiptFaults({ seen = [], ...receipt }) {
+  const isPair = (each) => Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === "string");
+  if (!Array.isArray(seen) || !seen.every(isPair)) return ["It does not say what the page saw."];
   const first = new Map();
   const found = [];
   for (const [what, value] of seen) {
