@@ -44,8 +44,10 @@ function take(fair, table) {
   for (const [side, nonce] of Object.entries(fair.nonces ?? {})) remember(table, `nonce of ${side}`, nonce, `the nonce of ${side}`);
   if (fair.seed !== undefined) remember(table, "seed", fair.seed, "its seed");
   const mine = kept(table);
-  for (const [side, commit] of Object.entries(mine.own)) {
-    if ((first(mine, side) ?? commit) !== commit) blame(table, `The commitment of ${side} is not the one that this page made.`);
+  const isOther = (what, own) => own !== undefined && (first(mine, what) ?? own) !== own;
+  for (const side of ["home", "away"]) {
+    if (isOther(side, mine.own[side])) blame(table, `The commitment of ${side} is not the one that this page made.`);
+    if (isOther(`nonce of ${side}`, mine.nonces[side])) blame(table, `The nonce of ${side} is not the one that this page drew.`);
   }
 }
 
@@ -105,7 +107,7 @@ export async function inspect(fair, table = fair?.game, seats = []) {
   if (fair) take(fair, table);
   const { seen, nonces } = kept(table);
   const told = Object.fromEntries(seen.filter(([what], i) => seen.findIndex(([each]) => each === what) === i));
-  const opened = { ...fair, ...told, nonces: { home: told["nonce of home"], away: told["nonce of away"] } };
+  const opened = { version: VERSION, ...told, nonces: { home: told["nonce of home"], away: told["nonce of away"] } };
   const found = fair ? await inspectAll(opened, table, seats, { nonces }) : null;
   if (found?.broken) blame(table, found.fault);
   const [fault] = receiptFaults({ ...told, seen: kept(table).seen });
