@@ -15,7 +15,8 @@ from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint, n
 from leatherhead.records.game import Game
 
 VECTORS, SECOND = (
-    json.loads((Path(__file__).parent / name).read_text(encoding="utf-8")) for name in ("vectors.json", "vectors-2.json")
+    json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+    for name in ("vectors.json", "vectors-2.json")
 )
 GAME = VECTORS["game"]
 SEED, HOME, AWAY = (bytes.fromhex(VECTORS[name]) for name in ("server_secret", "home_nonce", "away_nonce"))

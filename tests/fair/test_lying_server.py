@@ -64,7 +64,15 @@ def server_commit(seed: bytes = SEED, seats: str = SEATS) -> str:
 
 def told(**changes: Any) -> dict[str, Any]:
     """What an honest server tells at first."""
-    fair = {"version": "2", "game": TABLE, "seats": SEATS, "server": server_commit(), "home": "", "away": "", "need": None}
+    fair = {
+        "version": "2",
+        "game": TABLE,
+        "seats": SEATS,
+        "server": server_commit(),
+        "home": "",
+        "away": "",
+        "need": None,
+    }
     return {**fair, **changes}
 
 
@@ -241,7 +249,9 @@ def test_a_seed_that_was_ground(page: Page, tmp_path: Path) -> None:
 def test_dice_in_which_a_player_has_no_part_are_shown_as_such(page: Page, version: str) -> None:
     """A server that never asks, but shows a fingerprint; or a browser that was not there."""
     nonces = {"home": SEED.hex(), "away": OTHER.hex()}
-    commits = {side: commitment(side, TABLE, bytes.fromhex(each), version=version).hex() for side, each in nonces.items()}
+    commits = {
+        side: commitment(side, TABLE, bytes.fromhex(each), version=version).hex() for side, each in nonces.items()
+    }
     server = commitment("server", TABLE, SEED, seats=SEATS, version=version).hex()
     fair = told(version=version, server=server, **commits, nonces=nonces)
     page.hear(fair)
