@@ -8,7 +8,8 @@ globalThis.localStorage = { getItem: (name) => storage.get(name) ?? null, setIte
 const { inspect, pledge, receipts } = await import(pathToFileURL(process.argv[2]));
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { fair, table, seats } = JSON.parse(line);
+  const { fair, table, seats, kept = {} } = JSON.parse(line);
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value));
   const sent = [];
   await pledge(fair, (each) => sent.push(each), table);
   const shown = await inspect(fair, table, seats);

@@ -30,11 +30,14 @@ class Page:
         self.shown: dict[str, Any] | None = None
         self.receipts: list[dict[str, Any]] = []
 
-    def hear(self, fair: dict[str, Any] | None, seats: tuple[str, ...] = ("home",)) -> list[dict[str, Any]]:
-        """Give it a message; return what it sends."""
+    def hear(
+        self, fair: dict[str, Any] | None, seats: tuple[str, ...] = ("home",), kept: dict[str, Any] | None = None
+    ) -> list[dict[str, Any]]:
+        """Give it a message, and perhaps something that it has kept for long; return what it sends."""
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(json.dumps({"fair": fair, "table": TABLE, "seats": seats}) + "\n")
+        message = {"fair": fair, "table": TABLE, "seats": seats, "kept": kept or {}}
+        self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
         found = json.loads(self.process.stdout.readline())
         self.shown, self.receipts = found["shown"], found["receipts"]
@@ -191,6 +194,50 @@ def test_a_commitment_that_the_page_did_not_make(page: Page) -> None:
     for need in (ASKS_COMMIT, ASKS_NONCE):
         assert page.hear(told(home=AWAY, away=AWAY, need=need)) == []
         assert "not made by this page" in page.fault
+
+
+FIRST = {
+    "no commitment of the server": told(server="", need=ASKS_COMMIT),
+    "a malformed commitment of the server": told(server=BAD, need=ASKS_COMMIT),
+    "a bot in the player's seat": told(seats="coach human", need=ASKS_COMMIT),
+    "the nonce at once": told(away=AWAY, need=ASKS_NONCE),
+    "an older version": told(version="1", need=ASKS_COMMIT),
+    "another table": told(game="another", need=ASKS_COMMIT),
+}
+
+
+@pytest.mark.parametrize("lie", FIRST)
+def test_a_lie_at_the_very_beginning(page: Page, lie: str) -> None:
+    assert page.hear(FIRST[lie]) == []
+    fault = page.fault
+    assert fault
+    assert page.hear(told(need=ASKS_COMMIT)) == []
+    [receipt] = page.receipts
+    assert ["fault", fault] in receipt["seen"]
+
+
+def test_two_people_at_one_screen(page: Page) -> None:
+    [sent] = page.hear(told(need={"commit": ["home", "away"]}), ("home", "away"))
+    [shown] = page.hear(told(**sent["commit"], need={"nonce": ["home", "away"]}), ("home", "away"))
+    assert set(shown["nonce"]) == {"home", "away"}
+    assert page.fault == ""
+    assert [each["side"] for each in page.receipts] == ["home", "away"]
+
+
+def test_a_game_that_began_with_version_1(page: Page) -> None:
+    """Its receipt is still there, and still compared; but the page gives no nonce by the old rules."""
+    drawn = {"home": SEED, "away": OTHER}
+    commits = {side: commitment(side, TABLE, each, version="1").hex() for side, each in drawn.items()}
+    commits["server"] = commitment("server", TABLE, SEED, version="1").hex()
+    fair = told(version="1", **commits, nonces={side: each.hex() for side, each in drawn.items()})
+    old = {"nonces": {"home": SEED.hex()}, **commits}
+    assert page.hear(fair, kept={f"fair:{TABLE}": old}) == []
+    assert page.fault == ""
+    assert page.receipts == [{"game": TABLE, **commits, "side": "home", "nonce": SEED.hex()}]
+    page.hear({**fair, "server": AWAY})
+    assert page.fault == "The server has changed its own commitment."
+    assert page.hear({**fair, "need": ASKS_NONCE}) == []
+    assert page.fault
 
 
 # After the nonce.

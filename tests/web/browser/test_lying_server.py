@@ -1,4 +1,4 @@
-"""A server that lies to a real browser: the page says so in red, sends no nonce, and keeps a receipt that `verify` refuses."""
+"""A server that lies to a real browser: the page says so in red, sends no nonce, and keeps a receipt of it."""
 
 import json
 from collections.abc import Callable

@@ -3,7 +3,8 @@
 
 import { VERSION, commitment, fingerprint, hex, newNonce, receiptFaults, unhex } from "./fair.js";
 
-const ROLES = ["server", "home", "away"];
+const SIDES = ["home", "away"];
+const ROLES = ["server", ...SIDES];
 const MOST = 60; // things seen that are kept; a server cannot fill the storage
 const DIGITS = /^[0-9a-f]{64}$/;
 
@@ -33,19 +34,21 @@ function remember(table, what, value, who, form = DIGITS) {
   blame(table, before === undefined ? `The server sent ${who} in a wrong form.` : `The server has changed ${who}.`);
 }
 
+const commitmentOf = (role) => (role === "server" ? "its own commitment" : `the commitment of ${role}`);
+
 /** Take a message: everything in it is kept, or refused, before anything else is done with it. */
 function take(fair, table) {
   if (fair.game !== table) blame(table, "The server speaks of the dice of another table.");
   if (fair.version !== VERSION) blame(table, `The server does not keep to version ${VERSION} of fair dice.`);
   remember(table, "seats", fair.seats, "who has the seats", /^[^\s]+ [^\s]+$/);
   for (const role of ROLES) {
-    if (fair[role] || role === "server" || first(kept(table), role)) remember(table, role, fair[role], `the commitment of ${role}`);
+    if (fair[role] || role === "server" || first(kept(table), role)) remember(table, role, fair[role], commitmentOf(role));
   }
   for (const [side, nonce] of Object.entries(fair.nonces ?? {})) remember(table, `nonce of ${side}`, nonce, `the nonce of ${side}`);
   if (fair.seed !== undefined) remember(table, "seed", fair.seed, "its seed");
   const mine = kept(table);
   const isOther = (what, own) => own !== undefined && (first(mine, what) ?? own) !== own;
-  for (const side of ["home", "away"]) {
+  for (const side of SIDES) {
     if (isOther(side, mine.own[side])) blame(table, `The commitment of ${side} is not the one that this page made.`);
     if (isOther(`nonce of ${side}`, mine.nonces[side])) blame(table, `The nonce of ${side} is not the one that this page drew.`);
   }
@@ -62,17 +65,25 @@ export async function pledge(fair, send, table = fair?.game) {
   }
   if (isOld(fair, table)) return;
   take(fair, table);
-  if (isFaulty(table)) return;
-  if (fair.need?.commit) await commit(table, fair.need.commit, send);
-  if (fair.need?.nonce && !isFaulty(table)) show(table, fair.need.nonce, send);
+  const [commits, nonces] = [fair.need?.commit, fair.need?.nonce].map((seats) => SIDES.filter((side) => seats?.includes(side)));
+  draw(table, [...commits, ...nonces]);
+  if (commits.length && !isFaulty(table)) await commit(table, commits, send);
+  if (nonces.length && !isFaulty(table)) show(table, nonces, send);
+}
+
+/** Draw a nonce for each of these seats: one for this table, for ever. */
+function draw(table, seats) {
+  const mine = kept(table);
+  for (const seat of seats.filter((each) => !mine.nonces[each])) {
+    mine.nonces[seat] = hex(newNonce());
+    if (first(mine, seat)) blame(table, `The commitment of ${seat} was not made by this page.`);
+    if (first(mine, "seats")?.split(" ")[SIDES.indexOf(seat)] !== "human") blame(table, `The server says that a bot has the seat of ${seat}.`);
+  }
+  keep(table, { nonces: mine.nonces });
 }
 
 async function commit(table, seats, send) {
-  const { nonces, seen } = kept(table);
-  const taken = seats.filter((seat) => first({ seen }, seat) && !nonces[seat]);
-  if (taken.length) return blame(table, `The commitment of ${taken[0]} was not made by this page.`);
-  for (const seat of seats) nonces[seat] ??= hex(newNonce()); // one for this table, for ever
-  keep(table, { nonces });
+  const { nonces } = kept(table);
   const own = {};
   for (const seat of seats) own[seat] = hex(await commitment(seat, table, unhex(nonces[seat])));
   if (isFaulty(table)) return;
@@ -84,8 +95,8 @@ async function commit(table, seats, send) {
 function show(table, seats, send) {
   const mine = kept(table);
   const missing = ROLES.filter((role) => !first(mine, role));
-  if (missing.length) return blame(table, `The server asked for a nonce before the commitment of ${missing[0]} was there.`);
-  const foreign = seats.filter((seat) => !mine.nonces[seat] || mine.own[seat] !== first(mine, seat));
+  if (missing.length) return blame(table, `The server asked for a nonce before ${commitmentOf(missing[0])} was there.`);
+  const foreign = seats.filter((seat) => mine.own[seat] !== first(mine, seat));
   if (foreign.length) return blame(table, `The commitment of ${foreign[0]} was not made by this page.`);
   for (const seat of seats) note(table, "sent", seat);
   send({ nonce: Object.fromEntries(seats.map((seat) => [seat, mine.nonces[seat]])) });
@@ -118,7 +129,7 @@ export async function inspect(fair, table = fair?.game, seats = []) {
 async function inspectAll(fair, table, seats, mine) {
   const { version } = fair;
   const changed = ROLES.find((role) => mine[role] && mine[role] !== fair[role]);
-  if (changed) return { fault: `The server has changed the commitment of ${changed}.` };
+  if (changed) return { fault: `The server has changed ${commitmentOf(changed)}.` };
   const secrets = { home: fair.nonces?.home, away: fair.nonces?.away, server: fair.seed };
   for (const role of ROLES) {
     if (!secrets[role] || !fair[role]) continue;
