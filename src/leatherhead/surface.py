@@ -220,7 +220,7 @@ def _check_dice(
     if receipt is None and "FairSeed" not in game.further_headers:
         return None
     try:
-        return fair_play.check(game, bots_then, None if receipt is None else fair_play.Receipt.read(receipt))
+        return fair_play.check(game, record, bots_then, None if receipt is None else fair_play.Receipt.read(receipt))
     except Refused as error:
         record.blame(str(error), "Fair")
         return None

@@ -185,3 +185,21 @@ def test_a_reader_who_has_seen_enough(home: dict[str, str], record: Path, flags:
     command = f"{sys.executable} -m leatherhead.cli.main replay {record} {flags} | head -n 1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=home, check=True)
     assert (done.stdout.count("\n"), done.stderr) == (1, "")
+
+
+def test_the_faults_of_a_receipt_fail_the_command(said: Run, tmp_path: Path) -> None:
+    seats, table = "random random", "k3v9x2m7qd"
+    seed, home, away = (bytes([each]) * 32 for each in (1, 2, 3))
+    pledge = lh.Pledge(table, lh.commitment("server", table, seed, seats=seats), home, away, seed, seats)
+    game = lh.new("real-deal", seats=("random", "random"), fair_dice=pledge.dice())
+    game.further_headers.update(pledge.headers())
+    game.save(tmp_path / "fair.game")
+    commits = dict(zip(("server", "home", "away"), (each.hex() for each in pledge.commitments), strict=True))
+    kept = {"version": "2", "game": table, "seats": seats, **commits, "side": "home", "nonce": home.hex()}
+    receipt = tmp_path / "receipt.json"
+    for fault in ("", "The server has changed its own commitment."):
+        seen = [*map(list, commits.items()), *([["fault", fault]] if fault else [])]
+        receipt.write_text(json.dumps({**kept, "seen": seen}), encoding="utf-8")
+        done = said("verify", tmp_path / "fair.game", "--receipt", receipt)
+        assert done.status == (1 if fault else 0)
+        assert (f"the receipt has faults: {fault}" if fault else "are as promised") in done.out

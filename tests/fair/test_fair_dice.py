@@ -14,24 +14,41 @@ from leatherhead.engine.errors import Refused
 from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint, new_secret
 from leatherhead.records.game import Game
 
-VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
+VECTORS, SECOND = (
+    json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+    for name in ("vectors.json", "vectors-2.json")
+)
 GAME = VECTORS["game"]
 SEED, HOME, AWAY = (bytes.fromhex(VECTORS[name]) for name in ("server_secret", "home_nonce", "away_nonce"))
+SEATS = "coach random"
 
 
 @pytest.fixture(scope="module")
 def dice() -> FairDice:
-    return FairDice(GAME, SEED, HOME, AWAY)
+    return FairDice(GAME, SEED, HOME, AWAY, version="1")
 
 
-def test_commitments_and_fingerprint() -> None:
-    made = {role: commitment(role, GAME, secret) for role, secret in (("server", SEED), ("home", HOME), ("away", AWAY))}
-    assert {role: each.hex() for role, each in made.items()} == VECTORS["commit"]
-    assert fingerprint(made["server"], made["home"], made["away"]) == VECTORS["fingerprint"]
+@pytest.mark.parametrize(("version", "vectors"), [("1", VECTORS), ("2", SECOND)])
+def test_commitments_fingerprint_and_key(version: str, vectors: dict[str, Any]) -> None:
+    secrets = {role: bytes.fromhex(vectors[name]) for role, name in ROLES.items()}
+    seats = vectors.get("seats", "nobody is committed to this")
+    made = {role: commitment(role, GAME, each, seats=seats, version=version) for role, each in secrets.items()}
+    assert {role: each.hex() for role, each in made.items()} == vectors["commit"]
+    assert fingerprint(*made.values(), version=version) == vectors["fingerprint"]
+    assert FairDice(GAME, *secrets.values(), version=version).key.hex() == vectors["key"]
 
 
-def test_the_key(dice: FairDice) -> None:
-    assert dice.key.hex() == VECTORS["key"]
+ROLES = {"server": "server_secret", "home": "home_nonce", "away": "away_nonce"}
+
+
+def test_the_draws_of_version_2() -> None:
+    dice = FairDice(GAME, SEED, HOME, AWAY)
+    for each in SECOND["draws"]:
+        assert dice.below(each["n"], int(each["outcomes"])) == int(each["value"])
+    for each in SECOND["cards"]:
+        assert dice.card(each["n"], SECOND["weights"]) == each["index"]
+    for each in SECOND["luck"]:
+        assert dice.luck(each["n"]) == each["value"]
 
 
 SPELLED: dict[str, tuple[int, Callable[[int], Any]]] = {
@@ -59,9 +76,15 @@ def test_words_that_would_favor_some_outcomes_are_passed_over(dice: FairDice) ->
 # Games.
 
 
+@pytest.fixture(params=["1", "2"])
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def pledge() -> Pledge:
-    return Pledge(GAME, commitment("server", GAME, SEED), HOME, AWAY, SEED)
+def pledge(version: str) -> Pledge:
+    commit = commitment("server", GAME, SEED, seats=SEATS, version=version)
+    return Pledge(GAME, commit, HOME, AWAY, SEED, SEATS, version)
 
 
 def play(pledge: Pledge, **settings: Any) -> Game:
@@ -81,7 +104,11 @@ def record(pledge: Pledge, tmp_path: Path) -> Path:
 @pytest.fixture
 def receipt(pledge: Pledge, tmp_path: Path) -> Path:
     server, home, away = (each.hex() for each in pledge.commitments)
-    kept = {"game": GAME, "server": server, "home": home, "away": away, "side": "home", "nonce": HOME.hex()}
+    kept: dict[str, Any] = {"game": GAME, "server": server, "home": home, "away": away, "side": "home"}
+    kept["nonce"] = HOME.hex()
+    if pledge.version != "1":
+        seen = [["seats", SEATS], ["server", server], ["home", home], ["away", away], ["sent", "home"]]
+        kept |= {"version": pledge.version, "seats": SEATS, "seen": seen}
     path = tmp_path / "receipt.json"
     path.write_text(json.dumps(kept), encoding="utf-8")
     return path
@@ -126,6 +153,57 @@ def test_a_changed_header_is_found(record: Path, receipt: Path, header: str, rea
     verdict = lh.verify(record, receipt=receipt)
     assert not verdict.ok
     assert reason in str(verdict.fault)
+
+
+@pytest.mark.parametrize("version", ["2"], indirect=True)
+def test_other_seats_are_found(record: Path) -> None:
+    """They decide which answers use up a draw: in version 2 the server has committed itself to them."""
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace(f'[Seats "{SEATS}"]', '[Seats "coach coach"]'), encoding="utf-8")
+    assert "not the seats" in str(lh.verify(record).fault)
+
+
+@pytest.mark.parametrize("version", ["2"], indirect=True)
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"seen": [["fault", "The server has changed the commitment of away."]]}, "has changed the commitment of away"),
+        ({"seen": [["server", "00"], ["server", "01"]]}, "two of: server"),
+        ({"seen": [["server", "00"]]}, "not the one that the page saw first"),
+        ({"seen": [["sent", "home"]]}, "before all three commitments"),
+        ({"seen": []}, "what the page saw"),
+        ({"seen": [["home"]]}, "is not a receipt"),
+        ({"seen": {"home": "x"}}, "is not a receipt"),
+        ({"seats": "human human"}, "seats"),
+        ({"version": "1"}, "version"),
+        ({"away": ""}, "commitment of away"),
+    ],
+)
+def test_the_faults_of_a_receipt_are_told(record: Path, receipt: Path, change: dict[str, Any], reason: str) -> None:
+    kept = json.loads(receipt.read_text(encoding="utf-8"))
+    receipt.write_text(json.dumps(kept | change), encoding="utf-8")
+    verdict = lh.verify(record, receipt=receipt)
+    assert not verdict.ok
+    assert reason in str(verdict.fault)
+
+
+def test_the_draws_that_were_used_up_are_those_in_the_record(record: Path) -> None:
+    """A bot that takes luck twice for one answer, or never, leaves another number behind."""
+    text = record.read_text(encoding="utf-8")
+    start = text.index('[Generator "') + len('[Generator "')
+    used = int(text[start : start + 16], 16)
+    record.write_text(f"{text[:start]}{used + 1:016x}{text[start + 16 :]}", encoding="utf-8")
+    assert f"use up {used} draws" in str(lh.verify(record).fault)
+
+
+@pytest.mark.parametrize("game", ["card-bowl", "real-deal", "pigskin"])
+def test_forged_cards_are_found(game: str, tmp_path: Path) -> None:
+    """The cards of another game by the same rules, with the headers of this one."""
+    forged = lh.new(game, seats=("coach", "random"), seed=5)
+    commit = commitment("server", GAME, SEED, seats=SEATS)
+    forged.further_headers.update(Pledge(GAME, commit, HOME, AWAY, SEED, SEATS).headers())
+    forged.save(tmp_path / "forged.game")
+    assert "of the promised dice is" in str(lh.verify(tmp_path / "forged.game").fault)
 
 
 def test_other_dice_are_found(record: Path, pledge: Pledge, receipt: Path) -> None:

@@ -153,7 +153,9 @@ def test_resigning_ends_the_game_and_opens_the_seed(ann: Visitor, bob: Visitor) 
         ended = away.until("v")
         assert (ended["state"]["name"], ended["state"]["winner"]) == ("resigned", "away")
         fair = ended["fair"]
-        assert lh.commitment("server", table, bytes.fromhex(fair["seed"])).hex() == fair["server"]
+        seed = bytes.fromhex(fair["seed"])
+        assert lh.commitment("server", table, seed, seats="human human").hex() == fair["server"]
+        assert (fair["version"], fair["seats"], len(fair["fingerprint"])) == ("2", "human human", 16)
         assert "no game under way" in away.refused(answer="heads", q=away.seen["q"])
 
 

@@ -9,11 +9,33 @@ from leatherhead.web.clock import SEATS
 from leatherhead.web.store_protocol import HUMAN, PLEDGING, UNDER_WAY, TableRow
 
 DIGITS = 64  # of a commitment or a nonce, in hex
+MARK = "2:"  # before a stored commitment of version 2; those of version 1 have none
+
+
+def version_of(row: TableRow) -> str:
+    """Return the version of the protocol: 1 only where both nonces were opened before there was another."""
+    return "1" if all(row.nonces) and not any(each.startswith(MARK) for each in row.commits) else "2"
+
+
+def commits_of(row: TableRow) -> tuple[str, str]:
+    """Return the commitments of home and away; one of version 1 whose nonce is not out must be made again."""
+    if version_of(row) == "1":
+        return row.commits
+    home, away = (
+        each.removeprefix(MARK) if each.startswith(MARK) else nonce and commit_to(row.id, side, nonce)
+        for side, each, nonce in zip(SEATS, row.commits, row.nonces, strict=True)
+    )
+    return home, away
+
+
+def seats_of(row: TableRow) -> str:
+    """Return the seats as the record's header has them."""
+    return " ".join(row.seats)
 
 
 def server_commitment(row: TableRow) -> str:
     """Return the server's commitment, made before anybody sits down."""
-    return lh.commitment("server", row.id, row.secret).hex()
+    return lh.commitment("server", row.id, row.secret, seats=seats_of(row), version=version_of(row)).hex()
 
 
 def with_bots(row: TableRow) -> TableRow:
@@ -21,7 +43,7 @@ def with_bots(row: TableRow) -> TableRow:
     if not row.fair:
         return row
     home, away = ("" if seat == HUMAN else secrets.token_bytes(DIGITS // 2).hex() for seat in row.seats)
-    commits = (home and commit_to(row.id, "home", home), away and commit_to(row.id, "away", away))
+    commits = (home and MARK + commit_to(row.id, "home", home), away and MARK + commit_to(row.id, "away", away))
     return replace(row, nonces=(home, away), commits=commits)
 
 
@@ -40,18 +62,19 @@ def parse(text: Any, what: str) -> str:
 def with_commit(row: TableRow, side: lh.Team, given: Any) -> tuple[str, str]:
     """Return the commitments with one more; a side commits once."""
     commit = parse(given, "commitment")
-    held = row.commits[SEATS.index(side)]
+    held = commits_of(row)[SEATS.index(side)]
     if held and held != commit:
         raise lh.Refused("you have committed yourself already, and cannot change it")
-    return _put(row.commits, side, commit)
+    return _put(row.commits, side, MARK + commit)
 
 
 def with_nonce(row: TableRow, side: lh.Team, given: Any) -> tuple[str, str]:
     """Return the nonces with one more, which must open its commitment."""
     nonce = parse(given, "nonce")
-    if not all(row.commits):
+    commits = commits_of(row)
+    if not all(commits):
         raise lh.Refused("keep your nonce until both commitments are there")
-    if commit_to(row.id, side, nonce) != row.commits[SEATS.index(side)]:
+    if commit_to(row.id, side, nonce) != commits[SEATS.index(side)]:
         raise lh.Refused("this nonce does not open your commitment")
     return _put(row.nonces, side, nonce)
 
@@ -64,17 +87,21 @@ def pledge(row: TableRow, *, opened: bool) -> lh.Pledge:
     """Return what the record says about the dice, with the seed once it may be known."""
     home, away = (bytes.fromhex(nonce) for nonce in row.nonces)
     seed = row.secret if opened else None
-    return lh.Pledge(row.id, bytes.fromhex(server_commitment(row)), home, away, seed)
+    commit = bytes.fromhex(server_commitment(row))
+    return lh.Pledge(row.id, commit, home, away, seed, seats_of(row), version_of(row))
 
 
 def told(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, Any] | None:
     """Return what a viewer with these seats is told about the dice; None if they are not fair."""
     if not row.fair:
         return None
-    server, (home, away) = server_commitment(row), row.commits
-    found: dict[str, Any] = {"game": row.id, "server": server, "home": home, "away": away, "need": _need(row, own)}
+    version, server, (home, away) = version_of(row), server_commitment(row), commits_of(row)
+    found: dict[str, Any] = {
+        "version": version, "game": row.id, "seats": seats_of(row), "server": server, "home": home, "away": away,
+        "need": _need(row, own),
+    }  # fmt: skip
     if home and away:
-        found["fingerprint"] = lh.fingerprint(*map(bytes.fromhex, (server, home, away)))
+        found["fingerprint"] = lh.fingerprint(*map(bytes.fromhex, (server, home, away)), version=version)
     if all(row.nonces):
         found["nonces"] = dict(zip(SEATS, row.nonces, strict=True))
     if row.state not in UNDER_WAY:
@@ -86,8 +113,9 @@ def _need(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, list[lh.Team]] |
     """Say what the viewer's page must send now, for which seats."""
     if row.state not in UNDER_WAY:
         return None
-    commits = [seat for seat in own if not row.commits[SEATS.index(seat)]]
+    commits = commits_of(row)
+    missing = [seat for seat in own if not commits[SEATS.index(seat)]]
     nonces = [seat for seat in own if not row.nonces[SEATS.index(seat)]]
-    if commits:
-        return {"commit": commits}
-    return {"nonce": nonces} if nonces and row.state == PLEDGING and all(row.commits) else None
+    if missing:
+        return {"commit": missing}
+    return {"nonce": nonces} if nonces and row.state == PLEDGING and all(commits) else None

@@ -157,8 +157,9 @@ class Hub:
         await table.settle()
 
     async def learn_names(self, table: Table) -> None:
-        """Look up the players' names."""
+        """Look up the players' names, and from how many tables they have walked away."""
         people = await self.store.people([each for each in table.row.holders if each is not None])
+        table.walked_away = {each: await self.store.count_walked_away(each) for each in people}
         table.players = {each: person.name for each, person in people.items()}
 
     async def renamed(self, person: Person) -> None:

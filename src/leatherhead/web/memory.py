@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web.store_protocol import LogEntry, Person, TableRow
+from leatherhead.web.clock import SEATS
+from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, LogEntry, Person, TableRow
 
 
 @dataclass
@@ -67,6 +68,11 @@ class MemoryStore:
         """Count the tables in these states at which somebody sits."""
         rows = (kept.row for kept in self._tables.values())
         return sum(row.state in states and holder in row.holders for row in rows)
+
+    async def count_walked_away(self, holder: str) -> int:
+        """Count the fair tables from which somebody walked away before the first play, its dice known."""
+        rows = (kept.row for kept in self._tables.values() if kept.row.fair and not kept.log)
+        return sum(holder in row.holders and _walked_away(row, row.holders.index(holder)) for row in rows)
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row."""
@@ -169,3 +175,13 @@ class MemoryStore:
 
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _walked_away(row: TableRow, seat: int) -> bool:
+    """Whether the person of a seat left a table before its first play."""
+    other = 1 - seat
+    if row.holders[other] in (None, row.holders[seat]):
+        return False
+    if row.state in (RESIGNED, CLAIMED):
+        return row.winner == SEATS[other]
+    return row.state == VOIDED and bool(row.nonces[other]) and not row.nonces[seat]

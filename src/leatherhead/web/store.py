@@ -15,7 +15,7 @@ from leatherhead.web.database import open_database
 from leatherhead.web.leases import Leases
 from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
-from leatherhead.web.store_protocol import LogEntry, TableRow
+from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, LogEntry, TableRow
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -70,6 +70,20 @@ class SqlStore(People):
             sa.select(sa.func.count().label("count"))
             .select_from(schema.tables)
             .where(schema.tables.c.state.in_(states), _sits(holder))
+        )
+        return int((await self._all(query))[0]["count"])
+
+    async def count_walked_away(self, holder: str) -> int:
+        """Count the fair tables from which somebody walked away before the first play, its dice known."""
+        tables, answers = schema.tables.c, schema.answers.c
+        query = (
+            sa.select(sa.func.count().label("count"))
+            .select_from(schema.tables)
+            .where(
+                tables.fair,
+                _walked_away(holder, "home", "away") | _walked_away(holder, "away", "home"),
+                ~sa.exists().where(answers.table == tables.id),
+            )
         )
         return int((await self._all(query))[0]["count"])
 
@@ -152,6 +166,15 @@ class SqlStore(People):
 
 def _sits(holder: str) -> "sa.ColumnElement[bool]":
     return (schema.tables.c.home_holders == holder) | (schema.tables.c.away_holders == holder)
+
+
+def _walked_away(holder: str, side: str, other: str) -> "sa.ColumnElement[bool]":
+    """Whether the person of one side left a table of two people before its game, or after the other's nonce was out."""
+    tables = schema.tables.c
+    gone = tables.state.in_([RESIGNED, CLAIMED]) & (tables.winner == other)
+    kept_back = (tables.state == VOIDED) & (tables[f"{side}_nonces"] == "") & (tables[f"{other}_nonces"] != "")
+    two_people = (tables[f"{side}_holders"] == holder) & (tables[f"{other}_holders"] != holder)
+    return two_people & (gone | kept_back)
 
 
 async def open_store(database: str, process: str = "") -> SqlStore:

@@ -86,6 +86,12 @@ class Store(Protocol):
     async def count_tables(self, holder: str, states: Sequence[str]) -> int:
         """Count the tables in these states at which somebody sits."""
 
+    async def count_walked_away(self, holder: str) -> int:
+        """Count the fair tables of two people from which somebody walked away before the first play, its dice known.
+
+        That is: who resigned or was long gone before any answer, or kept a nonce back after the other had shown one.
+        """
+
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row, in whatever process."""
 

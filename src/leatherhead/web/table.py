@@ -42,6 +42,7 @@ class Table:
         self.coached: set[lh.Team] = set()  # seats for which the coach plays while they are empty
         self.left_at: dict[lh.Team, float] = {}  # when a player went away
         self.players: dict[str, str] = {}  # names of persons, by id
+        self.walked_away: dict[str, int] = {}  # from how many tables, before the first play and with the dice known
         self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
@@ -128,8 +129,10 @@ class Table:
     def _player(self, place: int) -> dict[str, Any]:
         holder, bot = self.row.holders[place], self.row.seats[place]
         name = self.players.get(holder or "", "") if bot == HUMAN else bot
-        return {"name": name, "bot": bot != HUMAN, "open": bot == HUMAN and holder is None,
-                "coached": SEATS[place] in self.coached}  # fmt: skip
+        return {
+            "name": name, "bot": bot != HUMAN, "open": bot == HUMAN and holder is None,
+            "coached": SEATS[place] in self.coached, "walked_away": self.walked_away.get(holder or "", 0),
+        }  # fmt: skip
 
     def look(self, kind: str) -> Shown:
         """Look at the table; the version counts up if there is anything new for this kind of viewer."""

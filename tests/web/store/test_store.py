@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from dataclasses import replace
 
 import pytest
 from kept import AWAY, HOME, opened, row
@@ -9,7 +10,18 @@ from kept import AWAY, HOME, opened, row
 import leatherhead as lh
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.store import SqlStore
-from leatherhead.web.store_protocol import OVER, RUNNING, TAKEBACK, UNDER_WAY, WAITING, LogEntry, Store
+from leatherhead.web.store_protocol import (
+    CLAIMED,
+    OVER,
+    RESIGNED,
+    RUNNING,
+    TAKEBACK,
+    UNDER_WAY,
+    VOIDED,
+    WAITING,
+    LogEntry,
+    Store,
+)
 
 pytestmark = pytest.mark.asyncio
 
@@ -141,3 +153,30 @@ async def test_a_store_that_is_closed_takes_nothing_more(database: str) -> None:
         await store.append("t1", 1, [AWAY])
     async with opened(database) as store:
         assert await store.answers("t1") == [HOME]
+
+
+async def test_who_walked_away_with_the_dice_known(database: str) -> None:
+    """Ann is home and Bob away, of two people; what is counted is who left, not who was left."""
+    known, ann_only = ("aa", "bb"), ("aa", "")
+    tables = [
+        (row("t1", state=RESIGNED, winner="away", nonces=known), "ann"),
+        (row("t2", state=CLAIMED, winner="home", nonces=known), "bob"),
+        (row("t3", state=VOIDED, nonces=ann_only), "bob"),
+        (row("t4", state=VOIDED), ""),  # nobody knew the dice
+        (row("t5", state=RESIGNED, winner="away", nonces=known), ""),  # after an answer
+        (row("t6", state=RESIGNED, winner="away", nonces=known, fair=False), ""),
+        (row("t7", state=RUNNING, nonces=known), ""),
+        (row("t8", state=OVER, winner="away", nonces=known), ""),
+    ]
+    memory = MemoryStore()
+    async with opened(database) as store:
+        for kept in (store, memory):
+            for each, _ in tables:
+                await kept.create_table(replace(each, seats=("human", "human"), holders=("ann", "bob")))
+            await kept.create_table(row("bot", state=RESIGNED, winner="away", nonces=known))
+            both = row("screen", state=RESIGNED, winner="away", nonces=known, holders=("ann", "ann"))
+            await kept.create_table(both)
+            await kept.append("t5", 0, [HOME])
+            for person in ("ann", "bob", "eve"):
+                expected = sum(who == person for _, who in tables)
+                assert await kept.count_walked_away(person) == expected, (kept, person)

@@ -1,9 +1,11 @@
-// Dice that both sides can check, "leatherhead fair 1": commitments, the key, and the draws by number.
-// docs/fair-dice.md has the protocol; tests/fair/vectors.json its vectors.
+// Dice that both sides can check, "leatherhead fair 1" and "2": commitments, the key, and the draws by number.
+// docs/fair-dice.md has the protocol; tests/fair/vectors.json and vectors-2.json its vectors.
 
+import { decksOf } from "./decks.js";
 import { hmac, join, sha256 } from "./sha256.js";
 
-const TAG = "leatherhead fair 1";
+export const VERSION = "2"; // of new tables
+const FINGERPRINTS = { 1: 8, 2: 16 }; // hex digits, by version
 const SECRET = 32; // bytes
 const WORDS = 2n ** 64n;
 const utf8 = new TextEncoder();
@@ -18,15 +20,21 @@ export function unhex(text) {
 
 export const newNonce = () => crypto.getRandomValues(new Uint8Array(SECRET));
 
-const tagged = (word, game, ...rest) => join(utf8.encode(`${TAG} ${word}`), ZERO, utf8.encode(game), ZERO, ...rest);
+const tagged = (version, word, game, ...rest) => join(utf8.encode(`leatherhead fair ${version} ${word}`), ZERO, utf8.encode(game), ZERO, ...rest);
 
-/** Commit "server", "home" or "away" to its secret in a game. */
-export const commitment = (role, game, secret) => sha256(tagged(role, game, secret));
+/** Commit "server", "home" or "away" to its secret in a game, and the server to the text of [Seats], too. */
+export function commitment(role, game, secret, { version = VERSION, seats = "" } = {}) {
+  const rest = role === "server" && version !== "1" ? [ZERO, utf8.encode(seats)] : [];
+  return sha256(tagged(version, role, game, secret, ...rest));
+}
 
 /** A few digits that are the same on both sides if both were sent the same commitments. */
-export async function fingerprint(server, home, away) {
-  return hex(await sha256(join(server, home, away))).slice(0, 8);
+export async function fingerprint(server, home, away, version = VERSION) {
+  return hex(await sha256(join(server, home, away))).slice(0, FINGERPRINTS[version]);
 }
+
+/** A fingerprint as it is read aloud, in groups of four. */
+export const grouped = (digits) => digits.match(/.{1,4}/g).join(" ");
 
 function bigEndian(value, bytes) {
   const out = new Uint8Array(bytes);
@@ -38,8 +46,8 @@ const number = (bytes) => bytes.reduce((sum, x) => (sum << 8n) | BigInt(x), 0n);
 
 /** The draws of one game, by number. */
 export class FairDice {
-  static async of(game, seed, home, away) {
-    return new FairDice(await hmac(seed, tagged("key", game, home, away)));
+  static async of(game, seed, home, away, version = VERSION) {
+    return new FairDice(await hmac(seed, tagged(version, "key", game, home, away)));
   }
 
   constructor(key) {
@@ -76,80 +84,133 @@ export class FairDice {
 
 /** How a draw is spelled in a record: [what it is of, how many outcomes, its word]. */
 const SPELLED = [
-  [/^coin (heads|tails)$/, 2, (v) => ["heads", "tails"][v]],
-  [/^roll ([1-6]-[1-6])$/, 36, (v) => `${Math.floor(v / 6) + 1}-${(v % 6) + 1}`],
-  [/^roll ([1-6])$/, 6, (v) => `${v + 1}`],
+  [/^coin (.+)$/, 2, (v) => ["heads", "tails"][v]],
+  [/^roll (\d-\d)$/, 36, (v) => `${Math.floor(v / 6) + 1}-${(v % 6) + 1}`],
+  [/^roll (\d)$/, 6, (v) => `${v + 1}`],
   [/^d100 (\d+)$/, 100, (v) => `${v + 1}`],
 ];
 
-/** Read a record's headers and, of each play, its answers in order. */
+const HEADER = /^\[(\w+) ("(?:[^"\\]|\\.)*")\]$/;
+const PLAY = /^(\d+)\. (\S+) /;
+
+/** Read a record as the program writes it: its headers and, of each play, its answers in order. Anything else is an error. */
 export function readRecord(text) {
   const headers = {};
   const plays = [];
-  for (const line of text.split("\n")) {
-    const header = line.match(/^\[(\w+) "(.*)"\]\s*$/);
-    if (header) headers[header[1]] = header[2];
-    const play = line.match(/^\d+\. .*? \| (.*)$/);
-    if (play) plays.push(play[1].split(" | ")[0].split(", ").map((each) => each.trim()).filter(Boolean));
+  for (const [at, line] of text.split("\n").entries()) {
+    const [, name, value] = line.match(HEADER) ?? [];
+    const [, number, period] = line.match(PLAY) ?? [];
+    if (name && !Object.hasOwn(headers, name)) headers[name] = JSON.parse(value);
+    else if (Number(number) === plays.length + 1) {
+      const [, answers = ""] = `${line.replace(/\s*\{[^{}]*\}$/, "")} `.split(" | ");
+      plays.push({ number: plays.length + 1, period, answers: answers.split(", ").map((each) => each.trim()).filter(Boolean) });
+    } else if (line.trim()) throw new Error(`line ${at + 1} is not as a record has it`);
   }
   return { headers, plays };
 }
 
 /** Compare a record with a player's receipt. Returns the first thing that is wrong, or "". */
-async function receiptFault(headers, receipt) {
+async function receiptFault(headers, version, receipt) {
+  const refused = receiptFaults(receipt);
+  if (version !== "1" && !receipt.seen?.length) refused.push("It does not say what the page saw.");
+  if (refused.length) return `The receipt has faults: ${refused.join(" ")}`;
   if (receipt.game !== headers.FairGame) return "The receipt is for another game.";
+  if ((receipt.version ?? "1") !== version) return "The receipt is for another version of fair dice.";
   for (const [role, told] of [["home", headers.FairHome], ["away", headers.FairAway]]) {
-    if (hex(await commitment(role, receipt.game, unhex(told))) !== receipt[role]) {
+    if (hex(await commitment(role, receipt.game, unhex(told), { version })) !== receipt[role]) {
       return `The nonce of ${role} in the record does not open its commitment on the receipt.`;
     }
   }
   if (headers.FairCommit !== receipt.server) return "The server's commitment in the record is not the one on the receipt.";
+  if (receipt.seats && receipt.seats !== headers.Seats) return "The seats in the record are not those on the receipt.";
   const own = receipt.side === "home" ? headers.FairHome : headers.FairAway;
   return own === receipt.nonce ? "" : "Your nonce in the record is not the one on the receipt.";
 }
 
-/** Draw every coin and die of a record again; cards and bots use up a draw each. */
-async function drawAgain(dice, plays, bots) {
-  let n = 0;
-  const counts = { dice: 0, cards: 0, bots: 0, fault: "" };
-  for (const [play, answers] of plays.entries()) {
-    for (const answer of answers) {
-      const kind = SPELLED.find(([pattern]) => pattern.test(answer));
-      if (kind) {
-        const promised = kind[2](Number(await dice.below(n, kind[1])));
-        const came = answer.match(kind[0])[1];
-        if (came !== promised) {
-          counts.fault = `Play ${play + 1}: ${came} came, but draw ${n} of the promised dice is ${promised}.`;
-          return counts;
-        }
-      }
-      const what = kind ? "dice" : answer.startsWith("card ") ? "cards" : bots.has(answer.split(" ")[0]) ? "bots" : "";
-      if (what) {
-        counts[what] += 1;
-        n += 1;
-      }
+/** What the page that kept a receipt refused, and what it ought to have refused. */
+export function receiptFaults({ seen = [], ...receipt }) {
+  const isPair = (each) => Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === "string");
+  if (!Array.isArray(seen) || !seen.every(isPair)) return ["It does not say what the page saw."];
+  const first = new Map();
+  const found = [];
+  for (const [what, value] of seen) {
+    if (what === "fault") found.push(value);
+    else if (what === "sent") {
+      if (!["server", "home", "away"].every((role) => first.has(role))) found.push(`The nonce of ${value} was sent before all three commitments were there.`);
+    } else if (what !== "refused") {
+      if ((first.get(what) ?? value) !== value) found.push(`The page was sent two of: ${what}.`);
+      else first.set(what, value);
+    }
+  }
+  for (const role of ["server", "home", "away"]) {
+    if (first.has(role) && first.get(role) !== receipt[role]) found.push(`The commitment of ${role} is not the one that the page saw first.`);
+  }
+  return found;
+}
+
+/** Draw every coin, die and card of a record again; each answer of a bot uses up a draw, too. */
+async function drawAgain(dice, plays, bots, decks) {
+  const counts = { dice: 0, cards: 0, bots: 0, unchecked: 0, draws: 0 };
+  const compare = (play, came, promised) => {
+    if (came !== promised) throw new Error(`play ${play.number}: ${came} came, but draw ${counts.draws} of the promised dice is ${promised}`);
+  };
+  for (const play of plays) {
+    decks?.play(play);
+    for (const answer of play.answers) {
+      if (/^\((home|away) .+\)$/.test(answer)) continue; // taken back
+      const [, team, label] = answer.match(/^(home|away) (.+)$/) ?? [];
+      const [, card] = answer.match(/^card (.+)$/) ?? [];
+      const [pattern, outcomes, spell] = SPELLED.find(([each]) => each.test(answer)) ?? [];
+      if (team) {
+        decks?.answered(team, label);
+        if (!bots.has(team)) continue;
+        counts.bots += 1;
+      } else if (card) {
+        const pile = decks?.next();
+        counts.cards += 1;
+        if (pile) {
+          compare(play, card, pile.cards[await dice.card(counts.draws, pile.weights)]);
+          decks.took(card);
+        } else counts.unchecked += 1;
+      } else if (pattern) {
+        compare(play, answer.match(pattern)[1], spell(Number(await dice.below(counts.draws, outcomes))));
+        counts.dice += 1;
+      } else throw new Error(`play ${play.number}: this page does not know what "${answer}" is`);
+      counts.draws += 1;
     }
   }
   return counts;
 }
 
-/** Check a record against what was promised, and against a receipt if there is one. */
+/** Check a record against what was promised, and against a receipt if there is one: `ok` only if every draw was made again. */
 export async function checkRecord(text, receipt = null) {
-  const { headers, plays } = readRecord(text);
   const fault = (why) => ({ ok: false, why });
-  if (headers.Fair !== "1") return fault("This record does not say that its dice are fair: it has no [Fair] header.");
+  try {
+    return await check(readRecord(text), receipt, fault);
+  } catch (error) {
+    return fault(`Something in the record or the receipt is wrong: ${error.message}.`);
+  }
+}
+
+async function check({ headers, plays }, receipt, fault) {
+  const version = headers.Fair;
+  if (!Object.hasOwn(FINGERPRINTS, version ?? "")) return fault("This record does not say that its dice are fair: it has no [Fair] header of version 1 or 2.");
+  const wrong = receipt ? await receiptFault(headers, version, receipt) : "";
+  if (wrong) return fault(wrong);
   if (!headers.FairSeed) return fault("The seed of these dice has not been revealed: the game counts as unproven.");
   const [commit, home, away, seed] = ["FairCommit", "FairHome", "FairAway", "FairSeed"].map((name) => unhex(headers[name]));
   if ([commit, home, away, seed].some((each) => each.length !== SECRET)) return fault("A header of the fair dice is damaged.");
-  if (hex(await commitment("server", headers.FairGame, seed)) !== hex(commit)) {
-    return fault("The server's seed does not open its commitment: these are not the dice that were promised.");
+  const seats = headers.Seats ?? "human human";
+  if (hex(await commitment("server", headers.FairGame, seed, { version, seats })) !== hex(commit)) {
+    return fault("The server's seed does not open its commitment: these are not the dice, or not the seats, that were promised.");
   }
-  const wrong = receipt ? await receiptFault(headers, receipt) : "";
-  if (wrong) return fault(wrong);
-  const seats = (headers.Seats ?? "human human").split(" ");
-  const bots = new Set(["home", "away"].filter((_, i) => seats[i] !== "human"));
-  const counts = await drawAgain(await FairDice.of(headers.FairGame, seed, home, away), plays, bots);
-  if (counts.fault) return fault(counts.fault);
-  const nonces = await Promise.all([commitment("home", headers.FairGame, home), commitment("away", headers.FairGame, away)]);
-  return { ok: true, ...counts, fingerprint: await fingerprint(commit, ...nonces), receipt: Boolean(receipt) };
+  const bots = new Set(["home", "away"].filter((_, i) => seats.split(" ")[i] !== "human"));
+  const counts = await drawAgain(await FairDice.of(headers.FairGame, seed, home, away, version), plays, bots, decksOf(headers));
+  if (parseInt(headers.Generator, 16) !== counts.draws) {
+    return fault(`Rolls, cards and answers of bots use up ${counts.draws} draws, but the record says ${parseInt(headers.Generator, 16)}.`);
+  }
+  const nonces = await Promise.all([commitment("home", headers.FairGame, home, { version }), commitment("away", headers.FairGame, away, { version })]);
+  const found = { ...counts, fingerprint: await fingerprint(commit, ...nonces, version), receipt: Boolean(receipt) };
+  const why = counts.unchecked ? `${counts.unchecked} of ${counts.cards} cards could not be drawn again here: this page does not know their decks.` : "";
+  return { ok: !why, why, ...found };
 }

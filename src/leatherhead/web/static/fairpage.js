@@ -1,6 +1,6 @@
 // The page that checks a record and a receipt, all in the browser.
 
-import { checkRecord } from "./fair.js";
+import { checkRecord, grouped } from "./fair.js";
 import { find } from "./dom.js";
 import { get } from "./api.js";
 import { receipts } from "./pledge.js";
@@ -10,22 +10,20 @@ let receipt = null;
 
 const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-function say(good, text, counts = "") {
-  find("verdict").className = `verdict ${good ? "good" : "bad"}`;
+function say(verdict, text, counts = "") {
+  find("verdict").className = `verdict ${verdict}`;
   find("verdict").textContent = text;
   find("counts").textContent = counts;
 }
 
 async function check() {
   if (!record) return;
-  try {
-    const found = await checkRecord(record, receipt);
-    if (!found.ok) return say(false, found.why);
-    const promised = found.receipt ? "These are the dice that were promised to you." : "The record agrees with itself. Add your receipt to check that these are the dice promised to you.";
-    say(true, promised, `${counted(found.dice, "roll")} drawn again and the same; ${counted(found.cards, "card")} and ${counted(found.bots, "answer")} of bots counted. Fingerprint ${found.fingerprint.replace(/(....)/, "$1 ")}.`);
-  } catch (error) {
-    say(false, `The record or the receipt is damaged: ${error.message}.`);
-  }
+  const found = await checkRecord(record, receipt);
+  if (found.draws === undefined) return say("bad", found.why);
+  const counts = `Drawn again and the same: ${counted(found.dice, "roll")} and ${counted(found.cards - found.unchecked, "card")}. ${counted(found.bots, "answer")} of bots used up a draw each. Fingerprint ${grouped(found.fingerprint)}.`;
+  if (!found.ok) return say("open", `${found.why} Nothing else was wrong.`, counts);
+  if (!found.receipt) return say("open", "The record agrees with itself. Add your receipt to check that these are the dice promised to you.", counts);
+  say("good", "Every roll and card in this record is the one that was promised to you.", counts);
 }
 
 find("record").addEventListener("change", async (event) => {
@@ -38,7 +36,7 @@ find("receipt").addEventListener("change", async (event) => {
     receipt = JSON.parse((await event.target.files[0]?.text()) ?? "null");
     check();
   } catch {
-    say(false, "That file is not a receipt.");
+    say("bad", "That file is not a receipt.");
   }
 });
 
@@ -47,5 +45,5 @@ find("check").addEventListener("submit", (event) => event.preventDefault());
 const table = new URLSearchParams(location.search).get("table");
 if (table) {
   [receipt = null] = receipts(table);
-  get(`/api/tables/${encodeURIComponent(table)}/record`).then((text) => ((record = text), check()), (error) => say(false, error.message));
+  get(`/api/tables/${encodeURIComponent(table)}/record`).then((text) => ((record = text), check()), (error) => say("bad", error.message));
 }

@@ -75,11 +75,23 @@ function rematch({ state, seat, offers }, send) {
 export function waiting(page) {
   const { state, seat, frame, fair } = page.message;
   if (state.name === "waiting") return invitation(page);
-  if (state.name === "pledging") return [h("h2", {}, fair ? "Settling the dice…" : "The game is about to begin…")];
+  if (state.name === "pledging") return settling(page);
   if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];
   const awaited = frame.waits_for ? state.spoken[frame.waits_for].the : "both teams";
   return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
     isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
+}
+
+/** Somebody who never shows a nonce does not hold the other here. */
+function settling({ message: { seat, state, fair }, wire }) {
+  const leave = h("button", { type: "button", class: "quiet", onclick: () => wire.send({ resign: 1 }) }, "Leave the table");
+  return [h("h2", {}, fair ? "Settling the dice…" : "The game is about to begin…"), ...walkedAway(state), isPlayer(seat) ? leave : null];
+}
+
+/** Who has left tables when the dice were known: a new table is another roll. */
+export function walkedAway({ players }) {
+  return Object.values(players).filter((each) => each.walked_away).map(({ name, walked_away: count }) =>
+    h("p", { class: "walked-away" }, `${name} has left ${count} ${count === 1 ? "table" : "tables"} after the dice were settled and before the first play.`));
 }
 
 function invitation(page) {
@@ -110,7 +122,7 @@ function about({ state, clocks, fair }) {
   const rules = Object.entries(state.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   const rows = [["Game", state.title], ["Teams", players.join(" – ")], ["Clock", clocks ? CLOCKS[clocks.kind](spelledTime(clocks.seconds)) : "none; take your time"],
     ["Dice", fair ? "fair: both sides can check them" : "the server's"], rules.length ? ["Options", rules.join(", ")] : null].filter(Boolean);
-  return h("dl", { class: "about-table" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  return h("div", {}, h("dl", { class: "about-table" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])), walkedAway(state));
 }
 
 async function copy(field) {

@@ -9,6 +9,7 @@ import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
 import { cover, notices, waiting } from "./notices.js";
 import { inspect, pledge } from "./pledge.js";
+import { grouped } from "./fair.js";
 import { runningClocks } from "./clocks.js";
 import { sound, title } from "./alerts.js";
 import { sentence } from "./api.js";
@@ -55,8 +56,7 @@ export function toast(text) {
 function show(message) {
   page.message = message;
   setAnswering(false);
-  pledge(message.fair, (each) => page.wire.send(each));
-  showFair(message);
+  settleDice(message);
   put(find("notices"), notices(page, send));
   if (message.frame) showFrame(message.frame, message);
   else showWaiting(message);
@@ -153,12 +153,22 @@ function announceTurn(message) {
   page.wasMine = mine;
 }
 
-async function showFair(message) {
-  const found = await inspect(message.fair);
-  const digits = found?.fingerprint?.replace(/(....)/, "$1 ");
+/** Take part in the dice as far as this page trusts them, and show what it makes of them. */
+async function settleDice(message) {
+  const { fair, seat } = message;
+  const seats = seat === "both" ? ["home", "away"] : ["home", "away"].filter((each) => each === seat);
+  let found;
+  try {
+    await pledge(fair, (each) => page.wire.send(each), id);
+    found = await inspect(fair, id, seats);
+  } catch (error) {
+    found = { fault: `This browser cannot take part in fair dice: ${error.message}` };
+  }
+  if (page.message !== message) return;
+  const show = () => page.tools.showFair(fair, found);
   put(find("fair"), !found ? null
-    : found.fault ? h("strong", { class: "chip bad", role: "alert" }, found.fault)
-      : h("button", { type: "button", class: "chip", onclick: () => page.tools.showFair(message.fair, digits) }, h("span", { class: "in-full" }, "Fair dice "), digits));
+    : found.fault ? h("span", { role: "alert" }, h("button", { type: "button", class: "chip bad", onclick: show }, found.fault))
+      : h("button", { type: "button", class: "chip", onclick: show }, h("span", { class: "in-full" }, "Fair dice "), grouped(found.fingerprint)));
 }
 
 // What goes out.

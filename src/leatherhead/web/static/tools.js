@@ -5,7 +5,9 @@ import { get, sentence } from "./api.js";
 import { isQuiet, setQuiet } from "./alerts.js";
 import { drawAll, sorted } from "./parts.js";
 import { markWorth, sayOfChances } from "./question.js";
+import { grouped } from "./fair.js";
 import { receipts } from "./pledge.js";
+import { walkedAway } from "./notices.js";
 
 const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
 const KEYS = { "!": "hint", "%": "chances", ".": "charts", "#": "figures", "?": "help" };
@@ -130,14 +132,15 @@ export class Tools {
 
   // Dice that can be checked.
 
-  showFair(fair, digits) {
-    const own = receipts(fair.game);
-    const save = own.map((each) => h("button", { type: "button", onclick: () => download(`receipt-${fair.game}-${each.side}.json`, JSON.stringify(each), "application/json") }, `Receipt of ${each.side}`));
-    dialog("Fair dice",
-      h("p", { class: "fingerprint" }, digits),
-      h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice before the game, and nobody, the server included, can have chosen them."),
-      h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll of the record:" : "After the game the server reveals its seed, and anybody can check every roll."),
-      h("div", { class: "choices" }, fair.seed ? h("a", { class: "button", href: `/fair?table=${fair.game}` }, "Check the dice") : null, save));
+  showFair(fair, found) {
+    const own = receipts(this.page.id);
+    const save = own.map((each) => h("button", { type: "button", onclick: () => download(`receipt-${each.game}-${each.side}.json`, JSON.stringify(each), "application/json") }, `Receipt of ${each.side}`));
+    const told = found.fault
+      ? [h("p", { class: "error" }, found.fault), h("p", {}, "These dice prove nothing to you any more, and this page sends no nonce. What it saw is in its receipt.")]
+      : [h("p", { class: "fingerprint" }, grouped(found.fingerprint)),
+        h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice, and neither of you nor the server could choose them."),
+        h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll and card of the record:" : "After the game the server reveals its seed, and anybody can check every roll and card.")];
+    dialog("Fair dice", ...told, ...walkedAway(this.page.message.state), h("div", { class: "choices" }, fair?.seed ? h("a", { class: "button", href: `/fair?table=${this.page.id}` }, "Check the dice") : null, save));
   }
 
   help() {
