@@ -112,8 +112,15 @@ class Table:
         }
 
     def _may_take_back(self, own: Collection[lh.Team]) -> bool:
-        """Whether somebody may ask to take back: they have given an answer."""
-        return self.row.state == RUNNING and any(self.given[seat] for seat in own)
+        """Whether somebody may take back their last answer: of two people at one screen, whoever gave it."""
+        return any(self.may_take_back(seat) for seat in own)
+
+    def may_take_back(self, seat: lh.Team) -> bool:
+        """Whether a seat's last answer can be taken back, as far as that seat may know."""
+        session = self.session
+        if session is None or self.row.state != RUNNING:
+            return False
+        return session.may_undo(None if session.two_people else seat)
 
     def _state(self) -> dict[str, Any]:
         row = self.row
@@ -280,7 +287,8 @@ class Table:
         for entry in entries:
             self.entries += 1
             if entry.kind == TAKEBACK:
-                self.standing.pop()
+                place = len(self.standing) - 1 - self.standing[::-1].index(entry.seat)
+                del self.standing[place]
             else:
                 self.given[entry.seat] += 1
                 self.standing.append(entry.seat)
