@@ -255,7 +255,6 @@ class Table:
         self, loop: asyncio.AbstractEventLoop, make: Callable[[LoggedSession], None], session: LoggedSession
     ) -> None:
         """Move the game, and tell everybody what a long wait is for: only bots need what takes long."""
-
         said = ""
 
         def hear(wait: lh.Wait) -> None:

@@ -1,4 +1,4 @@
-"""Answering by mouse, finger and keys: once for each question, with a word while nothing comes, and where the focus goes."""
+"""Answering by mouse, finger and keys: once for each question, and where the focus goes; what is said meanwhile."""
 
 import json
 import re
@@ -112,7 +112,9 @@ def test_who_waits_is_told_for_whom_and_for_what(person: PERSON) -> None:
     page.wait_for_selector(".thinking[role=status] >> text=The Bears are thinking…")
     is_fine(page)
     line.route.send(json.dumps({"waits": "the rules of Real Deal are compiled for this machine"}))
-    page.wait_for_selector(".thinking >> text=The rules of Real Deal are compiled for this machine. This happens only once.")
+    page.wait_for_selector(
+        ".thinking >> text=The rules of Real Deal are compiled for this machine. This happens only once."
+    )
     line.route.send(json.dumps({"waits": ""}))
     page.wait_for_selector(".thinking >> text=The Bears are thinking…")
     line.let_through()
@@ -160,7 +162,8 @@ def test_copied_goes_away_and_a_link_that_only_this_computer_can_open_says_so(pe
 
 DICE = """() => import("/static/story.js").then(({ showLatest }) => {
   const roll = { part: "dice", kind: "d6", name: "Bears' roll", values: [3, 4] };
-  showLatest(document.getElementById("latest"), { headline: "x", text: "Roll 3-4.", turned_up: [roll], sums: [], score: [0, 0] }, ["Owls", "Bears"]);
+  const play = { headline: "x", text: "Roll 3-4.", turned_up: [roll], sums: [], score: [0, 0] };
+  showLatest(document.getElementById("latest"), play, ["Owls", "Bears"]);
 })"""
 
 
@@ -195,7 +198,8 @@ def test_the_star_goes_by_the_mix_where_there_is_one(person: PERSON) -> None:
 
 CURVE = """() => import("/static/curve.js").then(({ Curve }) => {
   const plays = [{ before: 0.5, after: 0.9, period: "1st" }, { before: 0.9, after: 0.2, period: "1st" }];
-  document.getElementById("curve").replaceChildren(new Curve({ plays, decisive: [1], teams: ["Owls", "Bears"] }, () => {}).element);
+  const { element } = new Curve({ plays, decisive: [1], teams: ["Owls", "Bears"] }, () => {});
+  document.getElementById("curve").replaceChildren(element);
   document.getElementById("review").hidden = false;
   return Math.min(...[...document.querySelectorAll("#curve text")].map((each) => each.getBBox().x));
 })"""
