@@ -7,12 +7,12 @@ from visitors import shortest
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 SHORT = {"card-bowl": {"quarter_length": 10}}
-QUESTION = "#question button[data-label]:not(:disabled)"
+QUESTION = "#question button[data-label]:not([aria-disabled])"
 
 # Answers every question as soon as it is there, with any of the answers; substitutions it soon has enough of.
 AUTOPLAY = """() => {
   const step = () => {
-    const buttons = document.querySelectorAll("#question button[data-label]:not(:disabled)");
+    const buttons = document.querySelectorAll("#question button[data-label]:not([aria-disabled])");
     const ready = document.querySelector(".cover button");
     if (ready) ready.click();
     else if (buttons.length > 20 && buttons[0].dataset.label === "done") buttons[0].click();

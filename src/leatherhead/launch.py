@@ -86,7 +86,7 @@ def _serve(chosen: Namespace) -> int:
     try:
         from leatherhead.web.serve import serve
     except ModuleNotFoundError as error:
-        raise Refused(f"the server needs {error.name}: pip install 'leatherhead[web]'") from None
+        raise Refused(f"the server needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
     browser = not chosen.no_browser and _has_desktop()
     return serve(chosen.host, chosen.port, chosen.database, say, browser=browser)
 

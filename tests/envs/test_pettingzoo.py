@@ -195,7 +195,7 @@ def test_sealed_choices_are_made_at_the_same_time() -> None:
 def test_a_missing_package_is_named_with_its_remedy() -> None:
     program = "import sys; sys.modules['pettingzoo'] = None; import leatherhead.envs"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert 'pettingzoo is missing: pip install "leatherhead[envs]"' in ended.stderr.splitlines()[-1]
+    assert "pettingzoo is missing: pip install '.[envs]' in leatherhead's folder" in ended.stderr.splitlines()[-1]
 
 
 def test_an_illegal_action_ends_the_game_and_loses_it(name: str) -> None:

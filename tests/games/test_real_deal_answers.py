@@ -1,5 +1,6 @@
 """What people are asked in Real Deal Football: the question, what each answer comes to, and why one is not on offer."""
 
+import random
 import re
 from typing import Any
 
@@ -77,6 +78,9 @@ ASKED = [
     ({}, ["fg-18-45"], {}, "Play a card to score, or punt."),
     ({}, ["return-td"], {"return_ok": True}, "Play a card to score, or punt."),
     ({}, ["misses-fg"], {}, "You can only punt."),
+    ({}, ["punts-inside-10"], {}, "Punt inside the 10, or punt."),
+    ({}, ["fg-18-45", "punts-inside-10"], {}, "Play a card to score, punt inside the 10, or punt."),
+    ({}, ["punts-inside-10", "has-ball-end-of-quarter"], {}, "Punt inside the 10, punt, or end the quarter."),
     ({}, ["fg-18-45", "has-ball-end-of-quarter"], {}, "Play a card to score, punt, or end the quarter."),
     ({}, ["misses-fg", "has-ball-end-of-quarter"], {}, "Punt, or end the quarter."),
     (STRICT, ["fg-18-45"], {}, "Play a card to score."),
@@ -101,6 +105,19 @@ def test_a_question_offers_what_there_is(
     asked = lh.Session(game).frame_for("home").asked
     assert asked is not None
     assert asked.text == text
+
+
+def test_only_one_answer_is_the_only_one() -> None:
+    session, only, dice = lh.Session(lh.new("real-deal", seed=3)), set(), random.Random(3)  # noqa: S311  nothing secret
+    while (pending := session.pending) is not None:
+        assert isinstance(pending, lh.Decision)
+        asked = session.frame_for(pending.by).asked
+        assert asked is not None
+        if asked.text.startswith("You can only"):
+            assert len(asked.options) == 1
+            only.add(asked.text)
+        session.answer(dice.choice(pending.options))
+    assert only
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,48 @@ def test_undo_is_fair(play: Any) -> None:
     play(session, 12)
 
 
+def test_whether_an_answer_can_be_taken_back_is_known_before(play: Any) -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, seats=("human", "coach")))
+    could = 0
+    while not session.game.over:
+        if session.may_undo():
+            could += 1
+            session.undo()
+            play(session, 1)
+        else:
+            with pytest.raises(lh.Refused, match="take"):
+                session.undo()
+        play(session, 1)
+    assert could
+
+
+def test_with_usual_answers_a_take_back_that_stops_at_a_roll_is_not_offered() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
+    session.set_usual({"home", "away"})
+    assert not session.may_undo()
+    before = session.game.canonical()
+    session.enter("2 3")
+    assert session.may_undo()
+    session.undo()
+    assert session.game.canonical() == before
+
+
+def test_of_two_who_choose_face_down_each_takes_back_their_own_choice() -> None:
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN))
+    first, second = (each.by for each in session.game.open if isinstance(each, lh.Decision))
+    session.answer("defense-1", by=second)
+    assert [session.may_undo(by=team) for team in (first, second)] == [False, True]
+    with pytest.raises(lh.Refused, match="nothing to take back"):
+        session.undo(by=first)
+    session.undo(by=second)
+    session.answer("run", by=first)
+    assert [session.may_undo(by=team) for team in (first, second)] == [True, False]
+    with pytest.raises(lh.Refused, match="nothing to take back"):  # and not that the other team has chosen
+        session.undo(by=second)
+    session.undo(by=first)
+    assert not session.may_undo()
+
+
 def test_a_referee_takes_back_dice_too() -> None:
     session = lh.Session(lh.new("paper-bowl", situation=DOWN, referee=True))
     for typed in ("run", "defense-1", "12", "2 5"):

@@ -95,6 +95,15 @@ async def test_what_cannot_be_taken_back_is_said(app_of: AppOf, press: Any, show
         assert "There is nothing to take back" in shown(pilot)
 
 
+async def test_taking_back_is_on_offer_only_where_it_works(app_of: AppOf, press: Any, shown: Any) -> None:
+    app = app_of("paper-bowl", seats=("human", "human"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for keys, works in ((["1"], False), (["1"], True), (["less_than_sign"], False)):
+            await press(pilot, *keys)
+            assert app.session.may_undo() == works
+            assert ("take back" in shown(pilot)) == works
+
+
 async def test_same_again(app_of: AppOf, press: Any) -> None:
     app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
     async with app.run_test() as pilot:

@@ -133,9 +133,94 @@ def test_an_answer_is_taken_back_by_agreement(ann: Visitor, bob: Visitor) -> Non
         home.answer()
         away.hello()
         away.answer()
+        assert not home.hello()["offers"]["takes_back"]
+        assert "cannot be taken back" in home.refused(takeback="ask")
+        assert "takeback" not in away.hello()["offers"]
+
+
+def test_a_refusal_to_take_back_goes_to_whoever_asked(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        to_a_sealed_question({"home": home, "away": away})
+        home.answer()
         home.say(takeback="ask")
         away.until("v")
-        assert "cannot be taken back" in away.refused(takeback="accept")
+        away.say(takeback="decline")
+        assert home.until("notice") == {"notice": "the other team does not let you take that back"}
+        assert "takeback" not in away.hello()["offers"]
+
+
+@pytest.mark.parametrize("limits", [Limits(message_burst=2_000, all_message_burst=4_000)])
+def test_taking_back_is_offered_to_whom_it_works_for(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        seats = {"home": home, "away": away}
+        for _ in range(40):
+            for seat in seats.values():
+                seat.hello()
+            for seat in seats.values():
+                if not seat.seen["offers"]["takes_back"]:
+                    assert "cannot be taken back" in seat.refused(takeback="ask")
+            asked = next(seat for seat in seats.values() if seat.asked)
+            question = asked.seen["q"]
+            asked.answer()
+            if asked.seen["offers"]["takes_back"]:
+                asked.say(takeback="ask")
+                other = away if asked is home else home
+                while other.seen["offers"].get("takeback") is None:
+                    other.hear()
+                other.say(takeback="accept")
+                other.hello()
+                assert asked.hello()["q"] == question + 1
+                asked.answer()
+
+
+def test_an_offer_does_not_tell_that_the_other_has_chosen_face_down(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, bob.connect(table) as away:
+        to_a_sealed_question({"home": home, "away": away})
+        before = home.hello()
+        away.answer()
+        assert home.hello() == before
+        assert away.hello()["offers"]["takes_back"]
+        away.say(takeback="ask")
+        assert home.until("v")["offers"]["takeback"] == "away"
+        home.say(takeback="accept")
+        assert home.hello()["offers"]["takes_back"] == before["offers"]["takes_back"]
+        assert away.hello()["frame"]["asked"]
+
+
+def test_men_laid_face_down_are_laid_again_when_the_other_line_up_is_taken_back(ann: Visitor, bob: Visitor) -> None:
+    table = two_at_a_table(ann, bob, game="pigskin")
+    with ann.connect(table) as home, bob.connect(table) as away:
+        while home.asked:
+            home.answer()
+        before = home.hello()
+        away.hello()
+        first = away.asked
+        away.answer()
+        assert home.hello() == before
+        home.say(takeback="ask")
+        assert away.until("v")["offers"]["takeback"] == "home"
+        away.say(takeback="accept")
+        away.hello()
+        assert home.hello()["frame"]["asked"]
+        home.answer()
+        assert away.hello()["frame"]["asked"] == first
+
+
+def test_against_a_bot_taking_back_is_offered_where_it_works(ann: Visitor) -> None:
+    with ann.connect(ann.make(game="pigskin")["id"]) as seat:
+        assert not seat.seen["offers"]["takes_back"]
+        seat.answer()
+        assert seat.seen["offers"]["takes_back"]
+        seat.say(takeback="ask")
+        assert not seat.until("v")["offers"]["takes_back"]
+    with ann.connect(ann.make()["id"]) as seat:
+        while not seat.seen["frame"]["told"]:
+            seat.answer()
+        assert not seat.seen["offers"]["takes_back"]
+        assert "cannot be taken back" in seat.refused(takeback="ask")
 
 
 def test_resigning_ends_the_game_and_opens_the_seed(ann: Visitor, bob: Visitor) -> None:
@@ -284,19 +369,12 @@ def test_what_was_sent_goes_by_its_digest_alone(ann: Visitor) -> None:
             assert other.seen["frame"]["table"] == seat.hello()["frame"]["table"]
 
 
-def test_an_open_offer_does_not_tell_that_a_sealed_choice_was_made(ann: Visitor, bob: Visitor) -> None:
+def test_an_offer_to_take_back_goes_when_both_choices_are_turned_up(ann: Visitor, bob: Visitor) -> None:
     table = two_at_a_table(ann, bob)
     with ann.connect(table) as home, bob.connect(table) as away:
-        seats = {"home": home, "away": away}
-        to_a_sealed_question(seats)
-        home.answer()
+        to_a_sealed_question({"home": home, "away": away})
         away.answer()
-        to_a_sealed_question(seats)
         away.say(takeback="ask")
-        before = away.hello()
-        assert before["offers"]["takeback"] == "away"
-        home.hello()
+        assert home.until("v")["offers"]["takeback"] == "away"
         home.answer()
-        assert away.hello() == before
-        away.answer()
-        assert "takeback" not in away.seen["offers"]
+        assert "takeback" not in home.seen["offers"]

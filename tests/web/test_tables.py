@@ -1,6 +1,7 @@
 """Tables: made, joined, kept, brought back, timed and looked up."""
 
 import asyncio
+import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 from visitors import QUICK, Visitor
 
 import leatherhead as lh
+from leatherhead.engine.waits import waiting_for
 from leatherhead.web import game, messages
 from leatherhead.web.api import address_of
 from leatherhead.web.app import application
@@ -20,6 +22,7 @@ from leatherhead.web.limits import Bucket, Buckets, Limits
 from leatherhead.web.making import make
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.names import clean_name
+from leatherhead.web.seating import join
 from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.table import EVERYBODY, Table
 
@@ -355,3 +358,47 @@ def test_a_viewer_who_does_not_read_is_cut_off() -> None:
         return await channel.get()
 
     assert asyncio.run(flood()) is None
+
+
+def late(table: Table, kind: str) -> dict[str, int]:
+    return json.loads(table.message(kind))["late"]  # type: ignore[no-any-return]
+
+
+@pytest.mark.asyncio
+async def test_that_a_clock_ran_out_is_told_to_everybody_once_both_have_chosen() -> None:
+    """Before that, it would tell the other team that nothing had been chosen face down."""
+    hub = Hub(MemoryStore())
+    (ann, _), (bob, _) = [await hub.store.new_person(name) for name in ("Ann", "Bob")]
+    made = await make(hub, ann, {**QUICK, "seats": {"home": "me", "away": "open"}})
+    await join(hub, made["id"], bob, made["invite"])
+    table = await hub.table(made["id"])
+    while len(table.asked()) < 2:
+        await table.move(lambda session: session.coach("answer", by=table.asked()[0]))
+    first, second = table.asked()
+    await table.move(lambda session: session.coach("answer", by=first), late=first)
+    assert late(table, first) == {first: table.given[first]}
+    assert late(table, second) == late(table, EVERYBODY) == {}
+    await table.move(lambda session: session.coach("answer", by=second))
+    assert late(table, first) == late(table, second) == late(table, EVERYBODY) == {first: table.given[first]}
+    while first in late(table, EVERYBODY):
+        await table.move(lambda session: session.coach("answer", by=table.asked()[0]))
+    assert late(table, second) == {}
+    await hub.close()
+
+
+@pytest.mark.asyncio
+async def test_whoever_waits_for_a_bot_is_told_what_takes_so_long() -> None:
+    hub = Hub(MemoryStore())
+    table, channel = await a_table(hub), Channel()
+    table.enter("home", channel)
+
+    def compile_first(session: lh.Session) -> None:
+        with waiting_for("the rules are compiled"):
+            session.coach("answer", by="home")
+
+    await table.move(compile_first)
+    said = []
+    while "v" not in (message := json.loads(await channel.get() or "")) or not message["q"]:
+        said += [message] if "waits" in message else []
+    assert said == [{"waits": "the rules are compiled"}, {"waits": ""}]
+    await hub.close()

@@ -19,8 +19,9 @@ ANSWERS = (
 )
 COMMANDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
-    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back, box for the box"
-    " score, drives for the drive chart, usual on or usual off for usual answers, q to save and quit."
+    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
+    " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
+    " for usual answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78

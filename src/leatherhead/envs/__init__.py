@@ -8,7 +8,7 @@ try:
     from leatherhead.envs.pettingzoo import aec, parallel
     from leatherhead.envs.registering import register
 except ModuleNotFoundError as error:
-    reason = f'{error.name} is missing: pip install "leatherhead[envs]"'
+    reason = f"{error.name} is missing: pip install '.[envs]' in leatherhead's folder"
     raise ModuleNotFoundError(reason, name=error.name) from error
 
 __all__ = ["aec", "parallel", "register"]

@@ -205,22 +205,19 @@ class Game:
     def _is_from(self, deck: Deck, asked: Question) -> bool:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name
 
-    def undo(self, *, fair: bool = False) -> None:
-        """Take back the last answer from outside and everything that followed; the record notes it.
+    def undo(self, *, fair: bool = False, by: Team | None = None) -> None:
+        """Take back the last answer from outside, or a team's, and everything that followed; the record notes it.
 
         If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team. What a
         referee has rolled or drawn can be corrected all the same.
         """
-        position = self.position
-        if any(length == len(position.tape) for _, length in position.early.values()):
-            position.early.popitem()
+        if why := undoing.refusal(self, by, fair=fair):
+            raise Refused(why)
+        if (team := undoing.early(self, by)) is not None:
+            del self.position.early[team]
             return
-        if not any(answer.from_outside for answers in self.answers for answer in answers):
-            raise Refused("there is nothing to take back")
-        if (fair or position.fair_dice is not None) and (learned := undoing.learned(self)):
-            raise Refused(f"you cannot take this back: {learned}")
         with self.all_or_nothing():
-            undoing.go_back(self)
+            undoing.go_back(self, by)
             self._went_on([])
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:

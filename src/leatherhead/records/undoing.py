@@ -6,20 +6,46 @@ from typing import TYPE_CHECKING
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.question import spell
 from leatherhead.engine.tape import Answer
-from leatherhead.engine.words import TEAMS
+from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records import writing
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
 
 
-def learned(game: "Game") -> str:
-    """Say what was revealed since the last answer from outside; empty if nothing was.
+def refusal(game: "Game", by: Team | None = None, *, fair: bool) -> str:
+    """Say why the last answer, or a team's last answer, cannot be taken back; empty if it can.
+
+    What the other team has laid face down since is no reason, or a team would learn that it has.
+    """
+    if early(game, by) is not None:
+        return ""
+    last = _last_from_outside(_answers(game, by))
+    if last is None:
+        return "there is nothing to take back"
+    if by is not None and last.asked.team != by:
+        return "you cannot take this back: the other team has answered since"
+    why = learned(game, by) if fair or game.position.fair_dice is not None else ""
+    return f"you cannot take this back: {why}" if why else ""
+
+
+def early(game: "Game", by: Team | None = None) -> Team | None:
+    """Return the team whose choice ahead of its question would be taken back: the latest answer, or that of a team."""
+    position = game.position
+    if by is not None:
+        return by if by in position.early else None
+    return next((team for team, (_, length) in position.early.items() if length == len(position.tape)), None)
+
+
+def learned(game: "Game", by: Team | None = None) -> str:
+    """Say what was revealed since the last answer from outside, or since that of a team; empty if nothing was.
 
     A roll or a card that a referee typed can always be corrected, even if a bot has answered it: nobody chose it.
     """
-    stands = [(play, answers) for play, answers in enumerate(game.answers, start=1) if answers]
-    if not stands or _is_a_roll_or_card(game):
+    known = _answers(game, by)
+    stands = [(play, answers) for play, answers in enumerate(known, start=1) if answers]
+    chosen = _last_from_outside(known)
+    if not stands or (chosen is not None and chosen.asked.by == CHANCE):
         return ""
     play, answers = stands[-1]
     last = answers[-1]
@@ -30,17 +56,22 @@ def learned(game: "Game") -> str:
     return "both choices have been revealed" if _were_turned_up(game, answers) else ""
 
 
-def _is_a_roll_or_card(game: "Game") -> bool:
-    """Whether the last answer from outside is what somebody rolled or drew: only a referee is told that."""
-    return next(
-        (
-            each.asked.by == CHANCE
-            for answers in reversed(game.answers)
-            for each in reversed(answers)
-            if each.from_outside and not each.early
-        ),
-        False,
-    )
+def _answers(game: "Game", by: Team | None) -> list[list[Answer]]:
+    """Return the answers of every play, without what the other team has laid face down at the end."""
+    answers = list(game.answers)
+    if by is not None:
+        position, tape = game.position, list(answers[-1])
+        known = position.known_to(by)
+        while tape and tape[-1].from_outside and position.is_sealed(tape[-1].asked) and tape[-1].is_hidden(known):
+            tape.pop()
+        answers[-1] = tape
+    return answers
+
+
+def _last_from_outside(known: Sequence[Sequence[Answer]]) -> Answer | None:
+    """Return the last answer from outside that was not given ahead of its question: the place to go back to."""
+    latest = (each for answers in reversed(known) for each in reversed(answers))
+    return next((each for each in latest if each.from_outside and not each.early), None)
 
 
 def _were_turned_up(game: "Game", answers: Sequence[Answer]) -> bool:
@@ -57,8 +88,8 @@ def _was_answered(game: "Game", place: tuple[int, int], by: int) -> bool:
     return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 
 
-def go_back(game: "Game") -> None:
-    """Go back to the last answer from outside; what was chosen early since then stays chosen."""
+def go_back(game: "Game", by: Team | None = None) -> None:
+    """Go back to the last answer from outside, or of a team; what was chosen early since then stays chosen."""
     position = game.position
     checkpoint, tape = position.checkpoint, list(position.tape)
     early: list[Answer] = []
@@ -66,7 +97,10 @@ def go_back(game: "Game") -> None:
     while True:
         while tape:
             last = tape.pop()
-            if last.from_outside and not last.early:
+            if last.from_outside and not last.early and by in (None, last.asked.team):
+                for team, (_, length) in list(position.early.items()):
+                    if checkpoint is not position.checkpoint or length > len(tape):
+                        del position.early[team]  # the question may not come again
                 _mark(game, [last, *reversed(seen)], len(tape))
                 for each in early:
                     position.early[TEAMS[each.asked.by]] = spell(game.rulebook, each.asked, each.answer), len(tape)

@@ -14,7 +14,7 @@ from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS, Team
-from leatherhead.records import writing
+from leatherhead.records import undoing, writing
 from leatherhead.records.game import Game
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
@@ -23,6 +23,10 @@ from leatherhead.session.saving import Saving
 from leatherhead.session.usual import LastAnswers, usual_answer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
+
+
+class _OnlyTried(Exception):  # noqa: N818  nothing has gone wrong
+    """It works; now everything is as before."""
 
 
 class Session:
@@ -197,18 +201,38 @@ class Session:
         except Refused as error:
             self.notices = (*self.notices, str(error))
 
-    def undo(self) -> None:
-        """Take back a person's last answer, with the usual answers after it, but no dice except a referee's."""
+    def undo(self, by: Team | None = None) -> None:
+        """Take back a person's last answer, with the usual answers after it, but no dice except a referee's.
+
+        `by` says whose, if both play at screens of their own.
+        """
         game = self.game
         with self._undisturbed(), game.all_or_nothing():
-            game.undo(fair=True)
-            while self._is_usual():
-                game.undo(fair=True)
+            self._go_back(by)
             if self._saving is not None:
                 self._saving.rewrite(game)
         for story in self._stories.values():
             story.skip()
         self._pass_keyboard()
+
+    def _go_back(self, by: Team | None = None) -> None:
+        self.game.undo(fair=True, by=by)
+        while self._is_usual():
+            self.game.undo(fair=True)
+
+    def may_undo(self, by: Team | None = None) -> bool:
+        """Whether an answer can be taken back now; for a team, as far as it may know."""
+        game = self.game
+        if undoing.refusal(game, by, fair=True):
+            return False
+        if not self._usual_for:
+            return True
+        try:  # how far the usual answers after it reach back shows only on the way
+            with game.all_or_nothing():
+                self._go_back(by)
+                raise _OnlyTried
+        except (Refused, _OnlyTried) as end:
+            return isinstance(end, _OnlyTried)
 
     # Repeated answers.
 

@@ -11,4 +11,6 @@ def needed(package: str) -> Any:
     try:
         return importlib.import_module(package)
     except ImportError:
-        raise Refused(f"this needs {package.partition('.')[0]}: pip install 'leatherhead[study]'") from None
+        raise Refused(
+            f"this needs {package.partition('.')[0]}: pip install '.[study]' in leatherhead's folder"
+        ) from None

@@ -16,7 +16,7 @@ KEYS: tuple[Key, ...] = (
 )
 
 
-def keys(frame: Frame | None, usual: str) -> list[Key]:
+def keys(frame: Frame | None, usual: str, *, may_undo: bool) -> list[Key]:
     """Return the keys that do something in a frame; `usual` labels the key for usual answers, if there are any."""
     covered = frame is None or frame.must_come is not None
     asked = None if frame is None or covered else frame.asked
@@ -25,6 +25,7 @@ def keys(frame: Frame | None, usual: str) -> list[Key]:
         "exclamation_mark": asked is not None and asked.by is not None,
         "percent_sign": asked is not None and asked.by is not None,
         "at": asked is not None and asked.by is not None,
+        "less_than_sign": may_undo,
         "equals_sign": asked is not None and bool(asked.again),
         "tilde": asked is not None and bool(usual),
     }

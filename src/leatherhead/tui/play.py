@@ -74,6 +74,7 @@ class PlayScreen(Screen[None]):
         self.session = session
         self._lock = threading.Lock()  # one thread at a time moves the game or makes its figures
         self.frame: Frame | None = None
+        self._may_undo = False
         self.state = Waiting.THINKING
         self.plan: layout.RowPlan | None = None
         self._question_lines = 1
@@ -137,10 +138,11 @@ class PlayScreen(Screen[None]):
         """Make a move; return the frame, what to say, and whether the move was refused."""
         with self._lock:
             try:
-                said = move() if move is not None else " ".join(self.session.notices)
-                return self.session.frame(), said or "", False
+                said, refused = move() if move is not None else " ".join(self.session.notices), False
             except (Refused, RuleFailed) as error:
-                return self.session.frame(), str(error), True
+                said, refused = str(error), True
+            self._may_undo = self.session.may_undo()
+            return self.session.frame(), said or "", refused
 
     def _show_thinking(self) -> None:
         self.show_wait(self.app.wait or "Thinking …")
@@ -232,7 +234,7 @@ class PlayScreen(Screen[None]):
 
     @property
     def _keys(self) -> list[Key]:
-        return keys(self.frame, sentences.usual_key(self.session))
+        return keys(self.frame, sentences.usual_key(self.session), may_undo=self._may_undo)
 
     # What a person does.
 

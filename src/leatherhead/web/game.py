@@ -56,7 +56,7 @@ def replay(session: LoggedSession, log: Sequence[LogEntry]) -> None:
     """Give the answers of a log again."""
     for entry in log:
         if entry.kind == TAKEBACK:
-            session.undo()
+            session.undo(by=entry.seat)
         else:
             session.answer(entry.label, by=entry.seat)
     session.take_given()

@@ -13,6 +13,8 @@ PHRASES = (
     "One moment, please.", "Good game!", "Thank you!", "Another one?", "I have to go.",
 )  # fmt: skip
 
+NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
+
 
 def seat_of(table: Table, kind: str) -> lh.Team:
     """Return the seat for which a viewer acts."""
@@ -126,6 +128,8 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
         await _go_back(table, asker)
     elif what == "decline" and asker and kind in SEATS:
         del table.offered["takeback"]
+        if kind != asker:
+            table.say({"notice": "the other team does not let you take that back"}, (asker,))
         table.publish()
     else:
         raise lh.Refused("nobody has asked to take anything back")
@@ -139,8 +143,8 @@ def seat_of_taker(table: Table, kind: str) -> lh.Team:
 
 
 async def _ask_back(table: Table, seat: lh.Team) -> None:
-    if not table.given[seat]:
-        raise lh.Refused("you have given no answer yet")
+    if not table.may_take_back(seat):  # one sentence for all reasons: the other team's face-down choice is none
+        raise lh.Refused(NOT_TAKEN_BACK)
     if _others(table, seat) is None:
         await _go_back(table, seat)
         return
@@ -149,15 +153,13 @@ async def _ask_back(table: Table, seat: lh.Team) -> None:
 
 
 async def _go_back(table: Table, seat: lh.Team) -> None:
+    """Take back a seat's last answer; if that has become impossible, whoever asked for it is told."""
     table.offered.pop("takeback", None)
-    try:
-        if not table.standing or table.standing[-1] != seat:
-            raise lh.Refused("this cannot be taken back: the other team has answered since")
-        _running(table).undo()
-    except lh.Refused:
-        table.publish()
-        raise
-    await table.keep([LogEntry(seat, "", TAKEBACK)])
+    if table.may_take_back(seat):
+        _running(table).undo(by=seat)
+        await table.keep([LogEntry(seat, "", TAKEBACK)])
+    else:
+        table.say({"notice": NOT_TAKEN_BACK}, (seat,))
     table.publish()
 
 

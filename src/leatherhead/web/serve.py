@@ -38,11 +38,30 @@ async def _serve(
     port = listening.getsockname()[1]
     # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
     store = await open_store(database, f"{socket.gethostname()} {host} {port}")
-    shown = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+    shown = f"http://{_shown(host)}:{port}/"
     say(f"Play at {shown} (Ctrl-C stops the server)")
     if browser:
         threading.Timer(0.5, webbrowser.open, [shown]).start()
     await uvicorn.Server(uvicorn.Config(application(store), **SETTINGS)).serve(sockets=[listening])
+
+
+def _shown(host: str) -> str:
+    """Return the name under which whoever may come in finds the server, for the links of the pages begin with it."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104  everybody on the network may
+        return _own_address() or "localhost"
+    if host == "127.0.0.1":
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """Return this machine's address on its network; empty if it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(("192.0.2.1", 9))  # sends nothing, and only finds the way to somewhere outside
+        except OSError:
+            return ""
+        return str(way_out.getsockname()[0])
 
 
 def _own_database() -> str:

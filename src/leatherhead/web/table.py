@@ -39,6 +39,8 @@ class Table:
         self.standing: list[lh.Team] = []  # the seats of the answers that stand, in order
         self.offered: dict[str, lh.Team] = {}  # a take-back, the coach's help or a rematch: by whom
         self.agreed_on_help = False  # whether two people have agreed that the coach may help both
+        self.late: dict[lh.Team, int] = {}  # seats whose last answer the clock gave: which it was, counted from 1
+        self._late_shown: dict[lh.Team, int] = {}  # what the other player and spectators know of that
         self.coached: set[lh.Team] = set()  # seats for which the coach plays while they are empty
         self.left_at: dict[lh.Team, float] = {}  # when a player went away
         self.players: dict[str, str] = {}  # names of persons, by id
@@ -108,13 +110,21 @@ class Table:
             "q": self.questions(kind),
             "presence": self.present(),
             "offers": {**self.offered, "absent": self.long_gone(), "takes_back": self._may_take_back(own)},
+            "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
             "fair": dice.told(self.row, own),
             "state": self._state(),
         }
 
     def _may_take_back(self, own: Collection[lh.Team]) -> bool:
-        """Whether somebody may ask to take back: they have given an answer."""
-        return self.row.state == RUNNING and any(self.given[seat] for seat in own)
+        """Whether somebody may take back their last answer: of two people at one screen, whoever gave it."""
+        return any(self.may_take_back(seat) for seat in own)
+
+    def may_take_back(self, seat: lh.Team) -> bool:
+        """Whether a seat's last answer can be taken back, as far as that seat may know."""
+        session = self.session
+        if session is None or self.row.state != RUNNING:
+            return False
+        return session.may_undo(None if session.two_people else seat)
 
     def _state(self) -> dict[str, Any]:
         row = self.row
@@ -206,8 +216,13 @@ class Table:
         await self.hub.store.set_state(self.row.id, **changes)
         self.row = replace(self.row, **changes)
 
-    async def move(self, make: Callable[[LoggedSession], None], *, long: bool = False) -> None:
-        """Move the game, store what was answered, and only then show the result; slow work runs off the loop."""
+    async def move(
+        self, make: Callable[[LoggedSession], None], *, long: bool = False, late: lh.Team | None = None
+    ) -> None:
+        """Move the game, store what was answered, and only then show the result; slow work runs off the loop.
+
+        `late` is a seat for which the coach answers because its clock has run out.
+        """
         session = self.session
         if session is None or self.row.state != RUNNING:
             raise lh.Refused("there is no game under way at this table")
@@ -215,7 +230,7 @@ class Table:
         before = self.asked()
         try:
             if long or self.has_bot:
-                await self.hub.off_loop(make, session)
+                await self.hub.off_loop(self._telling_waits, asyncio.get_running_loop(), make, session)
             else:
                 make(session)
         except (lh.Refused, lh.RuleFailed) as error:
@@ -227,13 +242,36 @@ class Table:
         if given:  # also of a coach who was stopped on the way
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             await self.settle()
+            self.late.pop(given[0].seat, None)
+            if late is not None:
+                self.late[late] = self.given[late]
             concerned = self._concerned(before, given[0].seat)
             if EVERYBODY in concerned:
                 self.offered.pop("takeback", None)
+                self._late_shown = dict(self.late)
             self.publish(concerned)
             await self.hub.keep_snapshot(self)
         if refusal is not None:
             raise refusal
+
+    def _telling_waits(
+        self, loop: asyncio.AbstractEventLoop, make: Callable[[LoggedSession], None], session: LoggedSession
+    ) -> None:
+        """Move the game, and tell everybody what a long wait is for: only bots need what takes long."""
+        said = ""
+
+        def hear(wait: lh.Wait) -> None:
+            nonlocal said
+            done = f" ({wait.done / wait.total:.0%})" if wait.total else ""
+            before, said = said, "" if wait.over else f"{wait.what}{done}"
+            if said != before:
+                loop.call_soon_threadsafe(self.say, {"waits": said})
+
+        if not self.has_bot:
+            make(session)
+            return
+        with lh.waits_told_to(hear):
+            make(session)
 
     def _concerned(self, before: tuple[lh.Team, ...], seat: lh.Team) -> Collection[str]:
         """Return who can see that a seat has answered: nobody else sees a sealed choice until both have chosen."""
@@ -283,7 +321,8 @@ class Table:
         for entry in entries:
             self.entries += 1
             if entry.kind == TAKEBACK:
-                self.standing.pop()
+                place = len(self.standing) - 1 - self.standing[::-1].index(entry.seat)
+                del self.standing[place]
             else:
                 self.given[entry.seat] += 1
                 self.standing.append(entry.seat)
@@ -326,7 +365,8 @@ class Table:
                 self.publish()
                 return
             try:
-                await self.move(lambda session: session.coach("answer", by=due[0]), long=True)
+                late = due[0] if self.clock.expired(due[0]) else None
+                await self.move(lambda session: session.coach("answer", by=due[0]), long=True, late=late)
             except lh.RuleFailed as error:
                 self.say({"refused": "", "q": None, "why": str(error)})
                 raise

@@ -23,7 +23,7 @@ def shown(page: Any) -> tuple[list[str], str, int]:
 def at_rest(ada: Any, bob: Any) -> tuple[list[str], str, int]:
     """Wait until neither's answer is under way and both see the same; return what they see."""
     for page in (ada, bob):
-        page.wait_for_selector("#question button[data-label]:disabled", state="detached")
+        page.wait_for_selector("#question button[data-label][aria-disabled]", state="detached")
     for _ in range(1_000):
         if (seen := shown(ada)) == shown(bob):
             return seen
@@ -84,7 +84,7 @@ def test_without_sockets_the_page_polls(person: PERSON) -> None:
     play_a_game(page, "paper-bowl")
     for number in range(3):
         page.wait_for_selector(f"#question[data-q='{number}']")
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
     page.wait_for_selector("#question[data-q='3']")
 
 
@@ -102,7 +102,7 @@ def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
 
 
 def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
-    ada, bob, _ = meet(person, "pigskin", names={"home": "Army", "away": "Bears"})
+    ada, bob, table = meet(person, "pigskin", names={"home": "Army", "away": "Bears"})
     before = ada.inner_text("#question")
     ada.click("[data-label=star]")
     ada.wait_for_selector("[data-tool=takeback]")
@@ -120,12 +120,19 @@ def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
     bob.wait_for_selector("dialog >> text=/^Resign, and Army wins\\?$/")
     bob.click("dialog .danger")
     ada.wait_for_selector(".notice >> text=/^Army wins: the other side has resigned.$/")
+    eve = person()
+    eve.goto(table)
+    eve.wait_for_selector(".notice >> text=has resigned")
     ada.click("text=Rematch")
     bob.click("text=Accept the rematch")
     for page in (ada, bob):
-        page.click("text=Go to the rematch")
+        page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
+    eve.wait_for_selector("text=Go to the rematch")
+    assert eve.url.endswith(table)
     ada.wait_for_selector("#scoreboard .points")
     assert "Guest (you)" in ada.inner_text(".side.away")  # sides are swapped
+    ada.go_back()
+    ada.wait_for_selector("text=Go to the rematch")  # and the table that it followed can still be looked at
 
 
 def test_a_killed_server_comes_back_to_the_same_game(person: PERSON, server: Any) -> None:

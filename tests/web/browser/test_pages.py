@@ -35,7 +35,7 @@ def test_a_table_in_play(person: PERSON, game: str, screen: dict[str, Any]) -> N
     play_a_game(page, game)
     is_fine(page)
     while plays(page) < 3:
-        page.click(f"{QUESTION} >> nth=-1")
+        page.press(f"{QUESTION} >> nth=-1", "Enter")
         page.wait_for_selector(QUESTION)
     is_fine(page)
     for tool in ("charts", "figures", "help", "coach"):
@@ -80,7 +80,7 @@ def test_a_choice_face_down_is_hidden_from_the_other_team(person: PERSON) -> Non
     page = person()
     play_a_game(page, "pigskin")
     while not page.locator(".sealed").count():
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
     assert page.inner_text(".sealed") == "Face down: hidden from the Bears."
 
@@ -134,7 +134,7 @@ def test_letters_move_to_an_answer_and_enter_picks_it(person: PERSON) -> None:
     page = person()
     play_a_game(page, "card-bowl", opponent="coach")
     while not page.locator(".answers.in-cards").count():
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
     label = page.locator(QUESTION).last.get_attribute("data-label")
     page.keyboard.type(label.lower())
@@ -153,7 +153,7 @@ def test_own_men_stand_on_the_near_side(person: PERSON) -> None:
         assert page.locator("#felt .hand:has(.place)").count() == 0  # nobody stands there twice
         seen.add(page.inner_text("#question h2"))
         question = page.get_attribute("#question", "data-q")
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_function("(q) => document.getElementById('question').dataset.q !== q", arg=question)
 
 
@@ -189,7 +189,7 @@ def test_a_changed_record_is_found_by_the_page(person: PERSON) -> None:
     page = person()
     table = play_a_game(page, "paper-bowl")
     while plays(page) < 2:
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
     page.click("[data-tool=resign]")
     page.click("dialog .danger")

@@ -22,6 +22,18 @@ def test_when_a_clock_runs_out_the_coach_answers(person: PERSON) -> None:
     assert page.inner_text(".side.home .clock") in ("0:02", "0:01")
     first = int(page.get_attribute("#question", "data-q"))
     page.wait_for_function("(first) => Number(document.getElementById('question').dataset.q) > first", arg=first)
+    page.wait_for_selector(".notice >> text=Your time ran out: the coach answered for you.")
+    page.wait_for_selector("#story .remark >> text=Your time ran out")
+
+
+def test_everybody_at_the_table_is_told_that_a_clock_has_run_out(person: PERSON) -> None:
+    ada, bob, table = meet(person, "real-deal", public=True, clock={"kind": "move", "seconds": 3})
+    eve = person()
+    eve.goto(table)
+    for page in (ada, bob, eve):
+        page.wait_for_selector(".notice >> text=ran out", timeout=60_000)
+        page.wait_for_selector("#story .remark >> text=ran out")
+    eve.wait_for_selector(".notice >> text=/The (Owls|Bears) ran out of time: the coach answered for them/")
 
 
 def test_a_clock_for_the_whole_game_goes_on_where_it_stood(person: PERSON) -> None:
@@ -105,7 +117,7 @@ def test_hint_and_chances_against_a_bot(person: PERSON) -> None:
     page = person()
     play_a_game(page, "real-deal", opponent="coach")
     while page.locator(QUESTION).count() < 2:
-        page.click(f"{QUESTION} >> nth=0")
+        page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
     page.keyboard.press("!")
     page.wait_for_selector(".hinted:focus")

@@ -5,13 +5,14 @@ import { s } from "./dom.js";
 const WIDE = 1000;
 const HIGH = 330;
 const EDGE = 46;
+const LEFT = 68; // room for "100" in the large type of a phone
 const y = (chance) => EDGE / 2 + (1 - chance) * (HIGH - EDGE);
 
 export class Curve {
   /** `moved` is called with the play at which somebody points. */
   constructor(review, moved) {
     this.chances = [review.plays[0].before, ...review.plays.map((play) => play.after)];
-    this.step = (WIDE - EDGE - 16) / Math.max(this.chances.length - 1, 1);
+    this.step = (WIDE - LEFT - 16) / Math.max(this.chances.length - 1, 1);
     this.here = s("line", { class: "here", y1: y(1), y2: y(0) });
     this.spot = s("circle", { class: "spot", r: 8 });
     this.element = s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": this.#described(review) },
@@ -30,13 +31,13 @@ export class Curve {
   }
 
   #x(play) {
-    return EDGE + play * this.step;
+    return LEFT + play * this.step;
   }
 
   #playAt(event) {
     const box = this.element.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDE;
-    return Math.min(Math.max(Math.round((x - EDGE) / this.step), 0), this.chances.length - 1);
+    return Math.min(Math.max(Math.round((x - LEFT) / this.step), 0), this.chances.length - 1);
   }
 
   #points() {
@@ -45,8 +46,8 @@ export class Curve {
 
   #grid() {
     return [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
-      s("line", { class: share === 0.5 ? "grid even" : "grid", x1: EDGE, x2: WIDE - 16, y1: y(share), y2: y(share) }),
-      s("text", { x: EDGE - 6, y: y(share) + 5, "text-anchor": "end" }, share % 0.5 ? "" : String(100 * share))]);
+      s("line", { class: share === 0.5 ? "grid even" : "grid", x1: LEFT, x2: WIDE - 16, y1: y(share), y2: y(share) }),
+      s("text", { x: LEFT - 6, y: y(share) + 5, "text-anchor": "end" }, share % 0.5 ? "" : String(100 * share))]);
   }
 
   #periods(plays) {
@@ -65,7 +66,7 @@ export class Curve {
   }
 
   #teams(teams) {
-    return [s("text", { class: "team", x: EDGE + 8, y: y(1) + 26 }, teams[0]), s("text", { class: "team", x: EDGE + 8, y: y(0) - 9 }, teams[1])];
+    return [s("text", { class: "team", x: LEFT + 8, y: y(1) + 26 }, teams[0]), s("text", { class: "team", x: LEFT + 8, y: y(0) - 9 }, teams[1])];
   }
 
   #described({ teams }) {

@@ -1,17 +1,30 @@
 // What stands between the players: waiting, the invitation, offers, the end, and the cover at one screen.
 
-import { find, fit, h } from "./dom.js";
+import { fit, h } from "./dom.js";
 import { post } from "./api.js";
 
 const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
 const isPlayer = (seat) => seat === "home" || seat === "away" || seat === "both";
+const HERE_ONLY = /^(localhost|127\..*|\[::1\])$/;
 const otherSeat = (seat) => (seat === "home" ? "away" : "home");
 
 /** The offers and the state of the table, as rows with buttons. */
 export function notices(page, send) {
   const { message } = page;
-  const rows = [takeBack, help, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
+  const rows = [late, takeBack, help, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
   return rows.map((row) => h("div", { class: "notice" }, row));
+}
+
+/** What a table is told when a clock has run out. */
+export function ranOut({ seat: own, state }, seat) {
+  if (own === seat) return "Your time ran out: the coach answered for you.";
+  const team = state.spoken[seat];
+  return `${team.The} ran out of time: the coach answered for ${fit(team, "them", "it")}.`;
+}
+
+function late(page, message) {
+  const said = ["home", "away"].filter((seat) => message.late[seat]).map((seat) => ranOut(message, seat));
+  return said.length && message.state.name === "running" ? [h("span", {}, said.join(" "))] : null;
 }
 
 function takeBack(page, { offers, seat, state }, send) {
@@ -103,7 +116,8 @@ function invitation(page) {
     const link = `${location.origin}/t/${page.id}#invite=${invite}`;
     const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
     return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
-      button("Copy", () => copy(field)), h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
+      button("Copy", () => copy(page, field)), HERE_ONLY.test(location.hostname) ? h("p", {}, "Only this computer can open it. For a friend on another one, start the server with --host 0.0.0.0.") : null,
+      h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
   return sitDown(page, state.spoken[open], invite);
@@ -125,14 +139,14 @@ function about({ state, clocks, fair }) {
   return h("div", {}, h("dl", { class: "about-table" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])), walkedAway(state));
 }
 
-async function copy(field) {
+async function copy(page, field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
     document.execCommand("copy"); // plain http has no clipboard
   }
-  find("toast").textContent = "Copied.";
+  page.toast("Copied.");
 }
 
 function sitDown(page, team, invite) {

@@ -27,7 +27,7 @@ function tags(option, asked) {
 function button(option, asked, choose, kind = "") {
   const key = keyOf(option.number);
   const known = playing(option.label);
-  const props = { type: "button", "data-label": option.label, "data-key": key, onclick: () => choose(option.label) };
+  const props = { type: "button", "data-label": option.label, "data-key": key, onclick: (event) => choose(option.label, event) };
   if (known) {
     return h("button", { ...props, class: `card ${known.looks}`, "aria-label": option.title || option.label },
       playingFace(known), h("span", { class: "tag coach", hidden: true }, "coach"));
@@ -106,16 +106,23 @@ function bar(home, teams) {
 function explained(found) {
   if (!found.answers.length) return "Before this play; a tie counts half.";
   const mixed = found.answers.some((each) => each.share !== null);
-  return `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you" : "as the coach would play on"}.`;
+  return `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one" : "as the coach would play on"}.`;
 }
 
 function margin(each) {
   return [each.error >= 0.0005 ? `±${percent(each.error)}` : "", each.share === null ? "" : `mix ${Math.round(100 * each.share)}%`].filter(Boolean).join(" · ");
 }
 
+/** The answer to mark: the most frequent of a mix, whose answers are all worth about the same; else the one worth most. */
+function bestOf(answers) {
+  const mixed = answers.some((each) => each.share !== null);
+  const worth = (each) => (mixed ? each.share ?? 0 : each.chance);
+  return answers.reduce((best, each) => (worth(each) > worth(best) ? each : best), answers[0]);
+}
+
 /** Show who is likely to win, and what each answer is worth. */
 export function markWorth(root, found, teams) {
-  const best = found.answers[0]?.label;
+  const best = bestOf(found.answers)?.label;
   root.querySelector(".chances")?.replaceChildren(bar(found.home, teams), h("p", {}, explained(found)));
   for (const each of found.answers) {
     const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
@@ -151,7 +158,7 @@ export class Keys {
 
   /** Take a key; returns whether it was one of ours. */
   press(key) {
-    const buttons = [...this.root.querySelectorAll("button[data-label]:not(:disabled)")];
+    const buttons = [...this.root.querySelectorAll("button[data-label]:not([aria-disabled])")];
     const lower = key.toLowerCase();
     if (key.length !== 1 || !buttons.length) return false;
     const numbered = buttons.find((each) => each.dataset.key === lower);

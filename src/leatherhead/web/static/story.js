@@ -10,6 +10,7 @@ const MEANWHILE = 3; // plays before the latest that are told beside it
 export class Story {
   constructor() {
     this.plays = [];
+    this.remarks = []; // what beside the game was said after a play, by its place
     this.seen = null; // the place of the last play that this viewer knew when it answered, and what was said of it
   }
 
@@ -32,15 +33,22 @@ export class Story {
     this.plays.length = frame.told_from + frame.told.length;
   }
 
+  /** Say something beside the game, where it stands now. */
+  remark(text) {
+    if (!text) return;
+    const place = Math.max(this.plays.length - 1, 0);
+    this.remarks[place] = [this.remarks[place], text].filter(Boolean).join(" ");
+  }
+
   /** The latest play of which there is something to say or to see. */
   get latest() {
     return this.plays.findLast((play) => play?.text || play?.turned_up.length);
   }
 }
 
-function entry(play) {
+function entry(play, remark) {
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, play.text, score)];
+  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, play.text, score), remark ? h("em", { class: "remark" }, ` ${remark}`) : ""];
 }
 
 /** Bring a list up to date, touching only what has changed, so that only that is announced. */
@@ -50,13 +58,14 @@ export function tell(list, story) {
   const isRead = !atEnd && scrolled.matches(":hover, :focus, :focus-within");
   while (list.children.length > story.plays.length) list.lastElementChild.remove();
   story.plays.forEach((play, n) => {
-    if (!play.text && n === story.plays.length - 1) return;
-    const signature = `${play.headline}|${play.text}|${play.score}`;
+    const remark = story.remarks[n];
+    if (!play.text && !remark && n === story.plays.length - 1) return;
+    const signature = `${play.headline}|${play.text}|${play.score}|${remark ?? ""}`;
     const item = list.children[n] ?? list.appendChild(h("li", {}));
     if (item.dataset.said === signature) return;
     item.dataset.said = signature;
     item.classList.toggle("score", play.scored);
-    item.replaceChildren(...entry(play));
+    item.replaceChildren(...entry(play, remark));
   });
   if (!isRead) scrolled.scrollTop = scrolled.scrollHeight;
 }

@@ -1,13 +1,13 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
 import { Field } from "./field.js";
-import { find, h, put } from "./dom.js";
+import { find, fit, h, put } from "./dom.js";
 import { lay, sorted } from "./parts.js";
 import { Keys, MANY, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
-import { cover, notices, waiting } from "./notices.js";
+import { cover, notices, ranOut, waiting } from "./notices.js";
 import { inspect, pledge } from "./pledge.js";
 import { grouped } from "./fair.js";
 import { runningClocks } from "./clocks.js";
@@ -17,7 +17,9 @@ import { Wire } from "./wire.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const SMALL = matchMedia("(max-width: 900px)");
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", told: "", hint: "", answering: false };
+const PAUSE = 600; // ms in which the second click of a double click comes
+const PATIENCE = 400; // ms without an answer until somebody is told what is waited for
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
 
 // What comes in.
 
@@ -28,11 +30,14 @@ export function heard(message) {
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.tools.showFigures(message.figures);
   else if (Array.isArray(message.table)) page.tools.showCharts(sorted(message.table).reference);
+  else if (message.waits !== undefined) waitsFor(message.waits);
+  else if (message.notice) toast(sentence(message.notice));
   else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);
 }
 
 function refused(message) {
   setAnswering(false);
+  stopThinking();
   toast(sentence(message.why));
 }
 
@@ -54,14 +59,29 @@ export function toast(text) {
 // What is drawn.
 
 function show(message) {
+  const before = page.message;
   page.message = message;
+  if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
   setAnswering(false);
+  stopThinking();
+  page.story.remark(lateness(before, message));
   settleDice(message);
   put(find("notices"), notices(page, send));
   if (message.frame) showFrame(message.frame, message);
   else showWaiting(message);
   page.tools.update(message);
   announceTurn(message);
+}
+
+/** Players go to the rematch when it is made; a table that had one before is only looked at. */
+function goesToRematch(before, { seat, state }) {
+  return before && !before.state.next && state.next && seat !== "everybody";
+}
+
+/** What the play-by-play says of clocks that have run out since the message before. */
+function lateness(before, message) {
+  if (!before) return "";
+  return ["home", "away"].filter((seat) => message.late[seat] && message.late[seat] !== before.late[seat]).map((seat) => ranOut(message, seat)).join(" ");
 }
 
 function showWaiting(message) {
@@ -111,8 +131,9 @@ function showQuestion(frame, message) {
   const asked = frame.asked;
   const signature = JSON.stringify([asked, message.q, frame.over, frame.waits_for, message.state.name]);
   if (signature === page.asked) return;
-  const hadFocus = find("question").contains(document.activeElement);
+  const hasFocus = find("question").contains(document.activeElement) || (page.answered && document.activeElement === document.body);
   page.asked = signature;
+  page.answered = false;
   if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
   makeRoom(asked?.options.length >= MANY);
@@ -122,7 +143,8 @@ function showQuestion(frame, message) {
   } else {
     put(find("question"), waiting(page));
   }
-  if (hadFocus) find("question-text")?.focus({ preventScroll: true });
+  if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
+  else find("announced").textContent = asked && !frame.must_come ? asked.text : "";
   if (asked) bringIntoSight(find("question-text"));
 }
 
@@ -174,19 +196,65 @@ async function settleDice(message) {
 // What goes out.
 
 function send(message) {
-  if ("answer" in message || "coach" in message) page.story.answer();
+  if ("answer" in message || "coach" in message) {
+    page.story.answer();
+    think();
+  }
   page.wire.send(message);
 }
 
+/** Answers rest while one is under way; a button that was disabled would lose the focus. */
 function setAnswering(answering) {
   page.answering = answering;
-  for (const each of find("question").querySelectorAll("button[data-label]")) each.disabled = answering;
+  for (const each of find("question").querySelectorAll("button[data-label]")) {
+    if (answering) each.setAttribute("aria-disabled", "true");
+    else each.removeAttribute("aria-disabled");
+  }
 }
 
-function choose(label) {
-  if (page.answering) return;
+/** Answer; what a mouse or a finger does twice in a moment, it means once. Keys come without a `detail`. */
+function choose(label, { detail, timeStamp }) {
+  if (page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
+  Object.assign(page, { answeredAt: timeStamp, answered: true });
   setAnswering(true);
   send({ answer: label, q: page.message.q });
+}
+
+// While nothing comes.
+
+let patience = 0;
+
+/** Say after a while what is waited for. */
+function think() {
+  stopThinking();
+  patience = setTimeout(showThinking, PATIENCE);
+}
+
+function stopThinking() {
+  clearTimeout(patience);
+  patience = 0;
+  page.waits = "";
+  document.querySelector(".thinking")?.remove();
+}
+
+function waitsFor(text) {
+  page.waits = text;
+  if (document.querySelector(".thinking")) showThinking();
+}
+
+function showThinking() {
+  if (!page.wire.isReady) return; // the page says that the connection is lost
+  const said = document.querySelector(".thinking") ?? h("p", { class: "thinking", role: "status" });
+  const heading = find("question").querySelector("h2");
+  if (!said.isConnected) heading ? heading.after(said) : find("question").prepend(said);
+  said.textContent = page.waits ? `${sentence(page.waits)} This happens only once.` : thinking();
+}
+
+function thinking() {
+  if (!page.message) return "The table is being set…";
+  const { state } = page.message;
+  const bot = ["home", "away"].find((seat) => state.players[seat].bot);
+  return bot ? `${state.spoken[bot].The} ${fit(state.spoken[bot], "are", "is")} thinking…` : "Your answer is on its way…";
 }
 
 const keys = new Keys(find("question"));
@@ -206,6 +274,7 @@ export function open(wire = null) {
   page.tools = new Tools(page, send, toast);
   document.addEventListener("keydown", pressed);
   page.wire = wire ?? new Wire(id, heard, connected);
+  think();
 }
 
 if (location.pathname.startsWith("/t/")) open();

@@ -19,6 +19,11 @@ export class Wire {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
+  /** Whether what is sent gets through. */
+  get isReady() {
+    return this.isOpen || this.polling;
+  }
+
   connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -89,7 +94,7 @@ export class Wire {
   }
 
   send(message) {
-    if ("answer" in message) this.unsent = { message, socket: this.isOpen || this.polling ? this.socket : null };
+    if ("answer" in message) this.unsent = { message, socket: this.isReady ? this.socket : null };
     this.#deliver(message);
   }
 

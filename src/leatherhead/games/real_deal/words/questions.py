@@ -111,7 +111,8 @@ def question(look: Look) -> str:
     if look.asked == Decision.PLAY:
         offered = int(legal_plays(look.g))
         scores = "play a card to score" if offered & (SCORING | 1 << CardType.RETURN_TD) else ""
-        return _offer(offered, scores, {PUNT: "punt"}, ".")
+        punts = {CardType.PUNTS_INSIDE_10: "punt inside the 10", PUNT: "punt"}
+        return _offer(offered, scores, punts, ".")
     if look.asked == Decision.RESPOND:
         offered = int(legal_answers(look.g, look.book, look.team))
         counters = "play a counter" if offered & COUNTERS else ""
