@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from leatherhead.engine.back_end import RuleFailed
-from leatherhead.engine.errors import Refused
+from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.text import NAME, is_name, one_line
 from leatherhead.records import files, reading, replay
 from leatherhead.records.periods import period_of, short_period
