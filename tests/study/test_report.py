@@ -103,7 +103,7 @@ def test_a_caption_has_the_means_of_the_table(report: lh.Report) -> None:
     captions = {plot.name: plot.alt for plot in report.plots}
     for name in ("rush", "completion"):
         ours, real = _cells(report.page(), f"yards per {name}")
-        assert f"on average Paper Bowl {ours}, {nearness.REAL} {real}" in captions[f"gains-{name}"]
+        assert f"on average {find('paper-bowl').title} {ours}, {nearness.REAL} {real}" in captions[f"gains-{name}"]
     assert "kneel-downs included" in captions["gains-rush"]
     assert all(">40+<" in plot.svg for plot in report.plots if plot.name.startswith("gains-"))
 
