@@ -50,6 +50,33 @@ def test_a_table_of_plays_replaces_only_another(said: Run, record: Path, tmp_pat
     assert len(parquet.read_table(table).column("game_id").unique()) == 5
 
 
+@pytest.mark.parametrize("name", ["plays.csv", "plays.JSON", "plays.parquet.gz"])
+def test_a_name_that_promises_another_format_is_refused(said: Run, record: Path, tmp_path: Path, name: str) -> None:
+    before = {each.name for each in tmp_path.iterdir()}
+    for words in (("export", record, "--to"), ("simulate", "paper-bowl", "--games", "5", *AT_RANDOM, "--plays")):
+        ended = said(*words, tmp_path / name)
+        assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+        assert "a table of plays is Parquet" in ended.err
+    assert {each.name for each in tmp_path.iterdir()} == before
+
+
+def test_no_option_is_dropped_in_silence(said: Run, tmp_path: Path) -> None:
+    compare = ("compare", "paper-bowl", "--games", "20", "--a", "home=random", "away=random")
+    sentences = {
+        (*compare, "--sweep", "defense.4.run=3..4", "--b", "length=short"): "b and a sweep exclude each other",
+        (*compare, "--b", "overtime=none", "overtime=one-period"): "'overtime' is set twice",
+        (*compare, "--b", "overtime=none", "--replan"): "there is nothing to replan",
+        ("study", "paper-bowl", "--games", "0", "--to", str(tmp_path / "page.html")): "--games must be",
+        ("simulate", "paper-bowl", "--threads", "1", "--cluster", "local"): "the number of threads is for games",
+    }
+    for words, sentence in sentences.items():
+        ended = said(*words)
+        assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1), words
+        assert sentence in ended.err
+    both = said(*compare, "--b", "length=short", "--b", "overtime=none", "--json")
+    assert json.loads(both.out)["compared"][0]["b"] == "length=short, overtime=none"
+
+
 def test_a_page_replaces_only_another(said: Run, record: Path, tmp_path: Path) -> None:
     game, page, readme = record.rename(tmp_path / "saved.html"), tmp_path / "page.html", tmp_path / "README.md"
     kept = game.read_bytes()

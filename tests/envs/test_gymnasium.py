@@ -33,6 +33,23 @@ def test_check_env(game: str) -> None:
     check_env(gymnasium.make(game, opponent="coach").unwrapped)
 
 
+def test_legal_actions_are_told_as_maskable_ppo_asks_for_them() -> None:
+    """sb3-contrib looks for `action_masks` through the wrappers, and wants booleans."""
+    env = gymnasium.make(PAPER_BOWL, opponent="random")
+    seen, _ = env.reset(seed=6)
+    masks = env.get_wrapper_attr("action_masks")
+    for _ in range(20):
+        assert masks().dtype == bool
+        assert masks().tolist() == seen["action_mask"].astype(bool).tolist()
+        seen, *_ = env.step(int(masks().argmax()))
+    many = gymnasium.make_vec(PAPER_BOWL, num_envs=4, opponent="random").unwrapped
+    seen, _ = many.reset(seed=6)
+    for _ in range(20):
+        assert many.action_masks().dtype == bool
+        assert np.array_equal(many.action_masks(), seen["action_mask"])
+        seen, *_ = many.step(many.action_masks().argmax(1))
+
+
 @pytest.mark.parametrize("seat", ["home", "away"])
 def test_a_game_from_one_seat(game: str, seat: str) -> None:
     env = gymnasium.make(game, opponent="random", seat=seat, reward="score")

@@ -20,10 +20,11 @@ from leatherhead.games.paper_bowl.value.equilibrium import (
 )
 from leatherhead.games.paper_bowl.value.half import Ends
 from leatherhead.games.paper_bowl.value.layer import SERIES
+from leatherhead.games.paper_bowl.value.next_score import solved_points
 from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, SPOTS, all_odds, return_chances
 from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
-from leatherhead.games.paper_bowl.value.worth import points, win
+from leatherhead.games.paper_bowl.value.worth import win
 
 TINY = 1e-4
 ON_THE_2 = {"ball": "opp 2", "to_go": "goal"}
@@ -153,12 +154,12 @@ def test_a_timeout_means_another_play_for_the_team_that_is_behind(rulebook: Rule
 
 
 def test_points_of_the_next_score(rulebook: Rulebook, tables: Any) -> None:
-    near, far = (points(place(rulebook, clock=3, ball=ball), tables) for ball in ("opp 12", "own 12"))
+    near, far = (solved_points(place(rulebook, clock=3, ball=ball), tables) for ball in ("opp 12", "own 12"))
     assert near > 3
     assert far < 1
     last = place(rulebook, phase="last-field-goal", clock=0, ball="opp 19")
-    assert points(last, tables) == pytest.approx(3 * 34 / 36, abs=0.001)
-    assert points(place(rulebook, phase="try", clock=3, **ON_THE_2), tables) == pytest.approx(1, abs=0.001)
+    assert solved_points(last, tables) == pytest.approx(3 * 34 / 36, abs=0.001)
+    assert solved_points(place(rulebook, phase="try", clock=3, **ON_THE_2), tables) == pytest.approx(1, abs=0.001)
 
 
 # The gate.

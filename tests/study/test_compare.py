@@ -17,7 +17,8 @@ CHANGED = {**RANDOM, "defense.4.run": 5}
 
 
 def _compare(**how: Any) -> lh.Comparison:
-    return lh.compare("paper-bowl", **{"a": RANDOM, "b": CHANGED, "games": 500, **how})
+    other = {} if "sweep" in how else {"b": CHANGED}
+    return lh.compare("paper-bowl", **{"a": RANDOM, **other, "games": 500, **how})
 
 
 def test_the_same_setting_does_not_differ_at_all() -> None:
@@ -80,11 +81,11 @@ def test_any_number_of_threads_gives_the_same_comparison() -> None:
 
 
 def test_a_sweep_compares_every_value_with_the_base() -> None:
-    found = _compare(b=None, sweep="defense.4.run=3..5", games=300)
+    found = _compare(sweep="defense.4.run=3..5", games=300)
     assert found.others == ("defense.4.run=3", "defense.4.run=4", "defense.4.run=5")
     assert found.of("rush yards", 0).difference > found.of("rush yards", 1).difference == 0.0
     assert found.of("rush yards", 2).difference < 0.0
-    options = _compare(b=None, sweep="overtime=none,one-period", games=300)
+    options = _compare(sweep="overtime=none,one-period", games=300)
     assert options.others == ("overtime=none", "overtime=one-period")
 
 
@@ -104,6 +105,9 @@ def test_two_bots_are_compared() -> None:
         ({"sweep": "defense.4.run"}, "is not a sweep"),
         ({"sweep": "overtime=never"}, "option overtime = never is not one of"),
         ({"b": {}}, "there is nothing to compare with"),
+        ({"b": {"length": "short"}, "sweep": "defense.4.run=3..4"}, "b and a sweep exclude each other"),
+        ({"b": {"overtime": "none"}, "replan": True}, "there is nothing to replan"),
+        ({"cluster": "local", "threads": 2}, "the number of threads is for games on this machine"),
         ({"b": {"book": "missing.toml"}}, "missing.toml"),
         ({"games": 1}, "at least two games"),
         ({"a": {"home": "nobody"}}, "'nobody'"),

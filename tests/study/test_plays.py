@@ -197,6 +197,16 @@ def test_points_added_are_those_scored_and_what_is_still_expected(played: tuple[
         assert table["epa"][row] == pytest.approx(scored[row] + rest - table["ep"][row], abs=1e-4)
 
 
+def test_where_nothing_is_played_no_points_are_added(played: tuple[str, Any, Table]) -> None:
+    """A timeout has no epa; a play that a penalty wiped out has one."""
+    slug, _, table = played
+    penalty = table["penalty"].astype(bool)
+    idle = (table["play_type"] == "no_play") | (~_known(table["play_type"]) & _known(table["down"]))
+    assert set(table["epa"][idle & ~penalty]) <= {None}
+    assert _known(table["epa"][(table["play_type"] == "no_play") & penalty]).all()
+    assert (idle & ~penalty).any() == (slug == "strategy-league")
+
+
 def test_chances_add_up_to_the_result(played: tuple[str, Any, Table]) -> None:
     """What plays add to a team's chance leads from the first that has one to its win, its loss, or half of each."""
     _, _, table = played

@@ -8,10 +8,14 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead.engine.registry import find
+from leatherhead.football.play_row import NONE, Column, PlayType, Unit
 from leatherhead.study import matchups, nearness
+from leatherhead.study.call_table import call_table
 from leatherhead.study.match import match_of
 from leatherhead.study.play_figures import from_plays
 from leatherhead.study.play_numbers import Plays
+from leatherhead.study.report import Grid
 from leatherhead.study.simulation import Chunk, joined
 
 pytest.importorskip("matplotlib")
@@ -88,16 +92,89 @@ def test_a_distance_is_in_standard_deviations_of_real_teams() -> None:
     assert points.distance == pytest.approx((tally["team_game"]["points"]["mean"] - real["mean"]) / real["sd"])
 
 
-def test_an_equilibrium_leaves_no_better_answer() -> None:
-    rock_paper_scissors = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    for mix in matchups.equilibrium(rock_paper_scissors):
-        assert mix == pytest.approx([1 / 3] * 3, abs=0.01)
-    means = np.array([[4.0, 1, 3], [2, 5, 0], [1, 0, -1]])
-    ours, theirs = matchups.equilibrium(means)
-    value = ours @ means @ theirs
-    assert (means @ theirs).max() == pytest.approx(value, abs=0.02)
-    assert (ours @ means).min() == pytest.approx(value, abs=0.02)
-    assert matchups.dominated(means, ["a", "b", "c"]) == [("c", "a")]
+def _cells(page: str, figure: str) -> list[str]:
+    """The cells of a figure in the table of realism: ours and the real one."""
+    found = re.search(rf"<td>{figure}</td><td>([^<]*)</td><td>([^<]*)</td>", page)
+    assert found, figure
+    return list(found.groups())
+
+
+def test_a_caption_has_the_means_of_the_table(report: lh.Report) -> None:
+    captions = {plot.name: plot.alt for plot in report.plots}
+    for name in ("rush", "completion"):
+        ours, real = _cells(report.page(), f"yards per {name}")
+        assert f"on average {find('paper-bowl').title} {ours}, {nearness.REAL} {real}" in captions[f"gains-{name}"]
+    assert "kneel-downs included" in captions["gains-rush"]
+    assert all(">40+<" in plot.svg for plot in report.plots if plot.name.startswith("gains-"))
+
+
+def test_going_for_two_stands_beside_the_real_share(report: lh.Report) -> None:
+    tries = lh.simulate("paper-bowl", games=150, home="random", away="random").tally["tries"]
+    two, one = tries["two_point"]["n"], tries["extra_point"]["n"]
+    assert _cells(report.page(), "two-point share of tries") == [f"{two / (two + one):.1%}", "9.8%"]
+
+
+def test_no_equilibrium_is_drawn_from_measured_cells(report: lh.Report) -> None:
+    """The mixes are those of `odds`, and a matrix of means has intervals and dashes."""
+    sections = {section.title: section.parts for section in report.sections}
+    text, measured, _ = sections["Calls against defenses"]
+    assert "no equilibrium" in str(text)
+    assert isinstance(measured, Grid)
+    assert "equilibrium" not in measured.head
+    assert all(cell == "-" or "±" in cell for row in measured.rows[:-1] for cell in row[1:-1])
+    _, mixes = sections["Best mixes by down and distance"]
+    assert isinstance(mixes, Grid)
+    rulebook = find("paper-bowl")
+    third = {"phase": "scrimmage", "down": 3, "to_go": 2, "ball": "own 40", "quarter": 2}
+    table = call_table(rulebook, rulebook.own_book, rulebook.place(third, {}, rulebook.own_book))
+    assert table.mixes is not None
+    [row] = [row for row in mixes.rows if row[0] == "3rd and 2"]
+    for label, share in table.mixes.calls.items():
+        assert share < matchups.LEAST or f"{table.title(label)} {share:.0%}" in row[1]
+
+
+def test_only_what_is_worse_beyond_its_error_is_dominated() -> None:
+    means, names = np.array([[4.0, 1, 3], [2, 5, 0], [1, 0, -1]]), ["a", "b", "c"]
+    assert matchups.dominated(means, np.full((3, 3), 0.1), names) == [("c", "a")]
+    assert matchups.dominated(means, np.full((3, 3), 1.0), names) == []
+    means[0, 1] = np.nan
+    assert matchups.dominated(means, np.full((3, 3), 0.1), names) == [("c", "b")]
+
+
+def _coached(slug: str, games: int) -> Plays:
+    match, chunks = match_of(slug), list[Chunk]()
+    match.simulate(games=games, seed=3, keep=chunks.append)
+    return Plays(match.rulebook, joined(chunks))
+
+
+def test_the_next_score_is_that_of_the_half_with_its_try() -> None:
+    """Followed row by row."""
+    plays = _coached("paper-bowl", 10)
+    unit, scored, quarter = plays[Column.UNIT], plays.scored, plays[Column.QTR]
+    games = np.cumsum(plays.first)
+    seen = 0
+    for row in np.flatnonzero(plays[Column.DOWN] != NONE):
+        half = (games == games[row]) & ((quarter - 1) // 2 == (quarter[row] - 1) // 2)
+        later = np.flatnonzero(half & (np.arange(len(plays)) >= row))
+        points = 0
+        for place in later:
+            if points and unit[place] != Unit.TRY:
+                break
+            points += scored[place]
+        assert plays.next_score[row] == points * (1 if plays.posteam[row] == 0 else -1)
+        seen += points != 0
+    assert seen > 100
+
+
+def test_expected_points_are_the_mean_of_the_next_score() -> None:
+    """Under the coach's play, on each down and in each part of the field: by four standard errors, or a tenth."""
+    plays = _coached("paper-bowl", 1_000)
+    down, ball = plays[Column.DOWN], 100 - plays[Column.YARDLINE_100]
+    for rows in [*(down == n for n in range(1, 5)), *((down == 1) & (ball // 20 == part) for part in range(5))]:
+        off = plays.ep[rows] - plays.next_score[rows]
+        assert abs(off.mean()) < max(4 * off.std() / np.sqrt(rows.sum()), 0.1)
+    played = np.isin(plays[Column.PLAY_TYPE], (PlayType.RUN, PlayType.PASS)) & (down != NONE)
+    assert abs(np.nanmean(plays.epa[played])) < 0.04
 
 
 def test_files_are_written_all_or_none(report: lh.Report, tmp_path: Path) -> None:

@@ -359,7 +359,7 @@ def _add_studies(commands: "Commands") -> None:
     )  # fmt: skip
     compare.add_argument("game", metavar="GAME")
     for arm, help_text in (("a", "options, book=FILE, home=BOT, away=BOT, or numbers of the book"), ("b", "the same")):
-        compare.add_argument(f"--{arm}", metavar="NAME=VALUE", nargs="+", default=[], help=help_text)
+        compare.add_argument(f"--{arm}", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help=help_text)
     compare.add_argument("--sweep", metavar="NAME=VALUES", help="compare a with each value: 3..7 or none,one-period")
     compare.add_argument("--replan", action="store_true", help="let the bots plan for each book (default: only a's)")
     compare.add_argument("--to", metavar="FILE.html", help="write a page with plots")

@@ -16,7 +16,7 @@ def study(arguments: Namespace) -> int:
     if arguments.game is None:
         return _rank(arguments)
     to = page_name(arguments.to or f"{arguments.game}-study.html", MARKDOWN)
-    options, games = leatherhead.parse_options(arguments.game, arguments.option), arguments.games or GAMES
+    options, games = leatherhead.parse_options(arguments.game, arguments.option), _games(arguments, GAMES)
     with stopped_in_order(), Progress("games", games) as progress:
         report = leatherhead.report(
             arguments.game, games=games, seed=arguments.seed, home=arguments.home, away=arguments.away,
@@ -29,10 +29,18 @@ def _rank(arguments: Namespace) -> int:
     for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
-    games, to = arguments.games or GAMES_OF_ALL, page_name(arguments.to or "games-study.html", MARKDOWN)
+    games, to = _games(arguments, GAMES_OF_ALL), page_name(arguments.to or "games-study.html", MARKDOWN)
     with stopped_in_order(), Progress("games", games * len(leatherhead.games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
+
+
+def _games(arguments: Namespace, default: int) -> int:
+    if arguments.games is None:
+        return default
+    if arguments.games < 1:
+        raise leatherhead.Refused("--games must be a whole number, 1 or more")
+    return int(arguments.games)
 
 
 def _save(report: leatherhead.Report, to: str) -> int:

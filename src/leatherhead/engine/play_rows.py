@@ -20,6 +20,7 @@ from leatherhead.football.play_row import (
     Unit,
     complete,
     figure,
+    nothing_was_played,
     open_page,
     write_drive,
     write_figures,
@@ -291,7 +292,8 @@ def _ends(rulebook: Rulebook) -> Callable[..., None]:
 def _write_values(rulebook: Rulebook) -> Callable[..., None]:
     """Build the rule that writes EP, EPA, WP and WPA of a play, as the team in possession sees them.
 
-    Points scored count as added. After a score only its try is still expected, and after a half nothing is.
+    Points scored count as added. After a score only its try is still expected, and after a half nothing is. A timeout
+    adds no points, but it may change the chance to win.
     """
     periods_of_a_half = max(rulebook.periods // 2, 1)
 
@@ -317,7 +319,7 @@ def _write_values(rulebook: Rulebook) -> Callable[..., None]:
         else:
             after, expected = np.nan, np.nan
         values[EP, to] = points * sign
-        values[EPA, to] = (scored + expected - points) * sign
+        values[EPA, to] = np.nan if nothing_was_played(row) else (scored + expected - points) * sign
         values[WP, to] = 0.5 + (win - 0.5) * sign
         values[WPA, to] = (after - win) * sign
 

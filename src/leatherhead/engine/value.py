@@ -15,8 +15,8 @@ class Value:
     """How a game values a record between two plays, from what everybody sees.
 
     Both rules are called as `rule(g, tables)`. `win` returns home's chance to win, a tie counting half; `points` the
-    points of the next score in the half for the team in possession, negative if the other team scores. `fetch` asks
-    for what `win` is soon to look up, if that is in large tables.
+    mean of the next score in the half, with its try, in games of the coach: positive for the team in possession,
+    negative for the other. `fetch` asks for what `win` is soon to look up, if that is in large tables.
     """
 
     def __init__(

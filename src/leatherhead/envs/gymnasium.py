@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, SupportsFloat
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
@@ -75,6 +76,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._under_way = answer is not None and not self.game.over
         self._draw_for_a_human()
         return self._see(), reward, not self._under_way, False, {}
+
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """Return which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
+        return self._see()["action_mask"].astype(bool)
 
     def _see(self) -> Observation:
         asked = self.game.position.asked if self._under_way else None

@@ -108,6 +108,10 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
             self._ended = np.zeros(self.num_envs, bool)
         return self._observations.copy(), rewards, ended.copy(), np.zeros(self.num_envs, bool), infos
 
+    def action_masks(self) -> Array:
+        """Return which actions are legal now in each environment, as sb3-contrib asks for it."""
+        return self._observations["action_mask"].astype(bool)
+
     def _run(self, todo: Array, actions: Array) -> None:
         """Advance all games, a share in each thread."""
         rows, masks = self._observations["observation"], self._observations["action_mask"]

@@ -174,6 +174,14 @@ def play_type(row: Array) -> int:
     return PlayType.NO_PLAY + 0 if figure(row, Stat.PENALTIES) + figure(row, Stat.TIMEOUTS_USED) else NONE
 
 
+@rule
+def nothing_was_played(row: Array) -> bool:
+    """Whether a row is a timeout, or another step before a snap, and not a play wiped out by a penalty."""
+    if row[Column.HOME_PENALTIES] + row[Column.AWAY_PENALTIES] > 0:
+        return False
+    return row[Column.PLAY_TYPE] == PlayType.NO_PLAY or (row[Column.PLAY_TYPE] == NONE and row[Column.DOWN] != NONE)
+
+
 # What follows from the rest of a row, when that is complete.
 
 

@@ -152,12 +152,7 @@ def call_table(  # noqa: PLR0913  the options of one command
 ) -> CallTable:
     """Work out the odds of every call against every reply; other questions are answered by the coach, or as assumed."""
     rulebook = rulebook.with_book(printed)
-    coach = next((bot for bot in rulebook.bots if isinstance(bot, RuleBot)), None)
-    if coach is None:
-        raise Refused(f"{rulebook.title} has no coach to answer the other questions")
-    start = Position(rulebook, printed, record)
-    start.run()
-    finder = Finder(start, coach, dict(assume or {}))
+    finder = _finder(rulebook, printed, record, dict(assume or {}))
     asked = finder.find_call()
     entries = list(finder.entries(asked))
     if len(entries) > MOST_CELLS:
@@ -175,6 +170,21 @@ def call_table(  # noqa: PLR0913  the options of one command
         TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells), finder.titles,
         {call: family for call, family in families.items() if family},
     )  # fmt: skip
+
+
+def is_answered(rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any]) -> bool:
+    """Whether the other team replies to the call of the next play, so that both have a mix."""
+    finder = _finder(rulebook.with_book(printed), printed, record, {})
+    return any(answer for _, answer, _ in finder.entries(finder.find_call()))
+
+
+def _finder(rulebook: Rulebook, printed: Printed, record: np.ndarray[Any, Any], assumed: dict[str, str]) -> "Finder":
+    coach = next((bot for bot in rulebook.bots if isinstance(bot, RuleBot)), None)
+    if coach is None:
+        raise Refused(f"{rulebook.title} has no coach to answer the other questions")
+    start = Position(rulebook, printed, record)
+    start.run()
+    return Finder(start, coach, assumed)
 
 
 class Finder:

@@ -18,7 +18,7 @@ from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, PlainSeries
-from leatherhead.study.plays import PlaySchema, pages_of_chunk, parquet_bytes
+from leatherhead.study.plays import PlaySchema, check_name, pages_of_chunk, parquet_bytes
 from leatherhead.study.sharing import Chunk, Share
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk
@@ -185,6 +185,7 @@ def _folder(plays: str | None) -> Iterator[None]:
     if plays is None:
         yield
         return
+    check_name(plays.rstrip("/").rpartition("/")[2])
     try:
         files, root = needed("fsspec.core").url_to_fs(plays)
         there = files.exists(root)

@@ -13,7 +13,7 @@ from leatherhead.engine.text import quote
 from leatherhead.study.books import with_number
 from leatherhead.study.match import Match, bot_of, match_of
 from leatherhead.study.pairs import Arms, Sums, names_of
-from leatherhead.study.sharing import Share, in_threads
+from leatherhead.study.sharing import Share, in_threads, refuse_threads_on
 
 if TYPE_CHECKING:
     from leatherhead.study.report import Report
@@ -126,8 +126,13 @@ def compare(  # noqa: PLR0913  the options of one command
     base = setting_of(name, a or {})
     if sweep is None and not b:
         raise Refused("there is nothing to compare with: name b or a sweep")
+    if sweep is not None and b:
+        raise Refused("b and a sweep exclude each other; what all values of the sweep should have belongs to a")
+    refuse_threads_on(cluster, threads)
     others = _swept(base, sweep) if sweep else {_spell(b or {}): setting_of(name, b or {})}
     matches = [base, *others.values()]
+    if replan and len({match.printed.digest for match in matches}) == 1:
+        raise Refused("there is nothing to replan: all have the same book")
     share = Share(Arms, (matches, seed), {"common": common_luck, "replan": replan})
     arms = share.made()
     for series in arms.series:
@@ -203,6 +208,8 @@ def _with(match: Match, given: Setting) -> Match:
 def _set(match: Match, name: str, value: Any) -> Match:
     if name in ("home", "away"):
         return match.but(**{name: bot_of(value, match.rulebook)})
+    if name == "book":
+        return match.but(printed=match.rulebook.book(value))
     if name in match.rulebook.options:
         return match.but(options={**match.options, name: value})
     if "." not in name:
@@ -251,6 +258,8 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
         key, separator, value = word.partition("=")
         if not separator:
             raise Refused(f"{quote(word)} is not a setting; write name=value")
+        if key in found:
+            raise Refused(f"{quote(key)} is set twice")
         found[key] = value if key in ("home", "away", "book") else _value(base, key, value)
     return found
 

@@ -1,4 +1,4 @@
-"""Plays as Parquet, nearly as fast as they are made; Arrow's own writer takes twice as long as the games themselves.
+"""Plays as Parquet: encoding takes about a third of the time of Arrow's own writer, and more than twice the space.
 
 A column of words or whole numbers is a list of all it can be, and 1, 2, 4, 8 or 16 bits a play that say which it is:
 about as small as compressed numbers, and little work.

@@ -168,8 +168,8 @@ _DRIVES = (
 )  # fmt: skip
 
 _VALUES = (
-    PlayColumn("ep", "float", "points that posteam may expect from the next score, before the play", EP),
-    PlayColumn("epa", "float", "what the play added to them", EPA),
+    PlayColumn("ep", "float", "mean next score of the half, with its try, as coaches play, before the play", EP),
+    PlayColumn("epa", "float", "what the play added to it; null for a timeout, or where nothing was played", EPA),
     PlayColumn("wp", "float", "posteam's chance to win before the play, a tie counting half", WP),
     PlayColumn("wpa", "float", "what the play added to it", WPA),
 )  # fmt: skip

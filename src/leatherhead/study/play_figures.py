@@ -22,6 +22,8 @@ def from_plays(plays: Plays) -> Iterator[Nearness]:
         yield from _gains(plays)
     if Stat.FIELD_GOALS_ATTEMPTED in counted:
         yield from _field_goals(plays)
+    if Stat.TWO_POINTS_ATTEMPTED in counted:
+        yield from _tries(plays)
     if Stat.KICK_RETURNS in counted:
         yield from _kicks(plays)
     if Stat.DRIVES in counted:
@@ -74,6 +76,14 @@ def _field_goals(plays: Plays) -> Iterator[Nearness]:
         kicks = sum(each["n"] for each in bins)
         here = tried & (distance >= low) & (distance <= high)
         yield from share(f"field goals {name}", made[here], sum(each["made"] for each in bins) / kicks, kicks)
+
+
+def _tries(plays: Plays) -> Iterator[Nearness]:
+    """How often a team goes for two."""
+    two, real = _has(plays, Stat.TWO_POINTS_ATTEMPTED), reference()["tries"]
+    tried = two | _has(plays, Stat.EXTRA_POINTS_ATTEMPTED)
+    number = real["extra_point"]["n"] + real["two_point"]["n"]
+    yield from share("two-point share of tries", two[tried], real["two_point_share_of_tries"], number)
 
 
 def _kicks(plays: Plays) -> Iterator[Nearness]:

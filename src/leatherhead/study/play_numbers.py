@@ -8,9 +8,10 @@ import numpy as np
 from leatherhead.engine.play_rows import EP, EPA, WPA, Rows
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NOBODY, Column
+from leatherhead.football.play_row import FIGURES, NOBODY, Column, Unit
 
 Numbers = np.ndarray[Any, Any]
+MOST_HALVES = 1_000  # of a game, each overtime counted as one
 
 
 class Plays:
@@ -75,6 +76,24 @@ class Plays:
         """Points in each play: home's, less those of away."""
         home, away = self.before
         points: Numbers = (self[Column.HOME_SCORE] - home) - (self[Column.AWAY_SCORE] - away)
+        return points
+
+    @cached_property
+    def next_score(self) -> Numbers:
+        """The next score in the half, with its try, for the team in possession; 0 if there is none.
+
+        At a try it is what the try brings. nan where neither team is in possession.
+        """
+        halves = np.cumsum(self.first) * MOST_HALVES + (self[Column.QTR] - 1) // max(self.rulebook.periods // 2, 1)
+        scored, tries, rows = self.scored, self[Column.UNIT] == Unit.TRY, np.arange(len(self))
+        upto = np.append(0, np.cumsum(scored))
+        others = np.append(np.flatnonzero(~tries), len(self))
+        after = others[np.searchsorted(others, rows, "right")]  # the first row after a play and its try
+        scores = np.append(np.flatnonzero((scored != 0) & ~tries), len(self))
+        score = np.where(tries, rows, scores[np.searchsorted(scores, rows)])
+        there = np.minimum(score, len(self) - 1)
+        counts = (score < len(self)) & (halves[there] == halves)
+        points: Numbers = np.where(counts, upto[after[there]] - upto[there], 0) * self.sign
         return points
 
     # What moments are worth.

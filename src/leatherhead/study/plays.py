@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
+PARQUET = ("parquet", "pq")  # how names of such files end
+
+
 class PlaySchema:
     """How the plays of one game become Arrow tables."""
 
@@ -139,6 +142,13 @@ def parquet_bytes(schema: PlaySchema, pages: Sequence[Pages]) -> bytes:
     return content.getvalue()
 
 
+def check_name(name: str) -> None:
+    """Refuse a name that promises another format than Parquet."""
+    stem, dot, ending = name.rpartition(".")
+    if stem and dot and ending.lower() not in PARQUET:
+        raise Refused(f"{name}: a table of plays is Parquet, not .{ending}; use {stem}.parquet")
+
+
 class NewFile:
     """A Parquet file that is written as it goes under another name, and has its own only when it is whole."""
 
@@ -147,6 +157,7 @@ class NewFile:
         self.path = Path(path)
         if self.path.exists() and not self.path.is_dir() and not _is_parquet(self.path):
             raise Refused(f"{path} already exists and is not a table of plays; use another file")
+        check_name(self.path.name)
         self.scratch = self.path.with_name(f".{self.path.name}.part")
         try:
             self._file = self.scratch.open("wb")

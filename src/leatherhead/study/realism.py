@@ -5,8 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.ledger import Stat
 from leatherhead.football.play_row import FIGURES, NONE, Column, DriveResult, PlayType
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.study.nearness import FEWEST, REAL, Nearness, at, from_tally, reference, score
 from leatherhead.study.play_figures import from_plays
 from leatherhead.study.play_numbers import Numbers, Plays
@@ -46,10 +48,10 @@ def sections(title: str, tally: Mapping[str, Any], plays: Plays) -> list[Section
         MEANING,
         grid(("figure", title, REAL, "sd", "distance in sd"), rows),
     ]
-    shapes: list[ReportPart] = [*_gains(title, tally), _scores(title, tally)]
+    shapes: list[ReportPart] = [*_gains(title, tally, found), _scores(title, tally)]
     if Stat.DRIVES in plays.rulebook.figures:
         shapes.append(_drives(title, plays))
-    if plays.rulebook.value is not None and (plays[Column.DOWN] == 1).any():
+    if (plays[Column.DOWN] == 1).any():
         shapes.append(_expected_points(title, plays))
     return [
         Section("Realism", tuple(parts)),
@@ -72,23 +74,31 @@ def _distances(title: str, found: Sequence[Nearness]) -> Plot:
     return draw("distances", alt, paint, 0.7 + 0.2 * len(shown))
 
 
-def _gains(title: str, tally: Mapping[str, Any]) -> Iterator[Plot]:
-    for name, ours, real in (
-        ("rush", at(tally, ("rushing", "hist")), reference()["rushing"]["excluding_kneels"]["hist"]),
-        ("completion", at(tally, ("passing", "completion_gain_hist")), reference()["passing"]["completion_gain_hist"]),
+LONGEST = 40  # yards; the last place of a plot holds longer gains too
+
+
+def _gains(title: str, tally: Mapping[str, Any], found: Sequence[Nearness]) -> Iterator[Plot]:
+    """Plot the yards of runs and completions; the means are those of the table."""
+    means = {each.name: f"{title} {each.spell(each.ours)}, {REAL} {each.spell(each.real)}" for each in found}
+    runs, passes = reference()["rushing"]["official_all"], reference()["passing"]
+    for name, told, ours, real in (
+        ("rush", "kneel-downs included", at(tally, ("rushing", "hist")), runs["hist"]),
+        ("completion", "", at(tally, ("passing", "completion_gain_hist")), passes["completion_gain_hist"]),
     ):
         if not ours:
             continue
-        low, high = real["lo"], min(real["hi"], 40)
+        low, high = real["lo"], LONGEST
         shares = {title: _binned(ours, low, high), REAL: _binned(real, low, high)}
-        means = {label: sum(y * share for y, share in enumerate(values, low)) for label, values in shares.items()}
-        told = "; ".join(f"{label} {mean:.1f} yards on average" for label, mean in means.items())
-        yield _shape(name, told, range(low, high + 1), shares)
+        mean = means.get(f"yards per {name}")
+        facts = [told, f"on average {mean}" if mean else "", f"the last place is {high} yards or more"]
+        yield _shape(name, "; ".join(fact for fact in facts if fact), range(low, high + 1), shares)
 
 
 def _shape(name: str, told: str, yards: Sequence[int], shares: Mapping[str, Sequence[float]]) -> Plot:
     def paint(axes: Any) -> None:
         lines(axes, yards, shares, f"yards of a {name}", "share")
+        places = range(yards[0], yards[-1] + 1, 10)
+        axes.set_xticks(places, [f"{place}+" if place == yards[-1] else str(place) for place in places])
 
     return draw(f"gains-{name}", f"Yards of a {name}: {told}", paint)
 
@@ -114,6 +124,7 @@ def _scores(title: str, tally: Mapping[str, Any]) -> Plot:
     )
 
 
+ABOUT = 21  # yards from the own goal line: the places that a caption names begin there
 RESULTS = {
     "touchdown": ((DriveResult.TOUCHDOWN,), ("touchdown",)),
     "field goal": ((DriveResult.FIELD_GOAL,), ("field_goal",)),
@@ -142,13 +153,17 @@ def _drives(title: str, plays: Plays) -> Plot:
 
 
 def _expected_points(title: str, plays: Plays) -> Plot:
-    """What first and ten is worth, by the place of the ball."""
+    """What first and ten is worth, by the place of the ball: on both sides the plain mean of the next score."""
     bins = [(*map(int, name.split("-")), real[1]) for name, real in _expected().items()]
-    first, ball = plays[Column.DOWN] == 1, 100 - plays[Column.YARDLINE_100]
+    ten = (plays[Column.YDSTOGO] == SERIES_YARDS) | (plays[Column.GOAL_TO_GO] == 1)
+    first, ball = (plays[Column.DOWN] == 1) & ten, GOAL_LINE - plays[Column.YARDLINE_100]
     places = [(low + high) / 2 for low, high, _ in bins]
-    ours = [_mean(plays.ep[first & (ball >= low) & (ball <= high)]) for low, high, _ in bins]
-    told = f"{title} {_mean(plays.ep[first & (ball == 25)]):.2f}; {REAL} {_expected()['21-25'][1]:.2f}"
-    alt = f"Expected points on first down by place of the ball, from the own goal line. About the own 25: {told}"
+    ours = [_mean(plays.next_score[first & (ball >= low) & (ball <= high)]) for low, high, _ in bins]
+    about = next(place for place, (low, _, _) in enumerate(bins) if low == ABOUT)
+    alt = (
+        "Mean of the next score in the half, try included, on first and ten by place of the ball, from the own goal "
+        f"line. From the own {ABOUT} to {bins[about][1]}: {title} {ours[about]:.2f}; {REAL} {bins[about][2]:.2f}"
+    )
     series = {title: ours, REAL: [real for _, _, real in bins]}
     return draw("expected-points", alt, lambda axes: lines(axes, places, series, "yards from the own goal", "points"))
 

@@ -12,6 +12,8 @@ from functools import cached_property
 from queue import SimpleQueue
 from typing import Any
 
+from leatherhead.engine.errors import Refused
+
 Chunk = tuple[int, int]  # the first game, and how many
 Job = tuple[Future[Any], Chunk]
 CHECK_EVERY = 30.0  # seconds without a result
@@ -105,3 +107,9 @@ def _take_on(share: Share) -> None:
 
 def _play_chunk(chunk: Chunk) -> Any:
     return _taken_on[-1].chunk(*chunk)
+
+
+def refuse_threads_on(cluster: str | None, threads: int | None) -> None:
+    """Refuse a number of threads for games that a cluster plays."""
+    if cluster is not None and threads is not None:
+        raise Refused("the number of threads is for games on this machine; the workers of a cluster have their own")

@@ -8,11 +8,13 @@ from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot
 from leatherhead.study import balance, realism
 from leatherhead.study.match import Match, match_of
+from leatherhead.study.matchups import best_mixes
 from leatherhead.study.nearness import REAL, score
 from leatherhead.study.play_columns import SHARED, columns_of
 from leatherhead.study.play_numbers import Plays
 from leatherhead.study.plots import OURS, draw
 from leatherhead.study.report import Report, Section, grid
+from leatherhead.study.sharing import refuse_threads_on
 from leatherhead.study.simulation import Chunk, joined
 
 GAMES = 2_000
@@ -34,6 +36,7 @@ def report(  # noqa: PLR0913  the options of one command
     progress: Progress = lambda done: None,
 ) -> Report:
     """Play games and report how realistic and how balanced they are."""
+    refuse_threads_on(cluster, threads)
     match = match_of(name, home=home, away=away, options=options, book=book)
     how = {"threads": threads, "progress": progress}
     tally, plays = _played(match, games, seed, cluster, how)
@@ -42,7 +45,7 @@ def report(  # noqa: PLR0913  the options of one command
     about = (
         f"{games:,} games, {match.home.name} at home against {match.away.name}, seed {seed}. {balance.summary(tally)}"
     )
-    sections = [*realism.sections(title, tally, plays), *balance.sections(own, plays)]
+    sections = [*realism.sections(title, tally, plays), *balance.sections(own, plays), *best_mixes(match)]
     return Report(f"{title}: a study", about, tuple(sections))
 
 

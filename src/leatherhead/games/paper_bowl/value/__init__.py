@@ -4,8 +4,8 @@ Solving takes some twelve seconds of one core. The solution is kept in the user'
 only our own book. It assumes the default options, with quarters of either length, and covers overtime. Other options
 for touchbacks, extra points, penalties and incomplete passes are seen only in the current play.
 
-Timeouts are left out, because they would make the solution sixteen times as large: one counts as one more play at the
-end of the half, see worth.py.
+Two things are left out. Timeouts, because they would make the solution sixteen times as large: one counts as one more
+play at the end of the half, see worth.py. And which Play Cards are gone: every play of the solution has a fresh deck.
 """
 
 from pathlib import Path
@@ -14,8 +14,9 @@ from typing import Any
 from leatherhead.engine.tables import StoredTables
 from leatherhead.engine.value import Value
 from leatherhead.engine.waits import Progress
+from leatherhead.games.paper_bowl.value.next_score import FITTED, points
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
-from leatherhead.games.paper_bowl.value.worth import fetch_chances, points, win
+from leatherhead.games.paper_bowl.value.worth import fetch_chances, win
 
 GAME = Path(__file__).parents[1]
 
@@ -30,6 +31,6 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 SOLVED = StoredTables(
     SolvedGame, solve_game, "paper-bowl",
     "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
-    (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py"),
+    (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py", FITTED),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)

@@ -16,6 +16,7 @@ from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTE
 from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
 from leatherhead.games.paper_bowl.value.layer import LONGEST_TO_GO, NO_DELAY, PAIRS, go_for_it, pairing
+from leatherhead.games.paper_bowl.value.next_score import read_fitted
 from leatherhead.games.paper_bowl.value.odds import (
     CALLS,
     DELAY,
@@ -204,6 +205,7 @@ def work_out(book: Book, tables: SolvedGame, progress: Progress, cards_followed:
             tables.span[play, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
     chances = Chances(field_goal_chances(book), return_chances(), two_point_try(tables, odds))
     tables.field_goal[:], tables.returned[:] = chances.field_goal, chances.returned
+    read_fitted(tables)
     found = gather(book, odds)
     with thread_pool() as pool:
 

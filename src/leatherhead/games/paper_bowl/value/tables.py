@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, QUARTER_CARDS, SHORT_QUARTER_CARDS
+from leatherhead.football.downs import LAST_DOWN
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, QUARTER_CARDS, SHORT_QUARTER_CARDS, Phase
 from leatherhead.games.paper_bowl.value.layer import SERIES
 from leatherhead.games.paper_bowl.value.odds import CALLS, FATES, GAINS, PAIRINGS, PLAYS, SPOTS
 from leatherhead.rule import Array
@@ -16,6 +17,9 @@ LEADS = 2 * LARGEST_LEAD + 1
 HALF_CARDS, SHORT_HALF_CARDS = 2 * QUARTER_CARDS, 2 * SHORT_QUARTER_CARDS
 CERTAIN = 65535  # of a chance to win
 THOUSANDTHS = 1000  # of a point
+PHASES = len(Phase)
+KINDS = PHASES + LAST_DOWN  # of moments: a phase, or in scrimmage a down
+CARD_BANDS, TO_GO_BANDS, SPOT_BANDS = 11, 4, 20
 
 
 class SolvedGame:
@@ -35,6 +39,9 @@ class SolvedGame:
     sudden_kick: Annotated[Array, (3, QUARTER_CARDS + 1, 1), np.uint16]
     next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
     next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
+    more_by_cards: Annotated[Any, (KINDS, CARD_BANDS), np.float64]  # see next_score.py
+    more_by_to_go: Annotated[Any, (KINDS, TO_GO_BANDS), np.float64]
+    more_by_spot: Annotated[Any, (KINDS, SPOT_BANDS), np.float64]
     odds: Annotated[Any, (PLAYS, FATES, GAINS, PAIRINGS), np.float32]  # of every call: see odds.py
     span: Annotated[
         Array, (PLAYS, FATES, 2)

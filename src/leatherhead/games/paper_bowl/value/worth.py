@@ -14,7 +14,6 @@ from leatherhead.games.paper_bowl.value.tables import (
     LARGEST_LEAD,
     LEADS,
     SHORT_HALF_CARDS,
-    THOUSANDTHS,
     SolvedGame,
 )
 from leatherhead.rule import rule
@@ -154,17 +153,3 @@ def fetch_chances(g: State, tables: SolvedGame) -> None:
             fetch(tables.early, min(left + more, HALF_CARDS), place, g.ball, column)
         else:
             fetch(tables.late, min(left + more, HALF_CARDS), place, g.ball, column)
-
-
-@rule
-def points(g: State, tables: SolvedGame) -> float:
-    """The expected points of the next score in the half to the team in possession, less if the other team makes it."""
-    left = min(cards_left(g), HALF_CARDS)
-    if g.phase == Phase.SCRIMMAGE or g.phase == Phase.LAST_FIELD_GOAL:
-        place = place_in_series(g.down, g.line_to_gain - g.ball)
-        return tables.next_score[left, place, g.ball, 0] / THOUSANDTHS
-    if g.phase == Phase.KICKOFF or g.phase == Phase.FREE_KICK:
-        return tables.next_score_kick[KICKOFF if g.phase == Phase.KICKOFF else FREE_KICK, left, 0] / THOUSANDTHS
-    if g.phase == Phase.TRY:
-        return tables.next_score_kick[TOUCHDOWN, left, 0] / THOUSANDTHS - TOUCHDOWN_POINTS
-    return 0.0

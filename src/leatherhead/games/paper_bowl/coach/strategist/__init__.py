@@ -1,4 +1,7 @@
-"""The strategist of Paper Bowl: plays the equilibrium of the solved game with the Play Cards that are really left."""
+"""The strategist of Paper Bowl: plays the equilibrium of single plays with the Play Cards that are really left.
+
+What follows a play is valued by the solution, which has no timeouts and a fresh deck for every play.
+"""
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.games.paper_bowl.coach.strategist.answers import answer
@@ -6,5 +9,5 @@ from leatherhead.games.paper_bowl.value import SOLVED
 
 STRATEGIST = RuleBot(
     "strategist", answer, tables=SOLVED, title="Strategist", strength=3,
-    about="Has solved the game: mixes its calls by win probability, counts the Play Cards, and no habit beats it.",
+    about="Solves each play: mixes its calls by win probability, counts the Play Cards, and no habit beats it.",
 )  # fmt: skip
