@@ -30,7 +30,7 @@ from leatherhead.games.card_bowl.state import (
     Draw,
     Event,
     FumblePlay,
-    Kind,
+    Phase,
     Rounding,
     Runoff,
     Target,
@@ -174,7 +174,7 @@ def _return(look: Look, answer: str) -> str:
     if answer != "return":
         return ""
     g, card = look.g, label(Event.CARD)
-    if g.draws or g.kind == Kind.SCRIMMAGE:
+    if g.draws or g.phase == Phase.TARGET:
         run = run_yards()[int(g.draws)] if g.draws else _run_after_return(NO_CARD)
         return f"{places.to(look.teams, int(g.runner), round(int(g.spot) + run))} on average"
     drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)

@@ -147,7 +147,7 @@ def _loose(look: Look) -> str:
 def _taken(look: Look) -> str:
     """Where an intercepted or recovered ball is that may be run back."""
     g = look.g
-    if look.asked == Decision.KICK_RETURN and g.kind == Kind.SCRIMMAGE and g.draws == 0:
+    if look.asked == Decision.KICK_RETURN and g.phase == Phase.TARGET and g.draws == 0:
         return f"Intercepted {_at(look)}."
     if look.asked == Decision.RECOVERY_RUN or (look.asked == Decision.KICK_RETURN and g.draws > 0):
         return f"Recovered {_at(look)}, with {counted(int(g.draws), 'card')} to draw."

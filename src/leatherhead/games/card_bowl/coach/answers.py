@@ -33,7 +33,7 @@ from leatherhead.games.card_bowl.state import (
     FumblePlay,
     Kick,
     KickReturn,
-    Kind,
+    Phase,
     Punt,
     PuntCatch,
     RecoveryRun,
@@ -117,7 +117,7 @@ def brought_out_to(seen: State) -> int:
     """How far a return from the end zone comes on average: of a recovered ball, an interception or a kick."""
     if seen.draws > 0:
         return seen.spot + OPEN_FIELD_DRAW * seen.draws
-    if seen.kind == Kind.SCRIMMAGE:
+    if seen.phase == Phase.TARGET:
         return seen.spot + RUN
     run = RUN if run_value(seen.coverage) == 0 else 0
     return seen.landed + KICK_RETURN + run - value(seen.coverage) - FUMBLE_COST
