@@ -33,10 +33,13 @@ def _toss_choice(options: dict[str, Any]) -> str:
 
 
 def _kickoff(options: dict[str, Any]) -> str:
+    must = options["kickoff_end_zone"] == "back-line"
+    end_zone = "must be returned" if must else "they may return, or they may take a touchback"
     return (
         f"The kick is marked from your {options['kickoff_spot']} unless a penalty moves it, and the receivers roll the "
         "return (SL-KO-1, SL-R17). To the back line of the end zone is a touchback; out of bounds, the receivers "
-        "start 30 yards from the spot of the kick; neither takes time (SL-KO-2, SL-KO-3, SL-EXC-8). An onside kick is "
+        "start 30 yards from the spot of the kick; neither takes time (SL-KO-2, SL-KO-3, SL-EXC-8). A kick into the "
+        f"end zone short of that {end_zone} (SL-R19). An onside kick is "
         "in play wherever it stops, unless it is out of bounds; if the return is a fumble the returners flip, and on "
         "heads it is yours (SL-ONS-1, SL-ONS-2, SL-ONS-3, SL-R27). No penalties on an onside kick (SL-PEN-4)."
     )
