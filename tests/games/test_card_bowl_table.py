@@ -223,7 +223,7 @@ def test_the_ace_of_spades_against_a_pass_says_what_it_does() -> None:
     """CB-R65."""
     caught = ("pass-1", "7C", "stop", "AS")
     assert last_card(played(MATCHUP, *caught)) == "−1, a plain 1 against a pass"  # noqa: RUF001
-    loose = played(MATCHUP, *caught, **{"ace_on_pass_defense": "fumble"})
+    loose = played(MATCHUP, *caught, ace_on_pass_defense="fumble")  # noqa: S106  an option, no password
     assert last_card(loose) == "fumble; another card is drawn for the yards"
     assert "plain 1" in _cards_text(played(MATCHUP, *caught))
     assert "it is a fumble, too" in _cards_text(loose)
