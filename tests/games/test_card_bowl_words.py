@@ -98,6 +98,20 @@ def test_a_recovered_or_intercepted_ball_says_how_far_it_comes() -> None:
     assert RULEBOOK.hint(look(thrown, "away"), "return") == "to the Bears 2 on average"
 
 
+@pytest.mark.parametrize(("value", "said"), [("plain", "it is a plain 1"), ("fumble", "the receiver fumbles")])
+def test_help_says_what_the_ace_does_against_a_pass(value: str, said: str) -> None:
+    """CB-R65."""
+    prompt = next(each for each in RULEBOOK.prompts if each.name == "target")
+    settings = RULEBOOK.settings(RULEBOOK.fresh({"ace_on_pass_defense": value})[0])
+    assert f"{said} (CB-R65)" in prompt.help(settings)  # type: ignore[operator]
+
+
+def test_runs_hint_at_the_rounding_that_was_agreed() -> None:
+    """CB-R8: to the nearest yard small losses vanish, so a run is worth a little more."""
+    hints = [RULEBOOK.hint(look(played(MATCHUP, rounding=each), "home"), "run-3") for each in ("away", "nearest")]
+    assert hints == ["8D against 6H, +2: 5.4 yards on average", "8D against 6H, +2: 5.5 yards on average"]
+
+
 def test_a_long_onside_kick_that_bounces_is_anybodys_ball() -> None:
     """CB-ON-7, CB-R29: a bounce or a tie ends the added yards, so the kickers' chance is better than the first draw."""
     game = played({"phase": "kickoff", "possession": "home"}, "onside", "add-7", "9H")
