@@ -14,7 +14,7 @@ BINARY = bytes(range(256))
 GAMES = f"the games are {', '.join(slugs())}"
 SEATS = "allowed are human, strategist, coach, rookie, random"
 BOTS = "the bots are strategist, coach, rookie, random"
-OPTIONS = "it has touchback, kick_try, auto_first_down, incomplete_pass, overtime"
+OPTIONS = "it has touchback, kick_try, auto_first_down, incomplete_03, incomplete_17, overtime"
 
 # A record of which every line can be spoiled.
 RECORD = """[Format "1"]

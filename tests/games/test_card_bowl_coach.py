@@ -25,6 +25,7 @@ from leatherhead.games.card_bowl.state import (
     PlayCall,
     Punt,
     PuntCatch,
+    RecoveryRun,
     Runoff,
     ShortOnside,
     Target,
@@ -211,6 +212,26 @@ def test_touchback_against_good_coverage(ask: Ask) -> None:
     assert ask(Decision.KICK_RETURN, team=AWAY, fields=deep, **kick) == KickReturn.TOUCHBACK
     short = {"landed": -1, "spot": -1, "coverage": CARD_IDS.index("AC"), "runner": AWAY}
     assert ask(Decision.KICK_RETURN, team=AWAY, fields=short, **kick) == KickReturn.RETURN
+
+
+def test_a_ball_in_the_end_zone_is_brought_out_only_if_it_pays(ask: Ask) -> None:
+    """CB-R18, CB-R46: an interception comes back a few yards, a recovery by twelve a draw."""
+    play = {"phase": "target", "possession": "home", "ball": "opp 5", "to_go": "goal", **HANDS}
+    taken = {"spot": -3, "runner": AWAY, "ace_aside": 1}
+    assert ask(Decision.KICK_RETURN, team=AWAY, fields=taken, **play) == KickReturn.TOUCHBACK
+    assert ask(Decision.KICK_RETURN, team=AWAY, fields=taken | {"draws": 1}, **play) == KickReturn.TOUCHBACK
+    assert ask(Decision.KICK_RETURN, team=AWAY, fields=taken | {"draws": 2}, **play) == KickReturn.RETURN
+
+
+def test_whoever_leads_late_goes_down_while_the_ace_is_out(ask: Ask) -> None:
+    """CB-R45."""
+    kick = {"phase": "kickoff", "possession": "home", "ball": "own 30", "quarter": 4}
+    taken = {"spot": 55, "runner": AWAY, "draws": 3}
+    late = kick | {"clock": 3, "score": [7, 14]}
+    assert ask(Decision.RECOVERY_RUN, team=AWAY, fields=taken, **late) == RecoveryRun.GO_DOWN
+    assert ask(Decision.RECOVERY_RUN, team=AWAY, fields=taken | {"ace_aside": 1}, **late) == RecoveryRun.RUN
+    assert ask(Decision.RECOVERY_RUN, team=AWAY, fields=taken, **late | {"score": [14, 7]}) == RecoveryRun.RUN
+    assert ask(Decision.RECOVERY_RUN, team=AWAY, fields=taken, **late | {"clock": 30}) == RecoveryRun.RUN
 
 
 @pytest.mark.parametrize(("landed", "coverage", "answer"), [(4, "5C", PuntCatch.BOUNCE), (30, "3C", PuntCatch.RETURN),

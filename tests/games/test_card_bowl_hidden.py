@@ -130,7 +130,7 @@ def test_earlier_declarations_are_known(team: str) -> None:
 @pytest.mark.parametrize("team", TEAMS)
 def test_so_are_those_before_a_run_that_is_fumbled_again(team: str) -> None:
     """CB-FUM-11, CB-ON-6: what a long onside kick adds is no part of a declaration."""
-    kick = ("onside", "add-9", "AC", "fall-1", "scoop-1", "3S", "QH", "4C", "AS")
+    kick = ("onside", "add-9", "AC", "fall-1", "scoop-1", "3S", "QH", "run", "4C", "AS")
     position = _at(*kick, phase="kickoff", ball="own 30")
     assert isinstance(position.question, lh.Decision)
     assert position.question.name == FUMBLE_PLAY

@@ -45,6 +45,7 @@ def test_a_lost_fumble_and_the_field_goal_of_the_rulebook() -> None:
         "none",
         "3C",
         "JH",
+        "run",
         "4C",
         "field-goal",
         "10H",

@@ -203,18 +203,37 @@ def test_after_a_squib_outside_the_15_a_face_card_is_worth_a_draw_less(card: str
 
 def test_kickers_who_recover_a_squib_run_with_whole_face_cards() -> None:
     """CB-R26."""
-    steps = ("squib", "yard-50", "AC", "3D", "4C", "AS", "none", "none", "4D", "JC", "QH")
+    steps = ("squib", "yard-50", "AC", "3D", "4C", "AS", "none", "none", "4D", "JC", "run", "QH")
     assert last_card(played(KICKOFF, *steps)) == "+12, worth 2 in the open"
 
 
 def test_a_recovery_card_bounces_only_where_it_decides() -> None:
-    """CB-FUM-4, CB-R39, CB-R44: not on a try, and of two cards only the higher counts."""
+    """CB-FUM-4, CB-R39, CB-R44: not on a try; after a blocked punt each of two cards is matched."""
     lost = played(MATCHUP, "run-2", "AS", "5C", "4D", "none", "none", "9H", "4H")
     assert last_card(lost) == "the same suit: it bounces"
     block = played(DOWN, "punt", "punt-4", "AS", "none", "none", "9H", "4H")
+    assert last_card(block) == "the same suit: it bounces"
+    block = played(DOWN, "punt", "punt-4", "AS", "none", "none", "9H", "4C", "KH")
+    assert last_card(block) == "the same suit: it bounces"
+    block = played(DOWN, "punt", "punt-4", "AS", "none", "none", "9H", "4C")
     assert last_card(block) == "4"
-    block.chance("card", "KC")
-    assert last_card(block) == "13"
+
+
+def test_the_ace_of_spades_against_a_pass_says_what_it_does() -> None:
+    """CB-R65."""
+    caught = ("pass-1", "7C", "stop", "AS")
+    assert last_card(played(MATCHUP, *caught)) == "−1, a plain 1 against a pass"  # noqa: RUF001
+    loose = played(MATCHUP, *caught, ace_on_pass_defense="fumble")  # noqa: S106  an option, no password
+    assert last_card(loose) == "fumble; another card is drawn for the yards"
+    assert "plain 1" in _cards_text(played(MATCHUP, *caught))
+    assert "it is a fumble, too" in _cards_text(loose)
+
+
+def _cards_text(game: lh.Game) -> str:
+    return next(part.text for part in parts(game, "home") if part.name == "Cards")
+
+
+def test_a_recovery_card_on_a_try_decides_nothing_by_its_suit() -> None:
     tried = played(MATCHUP | {"two_point": True}, "run-2", "AS", "3C", "4D", "9H", "4H")
     assert last_card(tried) == "4"
 

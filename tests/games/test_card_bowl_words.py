@@ -1,6 +1,7 @@
 """Sentences, titles and hints of Card Bowl."""
 
 import re
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from card_bowl_numbers import MATCHUP as AT_HAND
 import leatherhead as lh
 from leatherhead.engine.teams import Teams
 from leatherhead.games.card_bowl.hints import recovery_odds
+from leatherhead.games.card_bowl.rules.cards import suit, value
+from leatherhead.games.card_bowl.rules.fumble import card_to_beat
 from leatherhead.games.card_bowl.state import Event
 from leatherhead.games.card_bowl.words.cards import PURPOSES
 from leatherhead.records.play_by_play import facts, tell
@@ -37,7 +40,7 @@ def test_every_event_is_told_of_every_team(names: tuple[str, str]) -> None:
 
 
 def test_every_purpose_has_a_name_and_every_option_its_words() -> None:
-    assert len(PURPOSES) == 22
+    assert len(PURPOSES) == 23
     for option, values in RULEBOOK.options.items():
         setting = RULEBOOK.settings_in_words[option]
         assert setting.title
@@ -69,9 +72,44 @@ def test_a_loose_ball_says_how_often_it_is_recovered() -> None:
         assert recovery_odds(edge) + recovery_odds(-edge) == pytest.approx(both)
     assert recovery_odds(0) == pytest.approx(50)
     game = played(DOWN, "punt", "punt-4", "AS")
-    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 38% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "home"), "none") == "recovers 40% of the time, if they play it straight"
     game.choose("none")
-    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 62% of the time, if they play it straight"
+    assert RULEBOOK.hint(look(game, "away"), "none") == "recovers 60% of the time, if they play it straight"
+
+
+def test_a_blocked_punt_is_recovered_as_often_as_its_cards_say() -> None:
+    """CB-FUM-7, CB-R44: over all orders of three cards, each of the receivers' two matched with the kickers'."""
+    won = again = 0
+    for mine, first, second in permutations(range(52), 3):
+        theirs = card_to_beat(mine, first, second)
+        if suit(mine) == suit(theirs) or value(mine) == value(theirs):
+            again += 1
+        else:
+            won += value(mine) > value(theirs)
+    assert recovery_odds(0, 0, 2) == pytest.approx(100 * (won + again / 2) / (52 * 51 * 50))
+
+
+def test_a_recovered_or_intercepted_ball_says_how_far_it_comes() -> None:
+    """CB-R18, CB-R45, CB-R46."""
+    loose = played(MATCHUP, "run-2", "AS", "5C", "4D", "none", "none", "4H", "KC")
+    assert RULEBOOK.hint(look(loose, "away"), "run") == "34 yards on average"
+    near = MATCHUP | {"ball": "opp 8", "to_go": "goal"}
+    thrown = played(near, "pass-1", "AS", "10C", "3D")
+    assert RULEBOOK.hint(look(thrown, "away"), "return") == "to the Bears 2 on average"
+
+
+@pytest.mark.parametrize(("value", "said"), [("plain", "it is a plain 1"), ("fumble", "the receiver fumbles")])
+def test_help_says_what_the_ace_does_against_a_pass(value: str, said: str) -> None:
+    """CB-R65."""
+    prompt = next(each for each in RULEBOOK.prompts if each.name == "target")
+    settings = RULEBOOK.settings(RULEBOOK.fresh({"ace_on_pass_defense": value})[0])
+    assert f"{said} (CB-R65)" in prompt.help(settings)  # type: ignore[operator]
+
+
+def test_runs_hint_at_the_rounding_that_was_agreed() -> None:
+    """CB-R8: to the nearest yard small losses vanish, so a run is worth a little more."""
+    hints = [RULEBOOK.hint(look(played(MATCHUP, rounding=each), "home"), "run-3") for each in ("away", "nearest")]
+    assert hints == ["8D against 6H, +2: 5.4 yards on average", "8D against 6H, +2: 5.5 yards on average"]
 
 
 def test_a_long_onside_kick_that_bounces_is_anybodys_ball() -> None:

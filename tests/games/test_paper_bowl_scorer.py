@@ -18,7 +18,10 @@ OTHER: dict[Team, Team] = {"home": "away", "away": "home"}
 CALLS = ("run", "short-pass", "long-pass", "field-goal", "punt")
 Counts = dict[Team, Counter[Stat]]
 PASSES = ("short-pass", "long-pass")
-OPTIONS = [{}, {"incomplete_pass": "dead-ball", "overtime": "until-decided", "touchback": "goal-line"}]
+OPTIONS = [
+    {},
+    {"incomplete_03": "dead-ball", "incomplete_17": "dead-ball", "overtime": "until-decided", "touchback": "goal-line"},
+]
 
 # Events that count one for a team, as they stand.
 PLAIN = {

@@ -94,7 +94,7 @@ def _yards(said: str) -> int:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_sum_comes_to_the_yards_of_its_play(seed: int) -> None:
     """And every play whose yards the dice made has one."""
-    options = {"overtime": "until-decided", "incomplete_pass": "dead-ball" if seed % 2 else "by-the-card"}
+    options = {"overtime": "until-decided", "incomplete_17": "dead-ball" if seed % 2 else "by-the-card"}
     game = lh.new("paper-bowl", seed=seed, seats=("random", "random"), options=options)
     for number, play in enumerate(game.plays):
         events, said = {event.name: event for event in play.events}, _sums(game, number)

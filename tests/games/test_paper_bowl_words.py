@@ -24,7 +24,7 @@ ONE = (
 NUMBERS = {
     "from": (1, 50, 98), "yards": (-3, 0, 1, 8, 60), "at": (-2, 1, 50, 99, 101), "distance": (1, 40), "to_go": (1,),
     "down": (0, 4), "defense": (-1, 0, 4), "card": (0, 4), "by_defense": (0, 1), "by_offense": (0, 1), "a": (1,),
-    "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7), "half": (0, 1), "incomplete": (0, 1),
+    "b": (6,), "overturned": (0, 1), "spoiled_by": (0, 3, 7, 8), "half": (0, 1), "incomplete": (0, 1),
     "by_penalty": (0, 1), "quarter": (1, 4, 5, 6), "change": (0, 1, 2, 3), "amount": (2, 4, 5), "before": (0, 4),
 }  # fmt: skip
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -56,6 +56,33 @@ def test_a_fumble_is_told_with_its_spot(ball: str, dice: list[int], where: str) 
     game = _game(("run", "defense-5", "03"), ball=ball)
     game.chance("roll", dice)
     assert f"The Owls fumble {where}!" in _told(game)
+
+
+def test_a_passer_is_stripped_and_the_pass_not_called_incomplete() -> None:
+    """PB-R38: as the card stands a 1 takes the ball, and nobody says in one breath that it was incomplete."""
+    game = _game(("short-pass", "defense-2", "03"), timeouts=[0, 3])
+    game.chance("roll", [1, 4])
+    told = _told(game)
+    assert told[told.index("Stripped as he throws!") + 1] == "The Owls fumble at the Owls 30!"
+    assert not any("ncomplete" in each for each in told)
+
+
+@pytest.mark.parametrize("options", [{"incomplete_03": "dead-ball"}, {"incomplete_pass": "dead-ball"}])
+def test_an_incomplete_pass_is_just_that_by_option(options: dict[str, Any]) -> None:
+    """PB-R38; the option that 03 and 17 once shared is still read."""
+    game = lh.new("paper-bowl", referee=True, options=options, situation=FIRST_AND_TEN, home="Owls", away="Bears")
+    game.choose("short-pass")
+    game.choose("defense-2")
+    game.chance("card", "03")
+    game.chance("roll", [1, 4])
+    assert "Incomplete, broken up by the 1." in _told(game)
+    assert not any("fumble" in each for each in _told(game))
+
+
+def test_a_pass_that_no_card_strips_is_broken_up() -> None:
+    game = _game(("short-pass", "defense-2", "03"))
+    game.chance("roll", [4, 3])
+    assert "Stripped as he throws!" not in _told(game)
 
 
 def test_a_fumble_over_the_goal_line_is_in_the_end_zone() -> None:

@@ -249,3 +249,10 @@ def test_the_help_says_what_the_options_make_of_a_question() -> None:
 
 def _help(prompt: Prompt, options: dict[str, Any]) -> str:
     return prompt.help if isinstance(prompt.help, str) else prompt.help(options)
+
+
+def test_the_setup_says_what_deferring_is_worth() -> None:
+    """RD-R37: by the letter nothing, so that an owner sees why there is another value."""
+    setting = RULEBOOK.settings_in_words["second_half"]
+    assert "defers gets nothing" in setting.about
+    assert setting.values["deferred"].startswith("the winner of the toss who deferred")

@@ -73,7 +73,7 @@ def lines_moved(play: str, running: bool, hurry_up: bool) -> int:
     return next(row[4] for row in LINES if fits(row[1], play) and fits(row[2], running) and fits(row[3], hurry_up))
 
 
-def expected(before: dict[str, Any], play: str, line: Fraction) -> dict[str, Any]:
+def expected(before: dict[str, Any], play: str, line: Fraction, untimed_down: bool = False) -> dict[str, Any]:
     """The clock after a play: how much is left, whether it runs, whether a play is owed, whether the period ended."""
     clock, running, owed = Fraction(str(before["clock"])), before["clock_running"], before["one_more_play"]
     if play in NOT_A_PLAY:
@@ -91,9 +91,11 @@ def expected(before: dict[str, Any], play: str, line: Fraction) -> dict[str, Any
         owed and clock == TWO_MINUTES
     )  # SL-STOP-8, SL-VAR-3
     if next_stop == TWO_MINUTES and warned:
-        after = max(after, TWO_MINUTES - line)  # SL-VAR-9, SL-R4
+        after = max(after, TWO_MINUTES - line)  # SL-R4
+        if running and clock - TWO_MINUTES <= 2 * line and play != "let-clock-run":
+            after = TWO_MINUTES - line  # SL-VAR-9
     after = max(after, Fraction(0))
-    owed = after == 0 and play == "offside"  # SL-R7
+    owed = after == 0 and play == "offside" and untimed_down  # SL-R7
     ended = after == 0 and not owed
     return {"clock": after, "running": play in RUNS_AFTER and not warned and not ended, "owed": owed,
             "ended": ended, "warned": warned}  # fmt: skip
@@ -130,7 +132,7 @@ situations = st.fixed_dictionaries(
 )
 
 
-def start(situation: dict[str, Any], owed: bool, line_seconds: float) -> tuple[Game, dict[str, Any]]:
+def start(situation: dict[str, Any], owed: bool, **options: Any) -> tuple[Game, dict[str, Any]]:
     before = {**situation, "phase": "scrimmage", "possession": "home", "ball": "opp 40", "to_go": 10,
               "timeouts": [1, 0],
               "p6": 0, "strike_through": 0, "fr": 0, "one_more_play": False, "score": [0, 0]}  # fmt: skip
@@ -143,7 +145,6 @@ def start(situation: dict[str, Any], owed: bool, line_seconds: float) -> tuple[G
             "clock_running": False,
             "one_more_play": True,
         }
-    options = {"line_seconds": line_seconds}
     return Game(RULEBOOK, PRINTED, RULEBOOK.place(before, options), options=options, referee=True), before
 
 
@@ -157,17 +158,18 @@ def give(game: Game, step: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("line_seconds", [10.8, 12])
 @settings(max_examples=400)
-@given(situation=situations, play=st.sampled_from(sorted(PLAYS)), owed=st.booleans())
+@given(situation=situations, play=st.sampled_from(sorted(PLAYS)), owed=st.booleans(), untimed=st.booleans())
 def test_the_clock_moves_as_the_clauses_say(
-    situation: dict[str, Any], play: str, owed: bool, line_seconds: float
+    situation: dict[str, Any], play: str, owed: bool, untimed: bool, line_seconds: float
 ) -> None:
     line = Fraction(str(line_seconds))
-    game, before = start(situation, owed and situation["down"] == 1, line_seconds)
+    options = {"line_seconds": line_seconds, "untimed_down": "on" if untimed else "off"}
+    game, before = start(situation, owed and situation["down"] == 1, **options)
     if not legal(before, play, line):
         return
     for step in PLAYS[play]:
         give(game, step)
-    wanted, log = expected(before, play, line), [event.name for event in game.events]
+    wanted, log = expected(before, play, line, untimed), [event.name for event in game.events]
     assert ("two-minute-warning" in log) == wanted["warned"]
     if before["quarter"] == 5 and play == "good":
         assert game.over  # sudden death

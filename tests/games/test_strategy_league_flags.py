@@ -60,7 +60,7 @@ def test_nobody_takes_the_winning_field_goal_off_the_board(name: str, to_go: int
     [
         ({"score": [0, 0]}, "decline"),
         ({"score": [0, 3]}, "decline"),  # overtime is better than one more play
-        ({"score": [0, 4]}, "accept"),  # three points are not enough
+        ({"score": [0, 4]}, "decline"),  # three points are not enough, but nor is a foul after time (SL-R7)
         ({"score": [0, 0], "clock": 15}, "decline"),  # a repeated down would be the last play
         ({"score": [0, 0], "quarter": 2}, "decline"),
         ({"score": [0, 0], "clock": 500}, "accept"),
@@ -71,6 +71,12 @@ def test_nobody_takes_the_winning_field_goal_off_the_board(name: str, to_go: int
 )
 def test_a_field_goal_stays_on_the_board_as_time_runs_out(situation: dict[str, Any], wanted: str) -> None:
     assert answer("coach", play({**FOURTH, **situation}, *GOOD)) == wanted
+
+
+def test_a_field_goal_that_is_not_enough_is_given_up_for_an_untimed_down() -> None:
+    """SL-R7, by option."""
+    behind = {**FOURTH, "score": [0, 4]}
+    assert answer("coach", play(behind, *GOOD, untimed_down="on")) == "accept"
 
 
 def test_in_the_playoffs_time_does_not_end_overtime() -> None:
@@ -93,7 +99,7 @@ LONG_GAIN = (("home", "x-fly"), ("away", "base"), ("result", "60*"), ("penalty",
     ],
 )
 def test_a_long_gain_is_kept_while_there_is_time_to_use_it(situation: dict[str, Any], wanted: str) -> None:
-    assert answer("coach", play({**DOWN, "score": [0, 4], **situation}, *LONG_GAIN)) == wanted
+    assert answer("coach", play({**DOWN, "score": [0, 4], **situation}, *LONG_GAIN, untimed_down="on")) == wanted
 
 
 @pytest.mark.parametrize(
@@ -128,8 +134,24 @@ def test_the_defense_knows_what_ends_the_game(situation: dict[str, Any], steps: 
     [([3, 0], "9*", "keep"), ([0, 3], "9*", "replay"), ([0, 0], "9*", "replay"), ([3, 0], "TD*", "replay")],
 )
 def test_a_punt_as_time_runs_out_is_kept_by_who_is_ahead(score: list[int], result: str, wanted: str) -> None:
+    """SL-R7, by option."""
     punt = (("home", "punt"), ("result", "40"), ("away", "return"), ("result", result), ("penalty", "RUNK"))
-    assert answer("coach", play({**DOWN, "down": 4, "score": score}, *punt)) == wanted
+    assert answer("coach", play({**DOWN, "down": 4, "score": score}, *punt, untimed_down="on")) == wanted
+
+
+@pytest.mark.parametrize(("score", "wanted"), [([7, 6], "extra-point"), ([6, 7], "two-point"), ([6, 8], "two-point")])
+def test_a_try_after_the_last_touchdown_risks_nothing_with_a_lead(score: list[int], wanted: str) -> None:
+    """SL-R16: with no time left a leader can only lose by a return."""
+    after_time = {"phase": "try", "quarter": 4, "clock": 0, "possession": "home", "score": score}
+    assert answer("coach", play(after_time)) == wanted
+
+
+@pytest.mark.parametrize("name", ["rookie", "coach", "strategist"])
+def test_an_extra_point_out_of_range_is_not_kicked(name: str) -> None:
+    """SL-R52."""
+    flag = (("result", "good*"), ("penalty", "O15"), ("away", "accept"))
+    game = play({"phase": "try", "possession": "home", "score": [6, 0]}, ("home", "extra-point"), *flag, *flag, *flag)
+    assert answer(name, game) == "two-point"
 
 
 @pytest.mark.parametrize("name", ["rookie", "coach", "strategist"])

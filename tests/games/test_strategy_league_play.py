@@ -55,6 +55,8 @@ SAID = {
     ("offense", "hurry_up_overtime"): {"all": "of a half and in overtime", "last-three": "of a half and of overtime"},
     ("penalty", "grounding_otherwise"): {"void": "is no foul", "O10": "is ten yards without the loss of down"},
     ("toss-choice", "playoffs"): {False: "ends in a tie", True: "followed by another period"},
+    ("kickoff", "kickoff_end_zone"): {"choice": "may take a touchback", "back-line": "must be returned"},
+    ("penalty", "untimed_down"): {"off": "but the period is over", "on": "leaves one more play"},
     ("toss-choice", "length"): {"full": "lasts 15 minutes", "short": "lasts 7:30"},
 }
 

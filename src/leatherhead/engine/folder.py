@@ -43,6 +43,7 @@ OPTIONAL = {
     "touchdown_points": ("scorer", "TOUCHDOWN_POINTS"),
     "drive_result": ("scorer", "drive_result"),
     "whole_numbers": ("words.options", "WHOLE_NUMBERS"),
+    "former_options": ("words.options", "FORMER"),
     "decks": ("words.questions", "DECKS"),
     "why_not": ("words.questions", "why_not"),
     "question": ("words.questions", "question"),

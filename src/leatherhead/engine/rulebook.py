@@ -91,6 +91,8 @@ class Rulebook:
     drive_result: Callable[[Sequence[Any]], str] = lambda events: ""
     # Options that also take any whole number up to a bound; the field then holds the number itself.
     whole_numbers: Mapping[str, int] = field(default_factory=dict)
+    # Options of older records, each with those that take its value now.
+    former_options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # A roll whose only use is to be looked up may be answered with what was read off the card: the steps that name such
     # a reading; from record, book, step and text to an answer beyond those of the dice, or refused; and back to a text.
     # In the same way a card may be described by what stands on it, as a text or a table, instead of being named.
@@ -186,6 +188,8 @@ class Rulebook:
 
     def option_values(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return the index of each option's value; the default if it is not named."""
+        renamed = {now: value for name, value in options.items() for now in self.former_options.get(name, ())}
+        options = renamed | {name: value for name, value in options.items() if name not in self.former_options}
         for name in options:
             if name not in self.options:
                 raise Refused(f"{self.slug} has no option {quote(name)}; it has {listed(tuple(self.options))}")

@@ -2,4 +2,4 @@
 
 from leatherhead.engine.folder import gather
 
-RULEBOOK = gather(__name__, title="Card Bowl 2.0", version=2)
+RULEBOOK = gather(__name__, title="Card Bowl 2.0", version=3)

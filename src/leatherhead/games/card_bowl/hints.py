@@ -22,6 +22,7 @@ from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
 from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
 from leatherhead.games.card_bowl.state import (
     CARDS,
+    NO_CARD,
     QUARTERS,
     SLOTS,
     TWO_MINUTES,
@@ -29,6 +30,8 @@ from leatherhead.games.card_bowl.state import (
     Draw,
     Event,
     FumblePlay,
+    Phase,
+    Rounding,
     Runoff,
     Target,
     Timing,
@@ -49,11 +52,11 @@ def hint(look: Look, answer: str) -> str:
 
 
 @cache
-def odds() -> tuple[Any, Any, Any]:
+def odds(rounding: int = Rounding.AWAY) -> tuple[Any, Any, Any]:
     """Odds of runs, catches and field goals; they take a while to work out, so not before somebody asks."""
     from leatherhead.games.card_bowl.coach import scouting
 
-    return scouting.rush_odds(), scouting.catch_odds(), scouting.field_goal_odds()
+    return scouting.rush_odds(rounding), scouting.catch_odds(), scouting.field_goal_odds()
 
 
 @cache
@@ -107,7 +110,7 @@ def _target(look: Look, answer: str) -> str:
     target = TARGETS.index(answer)
     mine, theirs = _matchup(look, target % SLOTS)
     edge = value(mine) - value(theirs)
-    rushes, catches, _ = odds()
+    rushes, catches, _ = odds(int(look.g.option_rounding))
     if target >= Target.RUN_1:
         gained = _gains(look, [rushes[edge + HIGHEST]], "")
     else:
@@ -171,6 +174,9 @@ def _return(look: Look, answer: str) -> str:
     if answer != "return":
         return ""
     g, card = look.g, label(Event.CARD)
+    if g.draws or g.phase == Phase.TARGET:
+        run = run_yards()[int(g.draws)] if g.draws else _run_after_return(NO_CARD)
+        return f"{places.to(look.teams, int(g.runner), round(int(g.spot) + run))} on average"
     drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)
     end = int(g.spot) + MEAN_CARD * (int(g.returns) - drawn) - value(int(g.coverage))
     return f"{places.to(look.teams, int(g.runner), round(end + _run_after_return(int(g.coverage))))} on average"
@@ -180,6 +186,11 @@ def _run_after_return(coverage: int) -> float:
     """What the last return card, which is still to come, adds in the open field on average (CB-KO-7, CB-PUNT-10)."""
     runs = [run_yards()[max(run_value(last) - run_value(coverage), 0)] for last in range(CARDS)]
     return sum(runs) / CARDS
+
+
+def _recovery_run(look: Look, answer: str) -> str:
+    """How long the run is on average (CB-R45)."""
+    return f"{run_yards()[int(look.g.draws)]:.0f} yards on average" if answer == "run" else ""
 
 
 def _carry(look: Look, answer: str) -> str:
@@ -193,29 +204,29 @@ def _carry(look: Look, answer: str) -> str:
 
 @cache
 def recovery_odds(edge: int, added: int = 0, cards: int = 1) -> float:
-    """How many of a hundred loose balls a card with an edge recovers against the higher of one or two cards.
+    """How many of a hundred loose balls a card with an edge recovers against one card, or against both of two.
 
     Cards of the same suit and ties draw again: one card each, and nothing is added any more (CB-R29, CB-R44).
     """
-    won = again = draws = 0
+    won = lost = 0
     for mine, other in permutations(range(CARDS), 2):
-        ways = 1 if cards == 1 else _ways_to_be_higher(mine, other)
+        if suit(mine) == suit(other):
+            continue
+        ways = 1 if cards == 1 else _ways_to_be_higher(other)
         ahead = value(mine) + edge - value(other) - added
-        draws += ways
-        if suit(mine) == suit(other) or ahead == 0:
-            again += ways
-        else:
-            won += ways * (ahead > 0)
+        won += ways * (ahead > 0)
+        lost += ways * (ahead < 0)
+    draws = math.perm(CARDS, 1 + cards)
+    again = draws - won - lost
     if added == 0 and cards == 1:
         return 100 * won / (draws - again)
     return (100 * won + again * recovery_odds(edge)) / draws
 
 
-def _ways_to_be_higher(mine: int, higher: int) -> int:
-    """In how many orders a card is the higher of two, beside a card already drawn."""
-    lower = len(SUITS) * (value(higher) - 1) - (value(mine) < value(higher))
-    equal = len(SUITS) - 1 - (value(mine) == value(higher))
-    return 2 * lower + equal
+def _ways_to_be_higher(higher: int) -> int:
+    """In how many orders a card is the higher of two in the three suits that do not bounce."""
+    suits = len(SUITS) - 1
+    return 2 * suits * (value(higher) - 1) + suits - 1
 
 
 def _fumble(look: Look, answer: str) -> str:
@@ -279,6 +290,7 @@ HINTS: dict[int, Callable[[Look, str], str]] = {
     Decision.KICK_RETURN: _return,
     Decision.PUNT_CATCH: _return,
     Decision.CARRY: _carry,
+    Decision.RECOVERY_RUN: _recovery_run,
     Decision.FUMBLE_PLAY: _fumble,
     Decision.TIMEOUT: _timeout,
     Decision.RUNOFF: _run_off,

@@ -78,6 +78,8 @@ class State(Record):
     option_punt_block: int
     option_overtime: int
     option_lost_return: int
+    option_ace_on_pass_defense: int
+    option_rounding: int
     option_length: int
 
 
@@ -103,12 +105,12 @@ class Draw(IntEnum):
     """What a card of the Draw Deck is for.
 
     A PUNT_EARLY or GOAL_EARLY card blocks the kick if it is the Ace of Spades. TACKLER is a defender's card against a
-    runner, DEFENDER one against a pass.
+    runner, DEFENDER one against a pass, LOOSE_DEFENDER one where the Ace of Spades is a fumble.
     """
 
     NONE, KICK, ONSIDE, COVERAGE, RETURN, RUSH, TACKLER, PASS, REPLACEMENT, DEFENDER = range(10)
     SACK, AFTER_CATCH, RUN_BACK, OPEN_FIELD, SIDELINE, RECOVERY, SECOND_RECOVERY = range(10, 17)
-    PUNT, PUNT_EARLY, PUNT_SIDELINE, BOUNCE, GOAL, GOAL_EARLY = range(17, 23)
+    PUNT, PUNT_EARLY, PUNT_SIDELINE, BOUNCE, GOAL, GOAL_EARLY, LOOSE_DEFENDER = range(17, 24)
 
 
 class Decision(IntEnum):
@@ -117,6 +119,7 @@ class Decision(IntEnum):
     TOSS_CALL, TOSS_CHOICE, KICK_TYPE, SQUIB_TARGET, ONSIDE_ADD, FREE_KICK_TYPE, KICK_RETURN = range(7)
     PLAY_CALL, FORMATION, OFFENSE_CARD, DEFENSE_CARD, TARGET, PASS_DRAW, PASS_CARDS, CARRY = range(7, 15)
     PUNT, PUNT_CATCH, BOUNCE_BACKWARD, BOUNCE_FORWARD, FUMBLE_PLAY, TRY, TIMEOUT, RUNOFF, SHORT_ONSIDE = range(15, 24)
+    RECOVERY_RUN = 24
 
 
 # The answers to each decision, in the order of their bits. Cards answer OFFENSE_CARD and DEFENSE_CARD.
@@ -206,6 +209,12 @@ class FumblePlay(IntEnum):
     FALL_2, FALL_1, NONE, SCOOP_1, SCOOP_2 = range(5)
 
 
+class RecoveryRun(IntEnum):
+    """RECOVERY_RUN."""
+
+    RUN, GO_DOWN = range(2)
+
+
 class Try(IntEnum):
     """TRY."""
 
@@ -260,6 +269,18 @@ class LostReturn(IntEnum):
     """Values of the option `lost_return`."""
 
     SAFETY, SPOT = range(2)
+
+
+class AceOnPassDefense(IntEnum):
+    """Values of the option `ace_on_pass_defense`."""
+
+    PLAIN, FUMBLE = range(2)
+
+
+class Rounding(IntEnum):
+    """Values of the option `rounding`."""
+
+    AWAY, NEAREST, DOWN = range(3)
 
 
 class Length(IntEnum):

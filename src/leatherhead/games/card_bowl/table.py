@@ -17,6 +17,7 @@ from leatherhead.games.card_bowl.state import (
     CARDS,
     SLOTS,
     WHOLE_DECK,
+    AceOnPassDefense,
     Decision,
     Draw,
     Event,
@@ -37,7 +38,7 @@ LAYING = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD)
 NEED_HANDS = (*LAYING, Decision.TARGET, Decision.PASS_CARDS, Decision.PASS_DRAW)
 NEED_DRAWN = (
     Decision.PASS_DRAW, Decision.CARRY, Decision.KICK_RETURN, Decision.PUNT_CATCH, Decision.BOUNCE_BACKWARD,
-    Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE,
+    Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE, Decision.RECOVERY_RUN,
 )  # fmt: skip
 LATEST = 4  # groups of drawn cards in sight beside a question
 NOT_LAID = Card("Not placed yet", short="  ")
@@ -45,7 +46,8 @@ NOT_LAID = Card("Not placed yet", short="  ")
 
 def table(look: Look) -> list[Part]:
     """Everything on the table, the current play first."""
-    return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *_charts(), _cribbage(look)]
+    charts = _charts(int(look.g.option_ace_on_pass_defense))
+    return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *charts, _cribbage(look)]
 
 
 def _wanted(look: Look) -> list[Part]:
@@ -138,8 +140,8 @@ def _pass_so_far(look: Look) -> Sum:
 
 
 def _ball(look: Look) -> list[Part]:
-    """Where the ball is while it is loose, in the air, or with a carrier who may still go out of bounds."""
-    said = _loose(look) or _kick(look) or _carrier(look)
+    """Where the ball is while it is loose, in the air, or with somebody who has to decide what to do with it."""
+    said = _loose(look) or _taken(look) or _kick(look) or _carrier(look)
     return [Note("The ball", needed=look.asked in NEED_DRAWN, text=said)] if said else []
 
 
@@ -149,6 +151,16 @@ def _at(look: Look) -> str:
 
 def _loose(look: Look) -> str:
     return f"Loose {_at(look)}." if look.g.loose and look.play else ""
+
+
+def _taken(look: Look) -> str:
+    """Where an intercepted or recovered ball is that may be run back."""
+    g = look.g
+    if look.asked == Decision.KICK_RETURN and g.phase == Phase.TARGET and g.draws == 0:
+        return f"Intercepted {_at(look)}."
+    if look.asked == Decision.RECOVERY_RUN or (look.asked == Decision.KICK_RETURN and g.draws > 0):
+        return f"Recovered {_at(look)}, with {counted(int(g.draws), 'card')} to draw."
+    return ""
 
 
 def _kick(look: Look) -> str:
@@ -208,8 +220,10 @@ def _lying_open(look: Look, team: int) -> int:
 
 
 @cache
-def _charts() -> tuple[Part, ...]:
+def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
     """What cards are worth, and how often field goals are good."""
+    fumbles = ace_on_pass_defense == AceOnPassDefense.FUMBLE
+    against = "it is a fumble, too" if fumbles else "it is a plain 1"
     by_rank = [card for card in range(CARDS) if suit(card) == 0]
     worth = Matrix(
         "Cards",
@@ -219,7 +233,8 @@ def _charts() -> tuple[Part, ...]:
             Row("draws in the open", tuple(str(run_value(card)) for card in by_rank)),
         ),
         text="A face card above the tackler's gives as many draws as its own less his. The Ace of Spades is a fumble "
-        "for whoever carries the ball, an interception on a pass, and an early one blocks a kick.",
+        "for whoever carries the ball, an interception on a pass, and an early one blocks a kick. As the defense's "
+        f"card against a completed pass {against}.",
     )
     yards = range(20, 65, 5)
     good = tuple(f"{hints.field_goal_odds(GOAL_LINE + FIELD_GOAL_PLUS - each):.0f}%" for each in yards)

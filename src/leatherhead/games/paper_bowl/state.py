@@ -37,7 +37,8 @@ class State(Record):
     option_touchback: int
     option_kick_try: int
     option_auto_first_down: int
-    option_incomplete_pass: int
+    option_incomplete_03: int
+    option_incomplete_17: int
     option_overtime: int
     option_length: int
 

@@ -2,4 +2,4 @@
 
 from leatherhead.engine.folder import gather
 
-RULEBOOK = gather(__name__, title="Tom Hamilton's Pigskin", version=2)
+RULEBOOK = gather(__name__, title="Tom Hamilton's Pigskin", version=3)

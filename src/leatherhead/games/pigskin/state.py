@@ -75,6 +75,7 @@ class State(Record):
     penalty_yards: int
     replacements: Annotated[Array, REPLACEMENTS]  # replacement cards turned up, each with its Moment
     replacement_count: int
+    acted: int  # a bit for each special card that has come up in the play
     result: int  # Result, if the play stands
     result_team: int  # team that it gives the ball to, or that was caught by a safety
     result_spot: int
@@ -242,6 +243,12 @@ class Event(IntEnum):
     FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, POINT_GOOD, POINT_MISSED, FORCED_REMOVAL = range(48, 53)
     OFFICIAL_TIME_OUT, TIME_OUT, TIME_OUT_PENALTY, SUBSTITUTION, REARRANGED, CHANGES = range(53, 59)
     QUARTER_END, HALF_END, GAME_END, MEN_SHOWN = range(59, 63)
+
+
+class Disregarded(IntEnum):
+    """Why a special card does not count: REPLACE_DISREGARDED."""
+
+    FIRST_CARD, NOBODY_ON_BENCH, HAS_ACTED = range(3)
 
 
 class Reveal(IntEnum):

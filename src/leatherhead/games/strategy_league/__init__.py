@@ -2,4 +2,4 @@
 
 from leatherhead.engine.folder import gather
 
-RULEBOOK = gather(__name__, title="Strategy League", version=2)
+RULEBOOK = gather(__name__, title="Strategy League", version=3)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.table import Look
-from leatherhead.engine.words import counted, label
+from leatherhead.engine.words import counted, label, spell_yards
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import ROLLS
@@ -127,11 +127,15 @@ def _run_off(look: Look) -> str:
 
 
 def _extra_point(look: Look) -> str:
+    if look.g.try_kind:
+        return "out of range: it fails"
     return f"good {_share(look, Roll.EXTRA_POINT, Result.GOOD):.0f}% of the time"
 
 
 def _two_points(look: Look) -> str:
     """How often a play gains two yards, all calls and defenses being equally likely."""
+    if look.g.try_kind:
+        return f"from {spell_yards(distance_to_goal(int(look.g.ball)))} out"
     return f"good {playbook(look.book).two_yards:.0%} of the time, averaged over all calls and defenses"
 
 

@@ -68,6 +68,8 @@ class State(Record):
     option_fair_catch_kick: int
     option_grounding_otherwise: int
     option_playoffs: int
+    option_kickoff_end_zone: int
+    option_untimed_down: int
     option_length: int
 
 

@@ -33,8 +33,10 @@ from leatherhead.games.card_bowl.state import (
     FumblePlay,
     Kick,
     KickReturn,
+    Phase,
     Punt,
     PuntCatch,
+    RecoveryRun,
     Runoff,
     ShortOnside,
     State,
@@ -48,11 +50,13 @@ from leatherhead.rule import rule
 # Yards: what the return cards of a kick and of a punt come to, a run in the open behind them, and what a fumble costs.
 KICK_RETURN, PUNT_RETURN = KICKOFF_RETURNS * MEAN_CARD, PUNT_RETURNS * MEAN_CARD
 RUN, FUMBLE_COST = 5, 3
+OPEN_FIELD_DRAW = 12  # yards that one draw of a run in the open is worth, with those it leads to
 BOUNCE_LINE = 8  # nearer its goal a team rather lets a punt bounce into the end zone
 FIRST_ONSIDE_ADD, LAST_ONSIDE_ADD = 2, 9  # a short first kick costs nothing
 SQUIB_LINE = 35
 SAFE_PUNT = 5  # yards that a punt for the corner is kept away from the goal line, on average
 LAST_SNAPS = 6  # intervals
+KEEP_THE_BALL = 6  # plays left in which the leaders want the ball, not yards
 
 
 @rule
@@ -104,10 +108,19 @@ def kicking_off(seen: State, team: int, decision: int, luck: int) -> int:
     if decision == Decision.FREE_KICK_TYPE:
         return FreeKick.FREE_KICKOFF + 0
     if decision == Decision.KICK_RETURN:
-        run = RUN if run_value(seen.coverage) == 0 else 0
-        brought_out = seen.landed + KICK_RETURN + run - value(seen.coverage) - FUMBLE_COST
-        return either(brought_out > TOUCHBACK_LINE, KickReturn.RETURN, KickReturn.TOUCHBACK)
+        return either(brought_out_to(seen) > TOUCHBACK_LINE, KickReturn.RETURN, KickReturn.TOUCHBACK)
     return Toss.RECEIVE + 0
+
+
+@rule
+def brought_out_to(seen: State) -> int:
+    """How far a return from the end zone comes on average: of a recovered ball, an interception or a kick."""
+    if seen.draws > 0:
+        return seen.spot + OPEN_FIELD_DRAW * seen.draws
+    if seen.phase == Phase.TARGET:
+        return seen.spot + RUN
+    run = RUN if run_value(seen.coverage) == 0 else 0
+    return seen.landed + KICK_RETURN + run - value(seen.coverage) - FUMBLE_COST
 
 
 @rule
@@ -165,6 +178,8 @@ def clock_and_loose_balls(seen: State, team: int, decision: int, luck: int) -> i
     """What comes up at the end of a play or after it."""
     if decision == Decision.FUMBLE_PLAY:
         return FumblePlay.FALL_1 + 0 if luck % 8 == 0 else FumblePlay.FALL_2 + 0
+    if decision == Decision.RECOVERY_RUN:
+        return either(rather_goes_down(seen, team), RecoveryRun.GO_DOWN, RecoveryRun.RUN)
     if decision == Decision.TRY:
         return either(wants_two(seen, team), Try.TWO_POINT, Try.EXTRA_POINT)
     if decision == Decision.TIMEOUT:
@@ -172,6 +187,14 @@ def clock_and_loose_balls(seen: State, team: int, decision: int, luck: int) -> i
     if decision == Decision.RUNOFF:
         return run_off(seen, team, luck)
     return either(wants_out(seen, team), Carry.OUT_OF_BOUNDS, Carry.RUN)
+
+
+@rule
+def rather_goes_down(seen: State, team: int) -> bool:
+    """Leading late, with the Ace of Spades still to come: the ball is worth more than the yards."""
+    if seen.ace_aside or seen.spot <= OWN_GOAL_LINE:
+        return False
+    return seen.quarter >= QUARTERS and lead(seen, team) > 0 and plays_left(seen) <= KEEP_THE_BALL
 
 
 @rule

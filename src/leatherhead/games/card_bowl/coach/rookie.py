@@ -17,6 +17,7 @@ from leatherhead.games.card_bowl.state import (
     Kick,
     PassDraw,
     PlayCall,
+    RecoveryRun,
     Runoff,
     ShortOnside,
     State,
@@ -94,6 +95,8 @@ def without_a_thought(decision: int) -> int:
         return Kick.KICK_DEEP + 0
     if decision == Decision.FUMBLE_PLAY:
         return FumblePlay.FALL_2 + 0
+    if decision == Decision.RECOVERY_RUN:
+        return RecoveryRun.RUN + 0
     if decision == Decision.TRY:
         return Try.EXTRA_POINT + 0
     if decision == Decision.TIMEOUT:

@@ -39,7 +39,7 @@ from leatherhead.games.card_bowl.rules.cards import value as card_value
 from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND, early_cards
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.rules.scrimmage import rush_gain
-from leatherhead.games.card_bowl.state import CARDS, PlayCall
+from leatherhead.games.card_bowl.state import CARDS, PlayCall, Rounding
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Book: TypeAlias = Any
@@ -120,14 +120,14 @@ def _moved(odds: Floats, yards: int) -> Floats:
     return moved
 
 
-def rush_odds() -> Floats:
+def rush_odds(rounding: int = Rounding.AWAY) -> Floats:
     """Yards of a run by the difference of the two cards laid (CB-RUSH-4 to CB-RUSH-7)."""
     gained = [[_moved(run, place) for place in range(LONGEST_LOSS + EDGES)] for run in run_odds()]
     table = np.zeros((EDGES, GAINS))
     for edge in range(EDGES):
         for mine, my_run in RANKS:
             for theirs, their_run in RANKS:
-                gain = rush_gain(edge - HIGHEST + mine - theirs)
+                gain = rush_gain(edge - HIGHEST + mine - theirs, rounding)
                 table[edge] += gained[max(my_run - their_run, 0)][gain + LONGEST_LOSS]
     return table / 169
 

@@ -4,7 +4,20 @@ from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, run_value, suit, value
-from leatherhead.games.card_bowl.state import ANY_OF_5, NO_CARD, Decision, Draw, Event, FumblePlay, Kind, Loose, State
+from leatherhead.games.card_bowl.rules.kick_return import brings_it_out
+from leatherhead.games.card_bowl.state import (
+    ANY_OF_5,
+    EITHER,
+    NO_CARD,
+    Decision,
+    Draw,
+    Event,
+    FumblePlay,
+    Kind,
+    Loose,
+    RecoveryRun,
+    State,
+)
 from leatherhead.rule import rule
 
 DEEPEST = -9  # a fumble lies no deeper in the end zone
@@ -34,9 +47,9 @@ def recovery_draw(g: State) -> None:
     falls = FumblePlay.NONE - choose(g, offense, Decision.FUMBLE_PLAY, ANY_OF_5)
     falls_too = FumblePlay.NONE - choose(g, defense, Decision.FUMBLE_PLAY, ANY_OF_5)
     mine = draw_card(g, offense, Draw.RECOVERY, NO_CARD, falls)
-    theirs = draw_card(g, defense, Draw.RECOVERY, NO_CARD if g.punt_blocked else mine, falls_too + g.added)
+    theirs = draw_card(g, defense, Draw.RECOVERY, mine, falls_too + g.added)
     if g.punt_blocked:
-        theirs = higher_card(theirs, draw_card(g, defense, Draw.SECOND_RECOVERY, NO_CARD, falls_too))
+        theirs = card_to_beat(mine, theirs, draw_card(g, defense, Draw.SECOND_RECOVERY, mine, falls_too))
     ahead = value(mine) + falls - value(theirs) - falls_too - g.added
     g.punt_blocked = 0
     g.added = 0
@@ -52,9 +65,12 @@ def recovery_draw(g: State) -> None:
 
 
 @rule
-def higher_card(a: int, b: int) -> int:
-    """Of two recovery cards after a blocked punt only the higher counts (CB-FUM-7, CB-FUM-12, CB-R44)."""
-    return b if value(b) > value(a) else a
+def card_to_beat(mine: int, first: int, second: int) -> int:
+    """Return the receivers' card that decides: one of the kickers' suit, else the higher (CB-FUM-7, CB-R44)."""
+    bounces = suit(first) == suit(mine)
+    if bounces != (suit(second) == suit(mine)):
+        return first if bounces else second
+    return second if value(second) > value(first) else first
 
 
 @rule
@@ -81,7 +97,7 @@ def fumble_bounce(g: State, yards: int) -> None:
 
 @rule
 def recovered(g: State, by_offense: bool, draws: int) -> None:
-    """One side has the ball and may run, but not the kickers of an onside kick (CB-FUM-11, CB-ON-8, CB-R29, CB-R46)."""
+    """One side has the ball and may run, but not the kickers of an onside kick (CB-FUM-11, CB-ON-8, CB-R29, CB-R45)."""
     onside = g.loose == Loose.KICKED and g.kind == Kind.ONSIDE
     offense = g.runner
     g.draws = draws
@@ -93,13 +109,21 @@ def recovered(g: State, by_offense: bool, draws: int) -> None:
     else:
         to_the_defense(g)
         note(g, Event.ONSIDE_FAILED if onside else Event.FUMBLE_LOST, offense, g.spot)
-    if g.spot >= GOAL_LINE or (g.spot <= OWN_GOAL_LINE and not by_offense):
+    if g.spot >= GOAL_LINE or (g.draws > 0 and not runs_with_it(g)):
         g.draws = 0
 
 
 @rule
+def runs_with_it(g: State) -> bool:
+    """Whoever has recovered may go down instead; where that is a touchback, take it (CB-FUM-11, CB-R45, CB-R46)."""
+    if g.spot <= OWN_GOAL_LINE and g.impetus:
+        return brings_it_out(g)
+    return choose(g, g.runner, Decision.RECOVERY_RUN, EITHER) == RecoveryRun.RUN
+
+
+@rule
 def to_the_defense(g: State) -> None:
-    """The other team has the ball; in its own end zone that is a touchback (CB-R46, CB-R47).
+    """The other team has the ball; dead in its own end zone it is a touchback (CB-R46, CB-R47).
 
     What a squib takes off face cards it takes off those of its receivers only (CB-SQ-3, CB-R26).
     """

@@ -11,6 +11,7 @@ from leatherhead.games.card_bowl.state import (
     Decision,
     Draw,
     Event,
+    KickReturn,
     Kind,
     Loose,
     LostReturn,
@@ -72,6 +73,12 @@ def return_or_not(g: State, cards: int) -> int:
     if options == 0:
         return PuntCatch.RETURN + 0
     return choose(g, g.runner, Decision.PUNT_CATCH if from_punt else Decision.KICK_RETURN, options)
+
+
+@rule
+def brings_it_out(g: State) -> bool:
+    """Ask whoever has the ball in an end zone where it is dead for a touchback (CB-KO-4, CB-R18, CB-R46)."""
+    return choose(g, g.runner, Decision.KICK_RETURN, EITHER) == KickReturn.RETURN
 
 
 @rule

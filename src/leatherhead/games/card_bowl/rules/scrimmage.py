@@ -13,7 +13,7 @@ from leatherhead.games.card_bowl.rules.cards import (
     suit,
     value,
 )
-from leatherhead.games.card_bowl.rules.kick_return import return_ends
+from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE, brings_it_out, return_ends
 from leatherhead.games.card_bowl.rules.run import gets_out_of_bounds, goes_for_the_sideline, is_late, out_of_bounds
 from leatherhead.games.card_bowl.state import (
     ANY_OF_3,
@@ -21,6 +21,7 @@ from leatherhead.games.card_bowl.state import (
     EITHER,
     PASS_CARDS,
     SLOTS,
+    AceOnPassDefense,
     Decision,
     Draw,
     Event,
@@ -28,6 +29,7 @@ from leatherhead.games.card_bowl.state import (
     Loose,
     PassDraw,
     Phase,
+    Rounding,
     State,
     Target,
 )
@@ -103,7 +105,7 @@ def rushing_play(g: State, o1: int, d1: int) -> None:
     o2 = draw_for_yards(g, g.runner, Draw.RUSH)
     d2 = draw_for_yards(g, defense(g), Draw.TACKLER)
     difference = value(o1) + value(o2) - value(d1) - value(d2)
-    gain = rush_gain(difference)
+    gain = rush_gain(difference, g.option_rounding)
     g.spot = g.ball + gain
     g.last_card = o2
     note(g, Event.RUSH, g.runner, gain, g.ball)
@@ -111,9 +113,14 @@ def rushing_play(g: State, o1: int, d1: int) -> None:
 
 
 @rule
-def rush_gain(difference: int) -> int:
-    """Half of the difference, or a quarter of it lost, rounded away from zero (CB-RUSH-4, CB-RUSH-5, CB-R8)."""
-    return (difference + 1) // 2 if difference >= 0 else -((3 - difference) // 4)
+def rush_gain(difference: int, rounding: int) -> int:
+    """Half of the difference, or a quarter of it lost, rounded as agreed (CB-RUSH-4, CB-RUSH-5, CB-R8)."""
+    parts = 2 if difference >= 0 else 4
+    more = parts - 1
+    if rounding != Rounding.AWAY:
+        more = parts // 2 if rounding == Rounding.NEAREST else 0
+    yards = (abs(difference) + more) // parts
+    return yards if difference >= 0 else -yards
 
 
 @rule
@@ -195,7 +202,7 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
         replacement = draw_card(g, g.runner, Draw.REPLACEMENT)
         first = replacement if g.pass_cards == 0 else first
         g.pass_total += value(replacement)
-    d2 = draw_card(g, defense(g), Draw.DEFENDER)
+    d2 = defender_card(g)
     yards = k + g.pass_total - value(d2)
     if yards < 0:
         yards = -max(run_value(d2) - run_value(first), 0)
@@ -204,8 +211,18 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
         interception(g, yards)
     else:
         note(g, Event.PASS_COMPLETE, g.runner, yards, g.ball, g.pass_cards)
-        if g.spot < GOAL_LINE:
+        if g.spot >= GOAL_LINE:
+            g.loose = Loose.NOT
+        elif g.loose == Loose.NOT:
             yards_after_catch(g)
+
+
+@rule
+def defender_card(g: State) -> int:
+    """The Ace of Spades is a plain 1; by option the receiver fumbles where he is (CB-PASS-9, CB-R65)."""
+    if g.option_ace_on_pass_defense == AceOnPassDefense.FUMBLE:
+        return draw_for_yards(g, defense(g), Draw.LOOSE_DEFENDER)
+    return draw_card(g, defense(g), Draw.DEFENDER)
 
 
 @rule
@@ -226,16 +243,19 @@ def yards_after_catch(g: State) -> None:
 
 @rule
 def interception(g: State, yards: int) -> None:
-    """The interceptor runs back as after a catch, and may lose yards (CB-PASS-8, CB-R18, CB-R25)."""
+    """The interceptor runs back as after a catch, and may lose yards (CB-PASS-8, CB-R18, CB-R25).
+
+    In his end zone he may take a touchback; over the end line it is one (CB-R7).
+    """
     note(g, Event.INTERCEPTION, g.runner, yards, g.ball)
     g.late = 0
     g.series = 0
     g.travel = max(yards, 0)
     g.runner = opponent(g.runner)
     g.spot = other_side(g.spot)
-    if g.spot <= OWN_GOAL_LINE:
-        g.impetus = 1
-    elif g.spot < GOAL_LINE:
+    g.impetus = 1 if g.spot <= OWN_GOAL_LINE else 0
+    runs = OVER_THE_END_LINE < g.spot < GOAL_LINE
+    if runs and (g.impetus == 0 or brings_it_out(g)):
         mine = draw_card(g, g.runner, Draw.RUN_BACK)
         theirs = draw_card(g, g.possession, Draw.TACKLER)
         back = return_ends(g, g.spot, g.spot + value(mine) - value(theirs)) - g.spot

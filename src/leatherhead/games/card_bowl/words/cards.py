@@ -22,6 +22,7 @@ PURPOSES = {
     Draw.PASS: "pass card",
     Draw.REPLACEMENT: "card instead of the Ace of Spades",
     Draw.DEFENDER: "card against the pass",
+    Draw.LOOSE_DEFENDER: "card against the pass",
     Draw.SACK: "sack card",
     Draw.AFTER_CATCH: "card after the catch",
     Draw.RUN_BACK: "interception return card",
@@ -36,8 +37,8 @@ PURPOSES = {
     Draw.GOAL: "kick card",
     Draw.GOAL_EARLY: "kick card",
 }
-SUBTRACTED = (Draw.COVERAGE, Draw.TACKLER, Draw.DEFENDER)
-REPLACED = (Draw.RUSH, Draw.TACKLER, Draw.SACK, Draw.AFTER_CATCH)
+SUBTRACTED = (Draw.COVERAGE, Draw.TACKLER, Draw.DEFENDER, Draw.LOOSE_DEFENDER)
+REPLACED = (Draw.RUSH, Draw.TACKLER, Draw.SACK, Draw.AFTER_CATCH, Draw.LOOSE_DEFENDER)
 FUMBLED = (*REPLACED, Draw.RETURN, Draw.OPEN_FIELD, Draw.SIDELINE)
 BLOCKING = (Draw.PUNT_EARLY, Draw.GOAL_EARLY)
 FREEING = (Draw.RUSH, Draw.AFTER_CATCH, Draw.RUN_BACK, Draw.OPEN_FIELD)
@@ -63,7 +64,8 @@ def effect(purpose: int, card: int, against: int, plus: int) -> str:
         return "the same suit: it bounces" if bounces else f"{value(card)}{_more(plus)}"
     if purpose in FREEING:
         return f"+{value(card)}{_in_the_open(card, against, plus)}"
-    return f"{MINUS if purpose in SUBTRACTED else '+'}{value(card)}{_more(plus)}"
+    plain = ", a plain 1 against a pass" if purpose == Draw.DEFENDER and is_ace_of_spades(card) else ""
+    return f"{MINUS if purpose in SUBTRACTED else '+'}{value(card)}{_more(plus)}{plain}"
 
 
 def _in_the_open(card: int, replaces: int, plus: int) -> str:

@@ -3,7 +3,15 @@
 from typing import Any
 
 from leatherhead.engine.words import Setting, labels
-from leatherhead.games.card_bowl.state import Length, LostReturn, Overtime, PuntBlock, Timing
+from leatherhead.games.card_bowl.state import (
+    AceOnPassDefense,
+    Length,
+    LostReturn,
+    Overtime,
+    PuntBlock,
+    Rounding,
+    Timing,
+)
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "timing": labels(Timing),
@@ -13,6 +21,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "punt_block": labels(PuntBlock),
     "overtime": labels(Overtime),
     "lost_return": labels(LostReturn),
+    "ace_on_pass_defense": labels(AceOnPassDefense),
+    "rounding": labels(Rounding),
     "length": labels(Length),
 }
 WHOLE_NUMBERS = {"quarter_length": 999}
@@ -42,6 +52,16 @@ IN_WORDS = {
     "lost_return": Setting("Return that loses ground", "What happens when a return starts in the field of play and "
         "ends behind the returning team's own goal line.", {
         "safety": "a safety", "spot": "the ball is dead where the return started",
+    }),
+    "ace_on_pass_defense": Setting("Ace against a pass", "What the Ace of Spades does as the card that the defense "
+        "draws against a completed pass.", {
+        "plain": "it is a plain 1",
+        "fumble": "the receiver fumbles where he is, and another card is drawn for the yards",
+    }),
+    "rounding": Setting("Fractions on a run", "How half of a run's difference, or the quarter of it that is lost, "
+        "becomes yards.", {
+        "away": "every fraction is a whole yard gained or lost",
+        "nearest": "to the nearest yard, a half up to the next", "down": "fractions are dropped",
     }),
     "length": Setting("Length", "How long the game is.", {
         "full": "the rulebook's quarters, a whole evening", "short": "quarters half as long",

@@ -12,6 +12,7 @@ from leatherhead.games.card_bowl.state import (
     ONSIDE_ADDS,
     PASS_CARDS,
     SQUIB_LINES,
+    AceOnPassDefense,
     Bounce,
     Carry,
     Decision,
@@ -24,6 +25,7 @@ from leatherhead.games.card_bowl.state import (
     PlayCall,
     Punt,
     PuntCatch,
+    RecoveryRun,
     Runoff,
     ShortOnside,
     Target,
@@ -88,6 +90,12 @@ def _pass_odds(options: Mapping[str, Any]) -> str:
     return "" if options["timing"] == label(Timing.SIMPLE_1) else late
 
 
+def _ace_on_defense(options: Mapping[str, Any]) -> str:
+    fumbles = options["ace_on_pass_defense"] == label(AceOnPassDefense.FUMBLE)
+    result = "the receiver fumbles" if fumbles else "it is a plain 1"
+    return f" If the defense draws that Ace against a completed pass, {result} (CB-R65)."
+
+
 def _target_help(options: Mapping[str, Any]) -> str:
     return (
         "A run draws one card for each side: half the difference of the two pairs is gained, or a quarter of it lost "
@@ -95,7 +103,7 @@ def _target_help(options: Mapping[str, Any]) -> str:
         "the open field (CB-RUSH-6, CB-RUSH-7); the Ace of Spades is a fumble (CB-RUSH-9). A pass draws as many cards "
         "as you dare: your cards less the defender's two are the yards (CB-PASS-1, CB-PASS-10). A pass card of the "
         "receiver's suit is incomplete (CB-PASS-3), of his rank and color a sack (CB-PASS-4), and the Ace of Spades an "
-        f"interception (CB-PASS-7).{_pass_odds(options)}"
+        f"interception (CB-PASS-7).{_ace_on_defense(options)}{_pass_odds(options)}"
     )
 
 
@@ -152,10 +160,12 @@ QUESTIONS = {
     ),
     Decision.KICK_RETURN: Prompt(
         "kick-return", labels(KickReturn), "The ball is in your end zone. Return it or take the touchback?",
-        help="While you are still in the end zone you are asked again after the first and the second card (CB-KO-4, "
-        "CB-KO-5, CB-KO-6, CB-R23). The Ace of Spades is a fumble (CB-R24).",
+        help="A kick is returned with four cards less the coverage card; while you are still in the end zone you are "
+        "asked again after the first and the second (CB-KO-4, CB-KO-5, CB-KO-6, CB-R23), and the Ace of Spades is a "
+        "fumble (CB-R24). An interception comes back by your card less theirs (CB-R18), a recovered ball by the draws "
+        "of an open-field run (CB-R46). If you do not get out, it is a touchback all the same.",
         about={
-            "return": "Four cards from where you stand, less the coverage card.",
+            "return": "Your cards bring it out as far as they go.",
             "touchback": CATCHES["touchback"],
         },
     ),
@@ -287,6 +297,16 @@ QUESTIONS = {
             "none": "Your card counts as it is.",
             "scoop-1": "1 less on your card, and one more draw if you run.",
             "scoop-2": "2 less on your card, and two more draws if you run.",
+        },
+    ),
+    Decision.RECOVERY_RUN: Prompt(
+        "recovery-run", labels(RecoveryRun), "You have the ball. Run with it, or go down?", usual="run",
+        help="Your face card gives an open-field run, which you need not make (CB-FUM-11, CB-R45). If the Ace of "
+        "Spades has not come up in this play, it can still be a fumble (CB-OFR-4).",
+        titles={"run": "Run with it", "go-down": "Go down"},
+        about={
+            "run": "Draw for yards in the open field.",
+            "go-down": "The ball is dead where you have it.",
         },
     ),
     Decision.TRY: Prompt(

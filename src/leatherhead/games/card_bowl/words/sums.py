@@ -7,7 +7,7 @@ from leatherhead.engine.words import Facts, label, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.field_goal import EXTRA_POINT_YARDS
-from leatherhead.games.card_bowl.rules.fumble import higher_card
+from leatherhead.games.card_bowl.rules.fumble import card_to_beat
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.punt import PUNT_PLUS
 from leatherhead.games.card_bowl.state import Draw, Event
@@ -82,7 +82,7 @@ def _rush(e: Facts, cards: Cards) -> Sum:
 
 
 def _pass(e: Facts, cards: Cards) -> Sum | None:
-    against = _terms(cards, Draw.DEFENDER, sign="-")
+    against = _terms(cards, Draw.DEFENDER, Draw.LOOSE_DEFENDER, sign="-")
     if not against:
         return None  # intercepted on a try
     mine, theirs = _matchup(cards)
@@ -168,7 +168,8 @@ def _recovery(e: Facts, cards: Cards) -> Sum | None:
     if not drawn:
         return None
     mine, *others = drawn
-    theirs = others[0] if higher_card(others[0]["card"], others[-1]["card"]) == others[0]["card"] else others[-1]
+    decides = card_to_beat(mine["card"], others[0]["card"], others[-1]["card"])
+    theirs = next(each for each in others if each["card"] == decides)
     bounces = suit(mine["card"]) == suit(theirs["card"])
     if bounces != (e.name == BOUNCE):
         return None

@@ -3,8 +3,7 @@
 from leatherhead.engine.doors import note, show
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import sets_off, throw
-from leatherhead.games.paper_bowl.rules.gain import STANDS, fate_of, gain_as_usual
-from leatherhead.games.paper_bowl.rules.turnover_cards import whistled_dead
+from leatherhead.games.paper_bowl.rules.gain import STANDS, fate_of, gain_as_usual, whistled_dead
 from leatherhead.games.paper_bowl.state import Call, Change, Effect, Event, State
 from leatherhead.rule import rule
 
@@ -76,7 +75,7 @@ def yards_lost(g: State, book: Book, card: int) -> tuple[int, int]:
     """17 Defense Bonus: five yards off any gain (PB-5.17-1, PB-R45)."""
     a, b = throw(g, g.possession)
     _, _, complete, gain = gain_as_usual(g, book, Effect.SUBTRACT, a, b)
-    if not whistled_dead(g, complete):
+    if not whistled_dead(g, complete, g.option_incomplete_17):
         show(g, Event.GAIN_CHANGED, g.possession, Change.SUBTRACT, book.yards[card], card)
         gain -= book.yards[card]
     return fate_of(g, complete), gain

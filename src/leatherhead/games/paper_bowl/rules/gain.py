@@ -4,13 +4,14 @@ from leatherhead.engine.doors import note, show
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.dice import further_throws
+from leatherhead.games.paper_bowl.rules.dice import further_throws, sets_off
 from leatherhead.games.paper_bowl.state import Call, Effect, Event, State
 from leatherhead.rule import called, rule
 
 RED_ZONE = 20
-# Why a pass is incomplete: one of the numbers 1 to 6, or the end line; none if it is complete.
-CAUGHT, OVERTHROWN = 0, 7
+# Why a pass is incomplete: one of the numbers 1 to 6, the end line, or a fumble before it is thrown; none if it is
+# complete.
+CAUGHT, OVERTHROWN, STRIPPED = 0, 7, 8
 # What becomes of a play: its gain stands, on a pass it may be incomplete, the ball is lost, or a penalty wipes it out.
 STANDS, INCOMPLETE, TURNOVER, PENALTY = range(4)
 
@@ -26,7 +27,7 @@ def gain_as_usual(g: State, book: Book, effect: int, a: int, b: int) -> tuple[in
         gain = distance_of(g.offense_card, total)
         note(g, Event.COMPLETE, g.possession, gain)
         return total, throws, True, gain
-    note(g, Event.INCOMPLETE, g.possession, 0, spoiled)
+    note(g, Event.INCOMPLETE, g.possession, 0, STRIPPED if is_stripped(g, book, effect, a, b) else spoiled)
     return total, throws, False, 0
 
 
@@ -34,6 +35,20 @@ def gain_as_usual(g: State, book: Book, effect: int, a: int, b: int) -> tuple[in
 def fate_of(g: State, complete: bool) -> int:
     """A run or a complete pass stands."""
     return STANDS if complete or g.offense_card == Call.RUN else INCOMPLETE
+
+
+@rule
+def is_stripped(g: State, book: Book, effect: int, a: int, b: int) -> bool:
+    """A fumble card that this roll sets off takes the ball from the passer (PB-R38)."""
+    if effect != Effect.FUMBLE or g.option_incomplete_03 == 1:
+        return False
+    return sets_off(book, g.used[max(g.used_count - 1, 0)], a, b)
+
+
+@rule
+def whistled_dead(g: State, complete: bool, dead_ball: int) -> bool:
+    """By option a card does nothing more to an incomplete pass (PB-R38, PB-R45)."""
+    return dead_ball == 1 and g.offense_card != Call.RUN and not complete
 
 
 @rule

@@ -12,6 +12,7 @@ from leatherhead.games.paper_bowl.rules.gain import (
     distance_of,
     fate_of,
     gain_as_usual,
+    whistled_dead,
 )
 from leatherhead.games.paper_bowl.state import EITHER, Call, Challenge, Decision, Effect, Event, State
 from leatherhead.rule import called, rule
@@ -62,18 +63,12 @@ def fumble(g: State, book: Book, card: int) -> tuple[int, int]:
     """The first roll decides, and the ball is lost at the end of the whole gain."""
     a, b = throw(g, g.possession)
     _, _, complete, gain = gain_as_usual(g, book, Effect.FUMBLE, a, b)
-    if not sets_off(book, card, a, b) or whistled_dead(g, complete):
+    if not sets_off(book, card, a, b) or whistled_dead(g, complete, g.option_incomplete_03):
         return fate_of(g, complete), gain
     note(g, Event.FUMBLE, g.possession, gain, g.ball)
     if not book.returned[card] and challenge(g, g.possession, gain):
         return STANDS, gain
     return TURNOVER, gain
-
-
-@rule
-def whistled_dead(g: State, complete: bool) -> bool:
-    """Under `incomplete_pass = "dead-ball"` nothing more happens to an incomplete pass (PB-R38, PB-R45)."""
-    return g.option_incomplete_pass == 1 and g.offense_card != Call.RUN and not complete
 
 
 @rule

@@ -4,7 +4,7 @@ from leatherhead.engine.table import Dice, Hand, two_dice
 from leatherhead.engine.words import TEAMS, Facts, Occurrence, period_ends, says, spell_yards, tell_gain
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS
-from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN
+from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN, STRIPPED
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
@@ -74,6 +74,8 @@ def _incomplete(e: Facts) -> str:
         return "The pass is incomplete."
     if e["spoiled_by"] == OVERTHROWN:
         return "Incomplete, over the end line."
+    if e["spoiled_by"] == STRIPPED:
+        return "Stripped as he throws!"
     return f"Incomplete, broken up by the {e['spoiled_by']}."
 
 

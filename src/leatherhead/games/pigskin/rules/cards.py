@@ -18,6 +18,7 @@ from leatherhead.games.pigskin.state import (
     REPLACEMENTS,
     ZERO,
     CardRow,
+    Disregarded,
     Event,
     Moment,
     Reveal,
@@ -46,11 +47,14 @@ def read_card(g: State, book: Book, row: int) -> None:
         lay_down(g, row, card, special)
         if special == Special.NONE:
             break
-        if special == Special.PENALTY:
+        if not acts(g, card):
+            note(g, Event.REPLACE_DISREGARDED, g.possession, Disregarded.HAS_ACTED)
+        elif special == Special.PENALTY:
             note(g, Event.PENALTY_CARD, g.possession, row)
             g.penalties += 1
         elif first:
             shuffle_again(g)
+            g.acted = 0
         elif g.replacement_count < REPLACEMENTS:
             note(g, Event.REPLACE_CARD, g.possession, special, row)
             g.replacements[g.replacement_count] = special | moment(g, row) << MOMENT_BIT
@@ -62,6 +66,16 @@ def read_card(g: State, book: Book, row: int) -> None:
     g.yards = (cell & (1 << NUMBER_BITS) - 1) - ZERO
     if row < CLASS_ROWS:
         hear(g, row, cell)
+
+
+@rule
+def acts(g: State, card: int) -> bool:
+    """A special card acts once in a play and is passed over when it is cut again (PS-R9); real cards are not known."""
+    if card >= CARDS:
+        return True
+    first_time = (g.acted >> card) & 1 == 0
+    g.acted |= 1 << card
+    return first_time
 
 
 @rule

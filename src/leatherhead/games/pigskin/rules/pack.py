@@ -8,6 +8,7 @@ from leatherhead.games.pigskin.state import (
     CLASS_ROWS,
     CUT_BY_OTHER,
     CardRow,
+    Disregarded,
     Event,
     Reveal,
     Special,
@@ -64,7 +65,7 @@ def turner_of(g: State, row: int) -> int:
 @rule
 def shuffle_again(g: State) -> None:
     """A replacement card that is the first of the game or of the second half is disregarded (PS-REP-7, PS-R12)."""
-    note(g, Event.REPLACE_DISREGARDED, g.possession)
+    note(g, Event.REPLACE_DISREGARDED, g.possession, Disregarded.FIRST_CARD)
     note(g, Event.DECK_RESHUFFLED, g.possession)
     gather_pack(g)
     g.clock = cards_of_a_quarter(g)

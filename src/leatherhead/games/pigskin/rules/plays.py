@@ -95,6 +95,8 @@ def run_play(g: State, book: Book) -> None:
     g.recovered_by = NOBODY
     g.penalties = 0
     g.replacement_count = 0
+    if g.phase != Phase.TRY:  # which is a part of the play before it (PS-R9)
+        g.acted = 0
     g.official = 0
     g.result = Result.OPEN
     row = first_row(g)

@@ -30,7 +30,6 @@ KICKED = (
     -1, -1, -1, -1, -1, Event.PUNT.value, -1, -1, -1, -1, Event.FIELD_GOAL.value, -1,
     Event.PUNT_OUT_OF_BOUNDS.value, Event.QUICK_KICK.value, -1, -1,
 )  # fmt: skip
-ONE_YARD_LINE = 1
 
 
 @rule
@@ -142,15 +141,10 @@ def long_gain(g: State) -> int:
 
 @rule
 def recovery(g: State, row: int) -> int:
-    """Who has a fumble or a blocked kick, and where; the kickers' on the goal line is not past it.
-
-    PS-FUM-1, PS-BLK-1, PS-BLK-3, PS-R32 to PS-R34.
-    """
+    """Who has a fumble or a blocked kick, and where (PS-FUM-1, PS-BLK-1, PS-BLK-3, PS-R32 to PS-R34)."""
     team = g.carrier
     g.spot += g.yards
     g.lost = g.reading == Kind.LOST
-    if row == CardRow.BLOCKED_KICK and not g.lost and g.spot == OWN_GOAL_LINE:
-        g.spot = ONE_YARD_LINE
     g.recovered_by = opponent(team) if g.lost else team
     lost, own = Event.FUMBLE_LOST + 0, Event.FUMBLE_RECOVERED + 0
     if row == CardRow.BLOCKED_KICK:

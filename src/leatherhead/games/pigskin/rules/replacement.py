@@ -17,6 +17,7 @@ from leatherhead.games.pigskin.state import (
     SIDE_BIT,
     SPECIAL_MASK,
     Decision,
+    Disregarded,
     Event,
     ForcedChoice,
     Moment,
@@ -41,7 +42,7 @@ def forced_replacements(g: State, before: int) -> None:
         team = team_losing_the_man(g, before, card)
         options = removable(g, team, (card >> MAN_BIT) & MAN_MASK)
         if options == 0:
-            note(g, Event.REPLACE_DISREGARDED, team, 1)
+            note(g, Event.REPLACE_DISREGARDED, team, Disregarded.NOBODY_ON_BENCH)
             continue
         chooser = opponent(team) if g.option_forced_choice == ForcedChoice.OPPONENT else team
         position = choose(g, chooser, Decision.FORCED_REMOVAL, options)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from leatherhead.engine.words import Facts, Occurrence, label, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.pigskin.rules.plays import MIDFIELD
-from leatherhead.games.pigskin.rules.reading import ONE_YARD_LINE
 from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
 from leatherhead.games.pigskin.state import (
     CLASSES,
     POSITIONS,
     SPECIAL_MASK,
     CardRow,
+    Disregarded,
     Event,
     Run,
     Special,
@@ -21,6 +21,7 @@ from leatherhead.games.pigskin.words.names import PEOPLE, men, place, places
 from leatherhead.games.pigskin.words.situation import KINDS
 
 Telling = Callable[[Facts], str]
+ONE_YARD_LINE = 1
 
 # What a kick is called where a special card turns up before it is kicked.
 KICKS = {
@@ -174,7 +175,9 @@ def _replace_card(e: Facts) -> str:
 
 
 def _disregarded(e: Facts) -> str:
-    if e["empty_bench"]:
+    if e["why"] == Disregarded.HAS_ACTED:
+        return "That card has acted in this play already: it is passed over."
+    if e["why"] == Disregarded.NOBODY_ON_BENCH:
         return f"The Replace Player card has no effect: nobody on {e['team']:the's} bench could come on."
     return "The first card is a Replace Player card, which does not count."
 
@@ -263,7 +266,7 @@ EVENTS = {
     Event.CUT: says(_cut, *_TURNED, own=("card",), turns_up=turned_card),
     Event.PENALTY_CARD: says(_penalty_card, "row"),
     Event.REPLACE_CARD: says(_replace_card, "card", "row"),
-    Event.REPLACE_DISREGARDED: says(_disregarded, "empty_bench"),
+    Event.REPLACE_DISREGARDED: says(_disregarded, "why"),
     Event.DECK_RESHUFFLED: says("The pack is shuffled again."),
     Event.KICKOFF: says(_kick("kick off", "kicks off", ", "), "yards", "ball", ball="ball+yards"),
     Event.FREE_KICK: says(_free_kick, "yards", "ball", ball="ball+yards"),

@@ -30,9 +30,10 @@ IN_WORDS = {
         "empty": "when its last card would be drawn",
         "short": "when it has too few cards to fill a hand",
     }),
-    "second_half": Setting("Second half", "Who chooses to receive or defer in the 3rd quarter.", {
+    "second_half": Setting("Second half", "Who chooses to receive or defer in the 3rd quarter. As the rulebook is "
+        "printed, a winner of the toss who defers gets nothing for it.", {
         "literal": "always the loser of the toss, as printed",
-        "deferred": "the winner of the toss who deferred, or else the loser",
+        "deferred": "the winner of the toss who deferred, or else the loser, as in the NFL",
     }),
     "overtime": Setting("Overtime", "What happens when the score is tied after four quarters.", {
         "none": "the game ends in a tie",

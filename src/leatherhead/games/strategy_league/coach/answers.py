@@ -42,6 +42,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     Toss,
     Try,
+    TryKind,
 )
 from leatherhead.rule import Array, rule
 
@@ -99,8 +100,15 @@ def wants_onside(seen: State, team: int) -> bool:
 
 @rule
 def wants_two(seen: State, tables: Tables, team: int) -> bool:
-    """The try that is worth more points; late in a close game, the one that wins more often."""
+    """The try that is worth more points; late in a close game, the one that wins more often.
+
+    With no time left a leader can only lose by a return; an extra point that is out of range is no choice.
+    """
     ahead = lead(seen, team)
+    if seen.try_kind != TryKind.NONE:
+        return True
+    if seen.quarter == QUARTERS and seen.clock == 0 and ahead > 0:
+        return False
     late = seen.quarter > QUARTERS or (seen.quarter == QUARTERS and seen.clock <= LATE)
     if not late or abs(ahead) >= CLOSE - TWO_POINTS:
         return tables.try_value[1] > tables.try_value[0]

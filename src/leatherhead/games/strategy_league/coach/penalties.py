@@ -171,8 +171,13 @@ def final(seen: State, points: int) -> int:
 
 @rule
 def another_play(seen: State) -> int:
-    """What the one play is worth that a foul by the defense leaves when time has run out (SL-R7)."""
+    """What the one play is worth that a foul by the defense leaves at the end of a half.
+
+    When time has run out there is one by option only (SL-R7).
+    """
     ahead = lead(seen, seen.possession)
+    if seen.option_untimed_down == 0 and seen.clock <= lines_to_move(seen) * line(seen):
+        return final(seen, 0)
     if seen.quarter == 2 or ahead == 0:
         return ONE_MORE_PLAY
     return DECIDED if ahead > 0 else -DECIDED // 2

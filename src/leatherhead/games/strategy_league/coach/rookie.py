@@ -27,6 +27,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     Toss,
     Try,
+    TryKind,
 )
 from leatherhead.rule import Array, rule
 
@@ -75,16 +76,16 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
     if decision == Decision.PENALTY:
         scored = seen.outcome == PlayOutcome.GOOD or seen.outcome == PlayOutcome.KICKERS_SCORE
         return either(scored and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
+    if decision == Decision.TRY:
+        return Try.EXTRA_POINT + 0 if seen.try_kind == TryKind.NONE else Try.TWO_POINT + 0
     return off_the_field(decision, luck)
 
 
 @rule
 def off_the_field(decision: int, luck: int) -> int:
-    """The toss, kicks, tries and running into its kicker: it takes whatever is offered first."""
+    """The toss, kicks and running into its kicker: it takes whatever is offered first."""
     if decision == Decision.KICKOFF or decision == Decision.FREE_KICK:
         return Kick.KICKOFF + 0
-    if decision == Decision.TRY:
-        return Try.EXTRA_POINT + 0
     if decision == Decision.TOSS_CHOICE:
         return Toss.RECEIVE + 0
     return luck & 1 if decision == Decision.CALL_TOSS else Kicked.REPLAY + 0

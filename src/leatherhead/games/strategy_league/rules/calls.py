@@ -4,6 +4,7 @@ from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD, distance_to_goal
 from leatherhead.games.strategy_league.book import Book
+from leatherhead.games.strategy_league.rules.charts import in_range
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, line
 from leatherhead.games.strategy_league.rules.special_teams import extra_point_line
 from leatherhead.games.strategy_league.state import (
@@ -33,7 +34,7 @@ SHORT_YARDAGE_TO_GO, SHORT_YARDAGE_LINE = 2, 3
 def call_play(g: State, book: Book) -> None:
     """Everything that is chosen before the dice are rolled."""
     if g.phase == Phase.TRY:
-        choose_try(g)
+        choose_try(g, book)
     elif g.phase == Phase.KICKOFF or g.phase == Phase.FREE_KICK:
         choose_kick(g)
     if g.phase == Phase.SCRIMMAGE or g.try_kind == TryKind.TWO_POINT:
@@ -41,12 +42,17 @@ def call_play(g: State, book: Book) -> None:
 
 
 @rule
-def choose_try(g: State) -> None:
-    """Kick or play; a try that is repeated after a penalty stays what it was (SL-2PT-1, SL-R33, SL-R36)."""
-    if g.try_kind == TryKind.NONE:
+def choose_try(g: State, book: Book) -> None:
+    """Kick or play; a try that is repeated after a penalty stays what it was (SL-2PT-1, SL-R33, SL-R36).
+
+    If the kick is out of range by then, the team may still go for two from there (SL-R52).
+    """
+    out_of_range = g.try_kind == TryKind.EXTRA_POINT and not in_range(book, distance_to_goal(g.ball))
+    if g.try_kind == TryKind.NONE or out_of_range:
         kicks = choose(g, g.possession, Decision.TRY, EITHER) == Try.EXTRA_POINT
         g.try_kind = TryKind.EXTRA_POINT + 0 if kicks else TryKind.TWO_POINT + 0
-        g.ball = GOAL_LINE - extra_point_line(g) if kicks else TRY_LINE
+        if not out_of_range:
+            g.ball = GOAL_LINE - extra_point_line(g) if kicks else TRY_LINE
     if g.try_kind == TryKind.EXTRA_POINT:
         g.action = Action.EXTRA_POINT + 0
 
@@ -131,7 +137,7 @@ def legal_offense(g: State, book: Book) -> int:
     legal |= 1 << Call.PUNT | 1 << Call.KNEEL
     if g.ball >= MIDFIELD:
         legal |= 1 << Call.TOUCH_PUNT
-    if book.field_goal_row[distance_to_goal(g.ball)] < book.field_goal_rows:
+    if in_range(book, distance_to_goal(g.ball)):
         legal |= 1 << Call.FIELD_GOAL
     if g.fair_catch and g.option_fair_catch_kick == 0:
         legal |= 1 << Call.FAIR_CATCH_KICK

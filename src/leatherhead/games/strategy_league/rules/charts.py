@@ -72,10 +72,16 @@ def card_result(g: State, book: Book) -> int:
 
 
 @rule
+def in_range(book: Book, distance: int) -> bool:
+    """Whether the field-goal section has a row for a distance to the goal line (SL-FG-1, SL-R52)."""
+    return book.field_goal_row[distance] < book.field_goal_rows
+
+
+@rule
 def goal_result(g: State, book: Book, distance: int) -> int:
-    """Roll on the row of the field-goal section for a distance; beyond the last row that row counts."""
+    """Roll on the row of the field-goal section for a distance that it has."""
     roll = throw(g, Roll.FIELD_GOAL)
-    row = HASHES * min(book.field_goal_row[distance], book.field_goal_rows - 1) + g.hash
+    row = HASHES * book.field_goal_row[distance] + g.hash
     return flagged(g, roll, book.field_goal[row, roll - 1] if roll < NAMED else roll - NAMED)
 
 

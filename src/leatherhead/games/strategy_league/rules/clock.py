@@ -23,6 +23,7 @@ from leatherhead.rule import rule
 
 TWO_MINUTES, THREE_MINUTES = 1200, 1800
 OUT_OF_BOUNDS_YARDS = 5
+LAST_LINES = 2  # before the warning
 
 
 @rule
@@ -77,10 +78,15 @@ def lines_to_move(g: State) -> int:
 
 @rule
 def clock_after(g: State, lines: int) -> int:
-    """Where so many lines leave the clock: at most one past the warning, and never below zero (SL-VAR-9, SL-R4)."""
+    """Where so many lines leave the clock: at most one past the warning, and never below zero (SL-R4).
+
+    A play that is run with one or two lines to the warning ends one line past it, at any pace (SL-VAR-9).
+    """
     after, limit = g.clock - lines * line(g), boundary(g)
     if limit > 0 and after <= limit:
         after = max(after, limit - line(g))
+        if g.clock_running and g.clock - limit <= LAST_LINES * line(g):
+            after = limit - line(g)
     return max(after, 0)
 
 
@@ -125,10 +131,10 @@ def one_more_play(g: State) -> None:
 
 @rule
 def earns_one_more_play(g: State) -> bool:
-    """A successful onside kick, or a foul of the defense that is enforced on a down (SL-VAR-4, SL-R7)."""
+    """A successful onside kick; by option a foul of the defense that is enforced on a down, too (SL-VAR-4, SL-R7)."""
     if g.action == Action.ONSIDE:
         return g.outcome == PlayOutcome.KICKERS_BALL
-    if g.phase != Phase.SCRIMMAGE or g.enforced == 0:
+    if g.phase != Phase.SCRIMMAGE or g.enforced == 0 or g.option_untimed_down == 0:
         return False
     if g.action == Action.PUNT or g.action == Action.TOUCH_PUNT:
         return g.foul == Foul.RUNK

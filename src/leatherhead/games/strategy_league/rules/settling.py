@@ -18,13 +18,11 @@ from leatherhead.football.score import (
     TOUCHDOWN_POINTS,
     TWO_POINTS,
     add_points,
-    lead,
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE, extra_point_line
 from leatherhead.games.strategy_league.state import (
     FREE_KICK_LINE,
-    QUARTERS,
     TRY_LINE,
     Action,
     Event,
@@ -146,7 +144,7 @@ def settle_kick(g: State) -> None:
 
 @rule
 def settle_penalty(g: State) -> None:
-    """An accepted penalty on a down (SL-SAF-1 to SL-SAF-3, SL-R7, SL-R30)."""
+    """An accepted penalty on a down (SL-SAF-1 to SL-SAF-3, SL-R30)."""
     if g.foul == Foul.D5 or g.foul == Foul.D15:
         settle_penalty_forward(g)
     elif g.spot <= OWN_GOAL_LINE:
@@ -190,7 +188,7 @@ def settle_try(g: State) -> None:
 
 @rule
 def put_up_points(g: State) -> None:
-    """Count the points and make ready for what follows them."""
+    """Count the points and make ready for what follows them; every touchdown has its try (SL-R16)."""
     if g.scored == PlayScore.TOUCHDOWN:
         note(g, Event.TOUCHDOWN, g.scorer)
         add_points(g, g.scorer, TOUCHDOWN_POINTS)
@@ -210,8 +208,6 @@ def put_up_points(g: State) -> None:
         g.kickoff_penalty = 0
     g.try_kind = TryKind.NONE + 0
     g.hash = Hash.RED + 0
-    if g.phase == Phase.TRY and not try_matters(g):
-        g.phase = Phase.KICKOFF + 0
 
 
 @rule
@@ -241,12 +237,6 @@ def count_kick_or_try(g: State) -> None:
 def moved_back(g: State) -> int:
     """Yards to the goal line of an extra point that a penalty has moved back; 0 from the usual line."""
     return other_side(g.ball) if other_side(g.ball) > extra_point_line(g) else 0
-
-
-@rule
-def try_matters(g: State) -> bool:
-    """When the fourth quarter is over a try is played only by a team that it can help (SL-R16)."""
-    return g.quarter != QUARTERS or g.clock > 0 or -2 <= lead(g, g.possession) <= 0
 
 
 @rule

@@ -7,6 +7,7 @@ from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.rules.cards import flips_heads
 from leatherhead.games.strategy_league.rules.charts import (
     goal_result,
+    in_range,
     is_fumble,
     kind_of,
     list_result,
@@ -83,10 +84,18 @@ def kickoff(g: State, book: Book) -> bool:
     if kind == Result.TOUCHBACK or g.spot <= GOAL_LINE - END_LINE:
         g.outcome = PlayOutcome.TOUCHBACK + 0
         return False
-    if g.spot <= OWN_GOAL_LINE and choose(g, defense(g), Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
+    if g.spot <= OWN_GOAL_LINE and downs_it(g):
         g.outcome = PlayOutcome.TOUCHBACK + 0
         return False
     return True
+
+
+@rule
+def downs_it(g: State) -> bool:
+    """The receivers of a kickoff into the end zone may take a touchback, unless only the back line is one (SL-R19)."""
+    if g.option_kickoff_end_zone == 1:
+        return False
+    return choose(g, defense(g), Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK
 
 
 @rule
@@ -180,13 +189,16 @@ def blocked_kick(g: State, book: Book) -> None:
 
 @rule
 def kick_at_goal(g: State, book: Book) -> None:
-    """Field goal or extra point; one moved back by a penalty uses the field-goal section (SL-XP-1, SL-FG-1)."""
+    """Field goal or extra point; one moved back by a penalty uses the field-goal section (SL-XP-1, SL-FG-1, SL-R52)."""
     distance = distance_to_goal(g.ball)
     g.mark = Hash.RED + 0
     if g.action == Action.FIELD_GOAL:
         note(g, Event.FIELD_GOAL, g.possession, distance)
     if g.action == Action.EXTRA_POINT and distance <= extra_point_line(g):
         result = list_result(g, book, Roll.EXTRA_POINT)
+    elif not in_range(book, distance):
+        missed(g, distance)
+        return
     else:
         result = goal_result(g, book, distance)
     kind = kind_of(result)

@@ -13,6 +13,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "fair_catch_kick": ("window", "off"),
     "grounding_otherwise": ("void", "O10"),
     "playoffs": (False, True),
+    "kickoff_end_zone": ("choice", "back-line"),
+    "untimed_down": ("off", "on"),
     "length": ("full", "short"),
 }
 
@@ -48,6 +50,15 @@ IN_WORDS = {
     "playoffs": Setting(
         "Playoffs", "What happens when time runs out in overtime.",
         {False: "the leader wins, or the game is a tie", True: "another overtime period, until somebody wins"},
+    ),
+    "kickoff_end_zone": Setting(
+        "Kickoff into the end zone", "What the receivers may do with a kickoff that comes down in their end zone.",
+        {"choice": "return it or take a touchback, as in the NFL",
+         "back-line": "return it; only a kick to the back line is a touchback"},
+    ),
+    "untimed_down": Setting(
+        "Untimed down", "Whether a foul by the defense on the last down of a period gives the offense one more play.",
+        {"off": "no: the rulebook's list of plays after time has run out is complete", "on": "yes, as in the NFL"},
     ),
     "length": Setting(
         "Length of the game", "How long a quarter lasts.",

@@ -33,10 +33,13 @@ def _toss_choice(options: dict[str, Any]) -> str:
 
 
 def _kickoff(options: dict[str, Any]) -> str:
+    must = options["kickoff_end_zone"] == "back-line"
+    end_zone = "must be returned" if must else "they may return, or they may take a touchback"
     return (
         f"The kick is marked from your {options['kickoff_spot']} unless a penalty moves it, and the receivers roll the "
         "return (SL-KO-1, SL-R17). To the back line of the end zone is a touchback; out of bounds, the receivers "
-        "start 30 yards from the spot of the kick; neither takes time (SL-KO-2, SL-KO-3, SL-EXC-8). An onside kick is "
+        "start 30 yards from the spot of the kick; neither takes time (SL-KO-2, SL-KO-3, SL-EXC-8). A kick into the "
+        f"end zone short of that {end_zone} (SL-R19). An onside kick is "
         "in play wherever it stops, unless it is out of bounds; if the return is a fumble the returners flip, and on "
         "heads it is yours (SL-ONS-1, SL-ONS-2, SL-ONS-3, SL-R27). No penalties on an onside kick (SL-PEN-4)."
     )
@@ -77,6 +80,10 @@ def _offense(options: dict[str, Any]) -> str:
 
 
 def _penalty(options: dict[str, Any]) -> str:
+    untimed = options["untimed_down"] == "on"
+    after_time = "A foul by the defense on the last down of a period " + (
+        "leaves one more play" if untimed else "is marked off, but the period is over"
+    )
     otherwise = "no foul" if options["grounding_otherwise"] == "void" else "ten yards without the loss of down"
     return (
         "An accepted penalty cancels scores and turnovers of the play (SL-R31). Five-yard penalties and fouls by the "
@@ -84,7 +91,7 @@ def _penalty(options: dict[str, Any]) -> str:
         "first down (SL-R30). On a return, fouls by the kicking team are added to the end of it, and fouls by the "
         "returners are marked off from its midpoint (SL-KRP-1, SL-KRP-3, SL-PRP-4, SL-PRP-5). Near the goal line it is "
         "half the distance (SL-NOT-3). Ten yards on a pass from the three or closer is a safety (SL-SAF-1, SL-SAF-2). "
-        "Either way the clock stops (SL-STOP-5). Grounding on a play that was not incomplete is "
+        f"Either way the clock stops (SL-STOP-5). {after_time} (SL-R7). Grounding on a play that was not incomplete is "
         f"{otherwise} (SL-R32)."
     )
 
@@ -93,7 +100,8 @@ def _try(options: dict[str, Any]) -> str:
     return (
         f"An extra point is snapped at the {options['extra_point_line']} (SL-R36), a two-point try at the two "
         "(SL-2PT-1). The defense can return a turnover or a blocked kick for two (SL-2PT-2, SL-XP-2). No time passes "
-        "(SL-EXC-7)."
+        "(SL-EXC-7). After a penalty the try is repeated from its new spot; an extra point beyond the field-goal chart "
+        "fails, but the team may then go for two (SL-R33, SL-R52)."
     )
 
 
@@ -225,11 +233,13 @@ QUESTIONS = {
         help=_try,
         usual="extra-point",
         titles={"two-point": "Go for two"},
-        about={"extra-point": "A kick for one point.", "two-point": "One play from the two for two points."},
+        about={"extra-point": "A kick for one point.", "two-point": "One play for two points."},
     ),
 }
 
 
 def question(look: Look) -> str:
-    """Say whose penalty it is."""
+    """Say whose penalty it is, or that an extra point is out of range."""
+    if look.asked == Decision.TRY and look.g.try_kind:
+        return "The extra point is out of range from here. Give it up, or go for two?"
     return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?" if look.asked == Decision.PENALTY else ""
