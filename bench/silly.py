@@ -197,12 +197,13 @@ def counted(slug: str, bot: str, games: int, seed: int, play_outs: int) -> Itera
 
 
 def in_a_spot(slug: str, bot: str, spot: Spot, games: int, seed: int) -> tuple[str, int, int]:
-    """How often the first answer is silly; how many games were not won is said behind it."""
+    """How often the first answer is silly, an earlier kick included; how many games were not won is said behind it."""
     silly = not_won = 0
     for n in range(seed, seed + games):
         game = lh.new(slug, seed=n, seats=(bot, bot), situation=spot.situation, options=spot.options, compiled=True)
         answers = (each for play in game.plays for each in play.answers if each.asked[:2] == (0, spot.decision))
-        silly += spot.silly(next(answers).answer)
+        first = next(answers, None)
+        silly += first is None or spot.silly(first.answer)
         not_won += game.score[0] <= game.score[1]
     return f"{spot.title} ({not_won} not won)", silly, games
 
