@@ -217,21 +217,22 @@ def not_on_offer(slug: str, name: str, games: int) -> tuple[str, int, int]:
             position = Position(game.rulebook, game.printed, play.before)
             position.start()
             for answer in play.answers:
-                if position.asked is not None and position.asked.by >= 0:
+                if position.asked is not None and position.asked.team is not None:
                     asked += 1
-                    illegal += not is_on_offer(bot, position, seed)
+                    illegal += not is_on_offer(bot, position.view(position.asked.team), seed)
                 position.put(answer.answer)
     return "answers not on offer, at random", illegal, asked
 
 
-def is_on_offer(bot: Bot, position: Position, luck: int) -> bool:
+def is_on_offer(bot: Bot, view: View, luck: int) -> bool:
     """Whether what the bot answers may be answered."""
-    assert position.asked is not None
     try:
-        answer = bot.answer(position.view(TEAMS[position.asked.by]), luck)
+        answer = bot.answer(view, luck)
     except BotFailed:
         return False
-    return bool(position.asked.options >> int(answer) & 1) if isinstance(answer, int) else answer in position.legal
+    if isinstance(answer, str):
+        return view.question is not None and answer in view.question.options
+    return view.asked is not None and bool(view.asked.options >> int(answer) & 1)
 
 
 def show(slug: str, games: int, seed: int, play_outs: int) -> None:

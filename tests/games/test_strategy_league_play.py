@@ -361,6 +361,24 @@ def test_a_leader_whose_runs_end_the_game_does_not_throw(name: str, situation: d
         assert card < 0 or game.printed.book.kind[card] == Kind.RUN
 
 
+@pytest.mark.parametrize("name", ["coach", "strategist"])
+@pytest.mark.parametrize(
+    ("situation", "kicks"),
+    [
+        ({"score": [22, 16], "ball": "opp 5", "to_go": "goal", "clock": 274.0}, True),
+        ({"score": [23, 16], "ball": "opp 7", "to_go": 2, "clock": 284.0}, True),
+        ({"score": [27, 16], "ball": "opp 13", "to_go": 9, "clock": 274.0}, True),
+        ({"score": [16, 22], "ball": "opp 5", "to_go": "goal", "clock": 274.0}, False),
+        ({"score": [17, 16], "ball": "opp 2", "to_go": 1, "clock": 590.0}, False),  # a touchdown puts it out of reach
+    ],
+)
+def test_a_leader_takes_three_points_that_win(name: str, situation: dict[str, Any], kicks: bool) -> None:
+    bot, game = RULEBOOK.bot(name), start(quarter=4, down=4, **situation)
+    assert bot is not None
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    assert (answers[int(bot.answer(game.view("home"), 0))] == "field-goal") == kicks
+
+
 # The scorer.
 
 
