@@ -114,7 +114,9 @@ def kick_was_better(play: Play, name: str, count: int) -> bool:
         for seed in range(count):
             seats = [bot, bot]
             seats[team] = FirstAnswer(bot, int(call))
-            score = lh.new("strategy-league", seed=seed, seats=tuple(seats), situation=situation, compiled=True).score
+            score = lh.new(
+                "strategy-league", seed=seed, seats=(seats[0], seats[1]), situation=situation, compiled=True
+            ).score
             won += 0.5 + 0.5 * ((score[team] > score[1 - team]) - (score[team] < score[1 - team]))
         shares.append(won / count)
     error = math.sqrt(sum(share * (1 - share) for share in shares) / count)
