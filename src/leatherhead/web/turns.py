@@ -43,6 +43,8 @@ class Turns:
                 self._working[address] -= 1
                 if not self._working[address]:
                     del self._working[address]
+                if address in self._lines:  # whoever has had a turn comes after those who have not
+                    self._lines[address] = self._lines.pop(address)
             self._call_next()
 
     def _call_next(self) -> None:
