@@ -47,7 +47,7 @@ class Hub:
         self.closing = False
         self.quick = Worker("leatherhead-quick", waiting=8)  # chances, records, the coach
         self.slow = Worker("leatherhead-slow", waiting=4)  # compiling, solving, reviews
-        self._pool, self._turns = ThreadPoolExecutor(THREADS, "leatherhead"), Turns(THREADS)
+        self._pool, self._turns = ThreadPoolExecutor(THREADS, "leatherhead"), Turns(THREADS, rest=self.limits.rest)
         self._prepares, self._prepared = prepares, dict[tuple[str, str], asyncio.Task[None]]()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -55,8 +55,16 @@ class Hub:
 
     async def off_loop(self, work: Callable[..., Made], *given: Any) -> Made:
         """Do something that takes long, in the pool; addresses take turns, and none has all threads."""
-        async with self._turns.turn():
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        async with self._turns.turn() as turn:
+
+            def timed() -> Made:
+                begun = time.thread_time()
+                try:
+                    return work(*given)
+                finally:
+                    turn.cost = time.thread_time() - begun
+
+            return await asyncio.get_running_loop().run_in_executor(self._pool, timed)
 
     # Work that a bot may need compiled or solved rules for: that is done beside, and waited for here.
 

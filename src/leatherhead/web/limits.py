@@ -42,6 +42,7 @@ class Limits:
     invited: float = 30 * 86_400  # and one that is not public
     accounts: float = 1 / 300  # opened, or refused because the name is taken, a second and address
     account_burst: int = 10
+    rest: float = 3  # times as long as its bots have thought an address waits before they think again
     watchers: int = 500  # at one table
     tables: int = 50  # in progress, of one person
     loaded: int = 5_000  # tables in memory

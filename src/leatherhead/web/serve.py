@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Collection
@@ -24,6 +25,7 @@ from leatherhead.web.store_protocol import Store
 BACKLOG = 256  # connections that are accepted before anything else is done
 FILES = 65_536  # that this process may have open, if the machine allows it
 SPARE_FILES = 100  # for the database, the log and the processes beside
+SWITCH = 0.001  # seconds for which a thread that thinks keeps the others from answering
 MOST_PORTS = 65_535
 # Messages are small; to deflate them would cost 300 kB of memory a socket.
 SETTINGS: dict[str, Any] = {
@@ -49,6 +51,7 @@ def serve(place: Place, database: str | None, say: Callable[[str], None], *, bro
     """Serve until stopped; whatever is in the way is reported in one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
     set_up_log()
+    sys.setswitchinterval(SWITCH)
 
     def greet(port: int) -> None:
         local = place.host in ("127.0.0.1", "0.0.0.0", "::")  # noqa: S104

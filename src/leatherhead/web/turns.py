@@ -1,10 +1,11 @@
 """Turns at something that few can have at once: addresses take them one after the other, however much each asks for."""
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 
 from leatherhead.web.limits import Busy
 
@@ -12,13 +13,23 @@ from leatherhead.web.limits import Busy
 origin: ContextVar[str] = ContextVar("origin", default="")
 
 
-class Turns:
-    """Lets so many work at once, of each address at most `each`, of whose others at most `waiting` wait."""
+@dataclass
+class Turn:
+    """What somebody does in a turn."""
 
-    def __init__(self, at_once: int, *, each: int = 1, waiting: int = 1_000) -> None:
+    cost: float = 0.0  # seconds of processor time
+
+
+class Turns:
+    """Lets so many work at once, one of each address, whose others wait: at most `waiting` of them.
+
+    After a turn its address rests for `rest` times what it has cost, so that none has a processor to itself.
+    """
+
+    def __init__(self, at_once: int, *, waiting: int = 1_000, rest: float = 0.0) -> None:
         """Begin with nobody."""
-        self._free, self._each, self._waiting = at_once, each, waiting
-        self._working: Counter[str] = Counter()
+        self._free, self._waiting, self._rest = at_once, waiting, rest
+        self._busy: set[str] = set()  # addresses that work, or rest
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # by address, in the order of their next turns
 
     def refuse_too_many(self) -> None:
@@ -27,36 +38,38 @@ class Turns:
             raise Busy("much is being worked out for you already; try again in a few seconds")
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
+    async def turn(self) -> AsyncIterator[Turn]:
         """Wait for a turn, and have it."""
         address = origin.get()
         self.refuse_too_many()
+        turn = Turn()
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(address, deque()).append(mine)
         self._call_next()
         try:
             await mine
-            yield
+            yield turn
         finally:
             if mine.done() and not mine.cancelled():
                 self._free += 1
-                self._working[address] -= 1
-                if not self._working[address]:
-                    del self._working[address]
-                if address in self._lines:  # whoever has had a turn comes after those who have not
-                    self._lines[address] = self._lines.pop(address)
+                asyncio.get_running_loop().call_later(self._rest * turn.cost, self._rested, address)
             self._call_next()
 
+    def _rested(self, address: str) -> None:
+        self._busy.discard(address)
+        if address in self._lines:  # whoever has had a turn comes after those who have not
+            self._lines[address] = self._lines.pop(address)
+        self._call_next()
+
     def _call_next(self) -> None:
-        """Call those whose turn it is; an address that was called goes to the end."""
+        """Call those whose turn it is."""
         for address in list(self._lines):
             line = self._lines[address]
             while line and line[0].cancelled():
                 line.popleft()
-            if line and self._free and self._working[address] < self._each:
+            if line and self._free and address not in self._busy:
                 line.popleft().set_result(None)
                 self._free -= 1
-                self._working[address] += 1
-                self._lines[address] = self._lines.pop(address)
+                self._busy.add(address)
             if not line:
                 del self._lines[address]

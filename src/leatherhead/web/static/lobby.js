@@ -8,6 +8,7 @@ const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
 let games = [];
 let known = ""; // the name that the server has
+let accountName = ""; // of the account that this browser is logged in to
 let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
 
 const titleOf = (name) => games.find((each) => each.name === name)?.title ?? name;
@@ -84,6 +85,7 @@ async function refresh() {
     list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
     list("running", others(lists.running), "Watch", "No other public game is in progress.");
     showMine(mine.tables);
+    accountName = mine.account ?? "";
     return mine.name;
   } catch {
     return null; // the next refresh tries again
@@ -109,13 +111,24 @@ function submitted(event) {
   saving = saving.then(saveName);
 }
 
+/** Change the pass phrase, or log out everywhere else: for somebody who is logged in to an account. */
+function loggedIn(phrase, to) {
+  const next = h("input", { id: "account-new", type: "password", autocomplete: "new-password", minlength: 8, maxlength: 200 });
+  return [h("p", { class: "muted" }, `You are logged in as ${accountName}.`),
+    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, "New pass phrase"), next)),
+    h("div", { class: "choices" },
+      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, "Change the pass phrase"),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, "Log out everywhere else"))];
+}
+
 function account() {
   const name = h("input", { id: "account-name", autocomplete: "username", required: true, maxlength: 24, value: find("name").value });
   const phrase = h("input", { id: "account-phrase", type: "password", autocomplete: "current-password", required: true, minlength: 8, maxlength: 200 });
   const why = h("p", { class: "error", role: "alert" });
-  const to = (path) => async () => {
+  const typed = () => ({ name: name.value, phrase: phrase.value });
+  const to = (path, data = typed) => async () => {
     try {
-      await post(path, { name: name.value, phrase: phrase.value });
+      await post(path, data());
       location.reload();
     } catch (error) {
       why.textContent = error.message;
@@ -126,7 +139,8 @@ function account() {
     h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, "Name"), name), h("div", {}, h("label", { for: "account-phrase" }, "Pass phrase"), phrase)),
     why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, "Log in"),
       h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, "Make an account"),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")));
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")),
+    accountName ? loggedIn(phrase, to) : null);
 }
 
 async function open() {
