@@ -31,6 +31,7 @@ PLAYER, ATTACKER = "127.0.0.1", "127.0.0.2"
 THINK = 0.05  # seconds
 BETWEEN = 5.0  # seconds between two attacks
 MOST = 4.0  # times as long: more is a failure
+NICE = 10  # the attacker's, whose machine would be another
 FIRST = 100  # answers before the first attack
 IDLE = 1_100  # connections
 TABLES = 10
@@ -310,24 +311,23 @@ async def measure(arguments: argparse.Namespace, port: int) -> bool:
     while len(player.took) < FIRST:  # as long as something is compiled
         await asyncio.sleep(1)
     print(f"{'attack':<28}{'undisturbed p50 / p90':>24}{'attacked p50 / p90 / max':>30}{'p90 x':>8}   told")
-    for name, attack in ATTACKS.items():
+    for name in ATTACKS:
         if arguments.only and arguments.only not in name:
             continue
         player.took.clear()
         await asyncio.sleep(arguments.seconds / 2)
-        before, attacker = [1000 * share_of(player.took, share) for share in (0.5, 0.9)], Attacker(port)
+        before = [1000 * share_of(player.took, share) for share in (0.5, 0.9)]
+        command = [sys.executable, __file__, "--attack", name, "--port", str(port), "--seconds", str(arguments.seconds)]
+        attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+        assert attacker.stdout is not None  # noqa: S101  it is a pipe
+        await attacker.stdout.readline()
         player.took.clear()
-        attacking = asyncio.create_task(attack(attacker))
-        await asyncio.sleep(arguments.seconds)
+        told = (await attacker.stdout.readline()).decode().strip()
         during = [1000 * share_of(player.took, share) for share in (0.5, 0.9, 1)]
-        attacking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await attacking
-        await attacker.leave()
+        await attacker.wait()
         times = during[1] / max(before[1], 0.001)
         good &= times <= MOST and bool(player.took)
         undisturbed, attacked = (" / ".join(f"{each:.0f}" for each in ms) for ms in (before, during))
-        told = ", ".join(f"{count} {what}" for what, count in attacker.told.most_common(4))
         print(f"{name:<28}{undisturbed:>24}{attacked:>30}{times:>8.1f}   {told}", flush=True)
         await asyncio.sleep(BETWEEN)
     playing.cancel()
@@ -337,15 +337,33 @@ async def measure(arguments: argparse.Namespace, port: int) -> bool:
     return good
 
 
+async def attack(arguments: argparse.Namespace) -> None:
+    """Attack for a while, in a process of its own as on a machine of its own, and say what came of it."""
+    os.nice(NICE)
+    attacker = Attacker(arguments.port)
+    print("begun", flush=True)
+    attacking = asyncio.create_task(ATTACKS[arguments.attack](attacker))
+    await asyncio.sleep(arguments.seconds)
+    print(", ".join(f"{count} {what}" for what, count in attacker.told.most_common(4)), flush=True)
+    attacking.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await attacking
+    await attacker.leave()
+
+
 def main() -> int:
     """Start a server, and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=20, help="of each attack")
     parser.add_argument("--port", type=int, default=8192)
     parser.add_argument("--only", help="attacks whose name has this in it")
+    parser.add_argument("--attack", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
+    if arguments.attack:
+        asyncio.run(attack(arguments))
+        return 0
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         # 1,024 files is what most systems give a process unless it asks for more.

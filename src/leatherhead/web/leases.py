@@ -71,7 +71,8 @@ class Leases:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         gone = processes.delete().where(processes.c.name == self.process)
-        await self._writer.run(lambda connection: connection.execute(gone))
+        with contextlib.suppress(NotKept):  # without it, others wait until this process counts as dead
+            await self._writer.run(lambda connection: connection.execute(gone))
 
     # Signs of life.
 

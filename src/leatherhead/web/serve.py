@@ -22,7 +22,7 @@ from leatherhead.web.logs import set_up_log
 from leatherhead.web.store import open_store
 from leatherhead.web.store_protocol import Store
 
-BACKLOG = 256  # connections that are accepted before anything else is done
+BACKLOG = 100  # connections that are accepted before anything else is done: no more than may be silent
 FILES = 65_536  # that this process may have open, if the machine allows it
 SPARE_FILES = 100  # for the database, the log and the processes beside
 SWITCH = 0.001  # seconds for which a thread that thinks keeps the others from answering
