@@ -442,3 +442,17 @@ def test_an_address_without_a_name_is_refused(capsys: pytest.CaptureFixture[str]
 def test_addresses_of_one_network_share_a_budget() -> None:
     hosts = ("2a01:4f8::1:2:3:4", "2a01:4f8::2:2:3:4")
     assert len({address_of(SimpleNamespace(client=SimpleNamespace(host=host))) for host in hosts}) == 1
+
+
+@pytest.mark.asyncio
+async def test_whoever_has_much_worked_out_rests_and_others_do_not() -> None:
+    turns = Turns(2, rest=1_000)
+    with from_address("eve"):
+        async with turns.turn() as turn:
+            turn.cost = 3600.0
+        again = asyncio.create_task(_take(turns))
+    with from_address("ann"):
+        for _ in range(3):
+            await asyncio.wait_for(_take(turns), 30)
+    assert not again.done()
+    again.cancel()

@@ -9,10 +9,11 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import leatherhead as lh
@@ -105,8 +106,17 @@ class Worker:
         self._stop()
 
 
+def _end_with_the_server() -> None:
+    """Wait until the server is gone, however it ended, and end in the middle of a job."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(1)
+
+
 def _work(connection: Connection) -> None:
     """Do jobs until the other side is gone."""
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     os.nice(NICE)
     last = 0.0

@@ -17,6 +17,10 @@ from leatherhead.web.store import SqlStore, open_store
 from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.writer import NotKept
 
+# Freeing a page needs no room, a full disk may not even allow that.
+NO_ROOM = (
+    "CREATE TEMP TRIGGER no_room BEFORE DELETE ON processes BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+)
 PLENTY = 1_000_000
 ASKED: dict[str, Any] = {
     "game": "paper-bowl", "length": "short", "fair": False, "seats": {"home": "me", "away": "coach"},
@@ -80,6 +84,21 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, caplog: p
     assert not await answered(hub, table)
     assert len(await store.answers(table)) == len(kept) + 1
     await hub.close()
+
+
+@pytest.mark.asyncio
+async def test_a_server_stops_quietly_on_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = await open_store(str(tmp_path / "tables.sqlite"))
+    hub = Hub(store)
+    person, _ = await store.new_person("Ann")
+    table = (await making.make(hub, person, ASKED))["id"]
+    await fill(store, table)
+    await store._writer.run(lambda connection: connection.exec_driver_sql(NO_ROOM))  # noqa: SLF001
+    caplog.clear()
+    await hub.close()
+    assert [each.getMessage() for each in caplog.records] == [
+        "the database did not keep something: database or disk is full"
+    ]
 
 
 async def _messages(channel: Channel) -> Any:

@@ -8,7 +8,6 @@ const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
 let games = [];
 let known = ""; // the name that the server has
-let accountName = ""; // of the account that this browser is logged in to
 let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
 
 const titleOf = (name) => games.find((each) => each.name === name)?.title ?? name;
@@ -85,7 +84,6 @@ async function refresh() {
     list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
     list("running", others(lists.running), "Watch", "No other public game is in progress.");
     showMine(mine.tables);
-    accountName = mine.account ?? "";
     return mine.name;
   } catch {
     return null; // the next refresh tries again
@@ -112,16 +110,17 @@ function submitted(event) {
 }
 
 /** Change the pass phrase, or log out everywhere else: for somebody who is logged in to an account. */
-function loggedIn(phrase, to) {
+function loggedIn(account, phrase, to) {
   const next = h("input", { id: "account-new", type: "password", autocomplete: "new-password", minlength: 8, maxlength: 200 });
-  return [h("p", { class: "muted" }, `You are logged in as ${accountName}.`),
+  return [h("p", { class: "muted" }, `You are logged in as ${account}.`),
     h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, "New pass phrase"), next)),
     h("div", { class: "choices" },
       h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, "Change the pass phrase"),
       h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, "Log out everywhere else"))];
 }
 
-function account() {
+async function account() {
+  const mine = await get("/api/mine").catch(() => ({}));
   const name = h("input", { id: "account-name", autocomplete: "username", required: true, maxlength: 24, value: find("name").value });
   const phrase = h("input", { id: "account-phrase", type: "password", autocomplete: "current-password", required: true, minlength: 8, maxlength: 200 });
   const why = h("p", { class: "error", role: "alert" });
@@ -140,7 +139,7 @@ function account() {
     why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, "Log in"),
       h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, "Make an account"),
       h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")),
-    accountName ? loggedIn(phrase, to) : null);
+    mine.account ? loggedIn(mine.account, phrase, to) : null);
 }
 
 async function open() {
