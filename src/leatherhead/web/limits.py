@@ -97,7 +97,7 @@ class Buckets:
         return self._held[address].take()
 
 
-class Held:
+class Openings:
     """How many of something each address holds at once."""
 
     def __init__(self, most: int) -> None:
@@ -129,4 +129,4 @@ class Addresses:
         self.made = Buckets(limits.made, limits.made_burst)
         self.people = Buckets(limits.people, limits.people_burst)
         self.accounts = Buckets(limits.accounts, limits.account_burst)
-        self.sockets, self.answering = Held(limits.sockets), Held(limits.answering)
+        self.sockets, self.answering = Openings(limits.sockets), Openings(limits.answering)

@@ -50,8 +50,6 @@ class Place(NamedTuple):
 def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
     """Serve until stopped; whatever is in the way is reported in one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
-    set_up_log()
-    sys.setswitchinterval(SWITCH)
 
     def greet(port: int) -> None:
         local = place.host in ("127.0.0.1", "0.0.0.0", "::")  # noqa: S104
@@ -71,6 +69,8 @@ async def _serve(
     listening: socket.socket, opening: Awaitable[Store], hosts: Collection[str], greet: Callable[[int], None]
 ) -> None:
     app = application(await opening, prepares=True, hosts=hosts)
+    set_up_log()
+    sys.setswitchinterval(SWITCH)
     greet(listening.getsockname()[1])
     await uvicorn.Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])
 
