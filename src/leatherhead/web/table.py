@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
-PREPARING = "the rules are compiled for this machine, once; this takes some seconds"
+PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
 
 
