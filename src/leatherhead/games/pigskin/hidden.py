@@ -269,8 +269,8 @@ def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int
 def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     """Deal what is left of the pack, and what the others have turned up unseen.
 
-    Special cards are seen by both. A situation that was set up by hand has cards that are gone though nobody turned
-    them up: where the numbers do not fit, all that were not seen may still come.
+    Special cards are seen by both. A situation that was set up by hand has cards that are gone though nobody heard
+    them turn up, or the numbers do not fit: there all that were not seen may still come.
     """
     others = [team for team in range(2) if team != view.index]
     seen = sum(int(view.start.turned[team]) for team in range(2) if team not in others)
@@ -282,14 +282,26 @@ def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     g.pack = unseen if g.clock else whole
     to_come = _cards_of_the_play(g, view, below) if g.clock else 0
     free = _cards(unseen & ~special & ~to_come)
-    gone = cards_of_a_quarter(g) - int(g.clock) - seen.bit_count()
-    if not 0 <= gone <= len(free):
+    played = cards_of_a_quarter(g) - int(g.clock)
+    gone = played - seen.bit_count()
+    if not 0 <= gone <= len(free) or _heard_this_quarter(view) < played:
         return
     for _ in range(gone):
         card = free.pop(below(len(free)))
         g.turned[others[below(len(others))]] |= 1 << card
         if g.clock:
             g.pack &= ~(1 << card)
+
+
+def _heard_this_quarter(view: View) -> int:
+    """Count the cards that were turned up in the plays before this one."""
+    count = 0
+    for play in reversed(view.past):
+        for event in reversed(play):
+            if event.name == QUARTER_END:
+                return count
+            count += event.name == CARD_TURNED
+    return count
 
 
 def _cards(pack: int) -> list[int]:
