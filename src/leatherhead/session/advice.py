@@ -1,6 +1,6 @@
 """The coach as an adviser: what it would answer, how long it plays on for a team, and what answers are worth."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.bots.strategist import STRATEGIST
@@ -52,12 +52,14 @@ class AnswerWorth:
     chance: float  # to win, a tie counting half; against the other team's best mix where both choose unseen
     error: float  # one standard error, that of the value included where the game is not played to its end
     share: float | None = None  # how often the best mix gives it, where both choose unseen
-    best: bool = False  # the one to mark: with the best chance or, where both choose unseen, the largest share
 
 
 @dataclass(frozen=True)
 class Worth:
-    """A team's chance to win at its question, and what its answers are worth, the best first."""
+    """A team's chance to win at its question, and what its answers are worth.
+
+    The best comes first: that with the best chance or, where both choose unseen, the largest share of the mix.
+    """
 
     team: Team
     name: TeamName
@@ -107,5 +109,4 @@ def _ranked(rulebook: Rulebook, asked: Question, weighed: Weighed, *, mutual: bo
         label, share = spell(rulebook, asked, answer), float(weighed.solution.rows[place]) if mutual else None
         chance, error = float(weighed.worths[place]), float(weighed.worth_errors[place])
         found.append(AnswerWorth(label, prompt.title(label), chance, error, share))
-    found.sort(key=lambda each: (-(each.share or 0.0), -each.chance))
-    return (replace(found[0], best=True), *found[1:])
+    return tuple(sorted(found, key=lambda each: (-(each.share or 0.0), -each.chance)))

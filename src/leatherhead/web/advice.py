@@ -188,4 +188,5 @@ def _chances(start: Callable[[], lh.Session], seat: lh.Team | None) -> dict[str,
         return {"home": home, "seat": None, "answers": []}
     worth = session.worth(seat)
     home = worth.chance if seat == SEATS[0] else 1 - worth.chance
-    return {"home": home, "seat": seat, "answers": [asdict(each) for each in worth.answers]}
+    answers = [asdict(each) for each in worth.answers]
+    return {"home": home, "seat": seat, "answers": answers, "barely_differ": worth.barely_differ}
