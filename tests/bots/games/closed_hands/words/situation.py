@@ -1,7 +1,8 @@
 """The keys of a situation in Closed Hands."""
 
 from leatherhead.engine import situation as keys
-from leatherhead.games.closed_hands.state import HAND, Phase
+from leatherhead.engine.teams import Teams
+from leatherhead.games.closed_hands.state import HAND, Phase, State
 
 PERIOD, PERIODS = "half", 1
 KEYS = (
@@ -11,4 +12,8 @@ KEYS = (
     keys.team("possession"),
     keys.pair("score", 0, 99),
 )
-headline = keys.headline(Phase)
+
+
+def headline(g: State, teams: Teams) -> str:
+    """Whose ball it is."""
+    return f"{teams[g.possession]:The's} ball"
