@@ -51,9 +51,14 @@ def test_the_chance_before_a_play_knows_how_little_is_left_of_the_half(clock: in
     assert worth.chance == max(chances)
 
 
-def test_a_four_point_mistake_is_found_in_a_review() -> None:
-    """Ahead by four with three plays left, a punt wins 97%, a run or a pass 92%."""
-    game = lh.new("card-bowl", seed=0, options={"timing": "simple-1"}, situation=THREE_PLAYS_LEFT, compiled=True)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_four_point_mistake_is_found_in_a_review(seed: int) -> None:
+    """Ahead by four with three plays left, a punt wins 97%, a run or a pass 92%, with whatever cards are left."""
+    options = {"timing": "simple-1"}
+    played = lh.new("card-bowl", seed=seed, options=options, seats=("coach", "coach"), compiled=True)
+    late = played.rulebook.situation(played.plays[-4].before[0])
+    situation = {**THREE_PLAYS_LEFT, "home_used": late["home_used"], "away_used": late["away_used"]}
+    game = lh.new("card-bowl", seed=0, options=options, situation=situation, compiled=True)
     session = lh.Session(game)
     session.answer("scrimmage")
     while session.pending is not None:

@@ -57,5 +57,5 @@ def corrections(g: State) -> tuple[int, ...]:
 SIGNS = {**WITH_DOWNS, "clock_running": 0, "hurry_up": 0, "quarter": 0}
 VALUE = Smooth(
     features, SIGNS, Path(__file__).with_name("fitted.npz"), tables=MarginTables, prepare=prepare, left=seconds_left,
-    margin=expected_margin, corrections=corrections, holds=holds, error=0.02,
+    margin=expected_margin, corrections=corrections, holds=holds, error=0.016,
 )  # fmt: skip
