@@ -19,6 +19,7 @@ from leatherhead.engine.compiled.failures import PlayFailed
 from leatherhead.engine.compiled.parts import CompiledPart, answer_of, compile_entry, play_of, win_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
@@ -34,7 +35,7 @@ _GOLDEN_RATIO = 0.6180339887498949
 _TWO_32 = float(1 << 32)
 
 
-class NotOnOffer(Exception):  # noqa: N818  named after what happened
+class NotOnOffer(Refused):
     """An answer to be played out is not legal where its question is asked: whoever weighs it has made a mistake."""
 
 
@@ -216,5 +217,5 @@ class Ahead:
             plays, shares,
         )  # fmt: skip
         if np.isnan(shares).any():
-            raise NotOnOffer("an answer was to be played out that is not on offer")
+            raise NotOnOffer("this cannot be played out: an answer is not on offer where its question is asked")
         return shares
