@@ -381,7 +381,10 @@ def review_page(game: Game, found: "Review") -> str:
 
 
 def win_probability(game: Game) -> float | None:
-    """Return home's chance to win before the current play, a tie counting half; None if the game has no value."""
+    """Return home's chance to win before the current play, a tie counting half; None if the game has no value.
+
+    It comes of what everybody sees. Near the end of a half it is played out, for which the rules are compiled, once.
+    """
     value = game.rulebook.value
     if game.over or value is None:
         return None if value is None else {"home": 1.0, "away": 0.0}.get(game.winner or "", 0.5)
