@@ -3,7 +3,6 @@
 import time
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 from visitors import QUICK, Seat, Visitor
 
@@ -54,7 +53,7 @@ def test_a_player_learns_what_each_answer_is_worth(ann: Visitor, eve: Visitor) -
         assert ann.ask(f"/api/tables/{table}/chances").json() == found  # worked out once
         watched = chances(eve, table)
         assert (watched["seat"], watched["answers"]) == (None, [])
-        assert watched["home"] == pytest.approx(found["home"])
+        assert 0 < watched["home"] < 1  # as everybody sees it: the player also knows a hand
 
 
 def test_between_two_people_there_are_no_chances_until_both_agree(ann: Visitor, bob: Visitor, eve: Visitor) -> None:

@@ -50,7 +50,8 @@ def chances(_: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team
         return {"home": home, "seat": None, "answers": []}
     worth = session.worth(seat)
     home = worth.chance if seat == SEATS[0] else 1 - worth.chance
-    return {"home": home, "seat": seat, "answers": [asdict(each) for each in worth.answers]}
+    answers = [asdict(each) for each in worth.answers]
+    return {"home": home, "seat": seat, "answers": answers, "barely_differ": worth.barely_differ}
 
 
 def review_table(tell: Tell, row: TableRow, packed: bytes, compiled: bool) -> dict[str, Any]:
