@@ -35,10 +35,10 @@ def lines_of_code(file: Path) -> int:
 def docstring_lines(tree: ast.AST) -> Iterator[int]:
     """Yield the lines of all docstrings."""
     for node in ast.walk(tree):
-        documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        if documented and ast.get_docstring(node, clean=False) is not None:
-            said = node.body[0]
-            yield from range(said.lineno, (said.end_lineno or said.lineno) + 1)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            said = node.body[0] if ast.get_docstring(node, clean=False) is not None else None
+            if said is not None:
+                yield from range(said.lineno, (said.end_lineno or said.lineno) + 1)
 
 
 def rings() -> list[list[str]]:
