@@ -132,7 +132,7 @@ def test_coaches_play_football_as_it_is_played(between_coaches: dict[str, Any]) 
     assert 20 <= team["points"]["mean"] <= 27
     snaps = ("offensive_plays", "punts", "field_goals_attempted")
     assert 120 <= 2 * sum(team[name]["mean"] for name in snaps) <= 140
-    assert 2 * team["offensive_plays"]["mean"] >= 119  # even without the kicks
+    assert 2 * team["offensive_plays"]["mean"] >= 118  # even without the kicks, of which leaders try more
 
 
 # Files that are refused.

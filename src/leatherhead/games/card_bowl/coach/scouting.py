@@ -210,7 +210,7 @@ def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
     return gains
 
 
-class Ends(NamedTuple):
+class PlayEnds(NamedTuple):
     """How a play may end: a first down at every spot, from safety to touchdown; the ball lost there; a field goal."""
 
     first: Floats
@@ -225,17 +225,17 @@ def first_downs(value: Floats) -> Floats:
     return first
 
 
-def ends_of(aim: Aim, first: Floats) -> Ends:
+def ends_of(aim: Aim, first: Floats) -> PlayEnds:
     """What a play may lead to for a team with an aim, if first downs are worth so much after it."""
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
     first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
     lost = -aim.other * first[::-1]
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
-    return Ends(first, lost, aim.field_goal + kickoff, 0)
+    return PlayEnds(first, lost, aim.field_goal + kickoff, 0)
 
 
-def ends_of_a_leader(first: Floats, theirs: Floats, field_goal: float) -> Ends:
+def ends_of_a_leader(first: Floats, theirs: Floats, field_goal: float) -> PlayEnds:
     """What a play may lead to for a leader, who fears what first downs are worth to the other team.
 
     A leader plays its downs, for they use up time; only on the last one is there a choice.
@@ -243,10 +243,10 @@ def ends_of_a_leader(first: Floats, theirs: Floats, field_goal: float) -> Ends:
     first[GOAL_LINE], first[0] = 0.0, -theirs[FREE_KICK_END]
     lost = -theirs[::-1]
     lost[0], lost[GOAL_LINE] = -theirs[GOAL_LINE], -theirs[TOUCHBACK_LINE]
-    return Ends(first, lost, field_goal, DOWNS - 1)
+    return PlayEnds(first, lost, field_goal, DOWNS - 1)
 
 
-def one_play_more(value: Floats, ends: Ends, gains: Floats, kick: Floats) -> WeighedSituations:
+def one_play_more(value: Floats, ends: PlayEnds, gains: Floats, kick: Floats) -> WeighedSituations:
     """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
     first, lost = ends.first, ends.lost
     after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
