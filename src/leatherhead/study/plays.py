@@ -21,25 +21,16 @@ from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
 from leatherhead.study.match import Match, match_of
-from leatherhead.study.parquet import (
-    MAGIC,
-    Field,
-    Pages,
-    ParquetWriter,
-    flags_of,
-    floats_of,
-    nulls_of,
-    numbers_of,
-    words_of,
-)
 from leatherhead.study.play_columns import PlayColumn, columns_of
-from leatherhead.study.play_numbers import Plays
+from leatherhead.study.play_numbers import Numbers, Plays
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 
-PARQUET = ("parquet", "pq")  # how names of such files end
+PARQUET = ("parquet", "pq")  # file name extensions
+COMPRESSION = "zstd"
+MAGIC = b"PAR1"  # the first bytes of a Parquet file
 
 
 class PlaySchema:
@@ -68,48 +59,40 @@ class PlaySchema:
         arrays = [self._array(column, plays, words) for column in self.columns]
         return self.pa.Table.from_arrays(arrays, schema=self.schema)
 
-    def pages(self, rows: Rows, games: Sequence[str], teams: Sequence[str] = TEAMS) -> list[Pages]:
-        """Return the same as columns of a Parquet file."""
-        plays, words = Plays(self.rulebook, rows), {"games": games, "teams": teams}
-        return [self._pages(column, plays, words) for column in self.columns]
-
-    def _pages(self, column: PlayColumn, plays: Plays, words: dict[str, Sequence[str]]) -> Pages:
-        if self._is_missing(column):
-            return nulls_of(len(plays))
-        if column.kind == "float":
-            return floats_of(plays.value(column.column))
-        values = plays[column.column]
-        if column.kind == "words":
-            return words_of(values, words[column.words] if isinstance(column.words, str) else column.words)
-        return (flags_of if column.kind == "bool" else numbers_of)(values, column.nullable)
-
-    def writer(self, file: BinaryIO) -> ParquetWriter:
-        """Begin a Parquet file."""
-        fields = [Field(each.name, each.kind, self.schema.field(each.name).nullable) for each in self.columns]
-        return ParquetWriter(file, fields, self.schema.serialize().to_pybytes())
+    def writer(self, file: BinaryIO) -> Any:
+        """Begin a Parquet file, compressed with zstd; `write_table` adds a row group."""
+        return needed("pyarrow.parquet").ParquetWriter(file, self.schema, compression=COMPRESSION)
 
     def _is_missing(self, column: PlayColumn) -> bool:
         """Whether the game does not have it."""
         return not column.is_counted(self.rulebook) or (column.kind == "float" and self.rulebook.value is None)
 
     def _array(self, column: PlayColumn, plays: Plays, words: dict[str, Sequence[str]]) -> Any:
+        """Return a column as an Arrow array. Built from its buffers, it takes a tenth of the time of `pa.array`."""
         kind = self._type(column)
         if self._is_missing(column):
             return self.pa.nulls(len(plays), kind)
         if column.kind == "float":
-            made = plays.value(column.column)
-            return self.pa.array(made, mask=np.isnan(made))
-        made = plays[column.column]
+            values = plays.value(column.column)
+            return self._from_buffers(kind, values, ~np.isnan(values))
+        values = plays[column.column]
         if column.kind != "words":
-            missing = _mask(made == NONE) if column.nullable else None
-            return self.pa.array(made.astype(kind.to_pandas_dtype()), mask=missing)
+            return self._from_buffers(kind, values, values != NONE if column.nullable else None)
         spelled = words[column.words] if isinstance(column.words, str) else column.words
-        places = self.pa.array(made.astype(np.int16), mask=_mask(made < 0))
+        places = self._from_buffers(self.pa.int16(), values, values >= 0)
         return self.pa.DictionaryArray.from_arrays(places, self.pa.array(spelled, self.pa.string()), safe=False)
 
+    def _from_buffers(self, kind: Any, values: Numbers, known: Numbers | None) -> Any:
+        validity = None if known is None or known.all() else _bitmap(known)
+        is_bool = kind == self.pa.bool_()
+        # A copy, because the next chunk is written over the rows of this one.
+        data = _bitmap(values != 0) if is_bool else values.astype(kind.to_pandas_dtype())
+        buffers = [None if buffer is None else self.pa.py_buffer(buffer) for buffer in (validity, data)]
+        return self.pa.Array.from_buffers(kind, len(values), buffers)
 
-def _mask(missing: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
-    return missing if missing.any() else None
+
+def _bitmap(flags: Numbers) -> Numbers:
+    return np.packbits(flags, bitorder="little")
 
 
 def game_ids(rulebook: Rulebook, seed: int, first: int, count: int) -> list[str]:
@@ -119,26 +102,15 @@ def game_ids(rulebook: Rulebook, seed: int, first: int, count: int) -> list[str]
 
 def table_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> "pa.Table":
     """Return the plays of a chunk."""
-    return schema.table(*_named(schema, seed, chunk))
-
-
-def pages_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> list[Pages]:
-    """Return the plays of a chunk as columns of a Parquet file."""
-    return schema.pages(*_named(schema, seed, chunk))
-
-
-def _named(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> tuple[Rows, list[str]]:
-    """Return the rows of a chunk, and what its games are called."""
     assert chunk.rows is not None  # noqa: S101  rows were asked for
-    return chunk.rows, game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
+    return schema.table(chunk.rows, game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0])))
 
 
-def parquet_bytes(schema: PlaySchema, pages: Sequence[Pages]) -> bytes:
+def parquet_bytes(schema: PlaySchema, table: "pa.Table") -> bytes:
     """Return plays as the content of a Parquet file."""
     content = io.BytesIO()
-    writer = schema.writer(content)
-    writer.write(pages)
-    writer.close()
+    with schema.writer(content) as writer:
+        writer.write_table(table)
     return content.getvalue()
 
 
@@ -205,7 +177,7 @@ def write_plays(match: Match, path: str | Path, *, games: int, seed: int, **how:
     with NewFile(path) as file:
         writer = schema.writer(file)
         tally = match.simulate(
-            games=games, seed=seed, keep=writer.write, made_of=partial(pages_of_chunk, schema, seed), **how
+            games=games, seed=seed, keep=writer.write_table, made_of=partial(table_of_chunk, schema, seed), **how
         )
         writer.close()
     return tally
@@ -261,5 +233,5 @@ def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> 
     """Write every play of a saved game, or of a folder of them, to a Parquet file; return how many plays it has."""
     table = plays_of(path, book)
     with NewFile(to) as file:
-        needed("pyarrow.parquet").write_table(table, file)
+        needed("pyarrow.parquet").write_table(table, file, compression=COMPRESSION)
     return int(table.num_rows)
