@@ -19,10 +19,10 @@ from leatherhead.engine import registry
 from leatherhead.engine.doors import RANDOM as AT_RANDOM
 from leatherhead.engine.doors import seed_of
 from leatherhead.football.ledger import Stat
+from leatherhead.play_table.columns import SHARED
+from leatherhead.play_table.recorder import rows_of
 from leatherhead.records.game import Game
-from leatherhead.records.play_rows import rows_of
 from leatherhead.study import plays, simulation
-from leatherhead.study.play_columns import SHARED
 
 pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
 SLUGS = registry.slugs()

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.play_rows import Rows
+from leatherhead.engine.extra import needed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
-from leatherhead.study.extra import needed
+from leatherhead.play_table.arrow import PlaySchema, check_name
+from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries
-from leatherhead.study.plays import PlaySchema, check_name, parquet_bytes, table_of_chunk
+from leatherhead.study.plays import parquet_bytes, table_of_chunk
 from leatherhead.study.sharing import Chunk, Share
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk

@@ -17,7 +17,6 @@ from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, Play
 from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused, RuleFailed
-from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
@@ -25,10 +24,10 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.engine.watchdog import watched
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Column, RowPage
+from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layout
+from leatherhead.play_table.row import Column, RowPage
+from leatherhead.play_table.scorebook import Scorer
 from leatherhead.records.game import Game
-from leatherhead.records.play_rows import rows_of
-from leatherhead.records.scorebook import Scorer
 from leatherhead.study.sharing import Share, in_processes, in_threads
 from leatherhead.study.tally import tally
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot
+from leatherhead.play_table.columns import SHARED, columns_of
+from leatherhead.play_table.plays import Plays
 from leatherhead.study import balance, realism
 from leatherhead.study.match import Match, match_of
 from leatherhead.study.matchups import best_mixes
 from leatherhead.study.nearness import REAL, score
-from leatherhead.study.play_columns import SHARED, columns_of
-from leatherhead.study.play_numbers import Plays
 from leatherhead.study.plots import OURS, draw
 from leatherhead.study.report import Report, Section, grid
 from leatherhead.study.sharing import refuse_threads_on
