@@ -3,26 +3,11 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from html import escape
 from pathlib import Path
 
 from leatherhead.engine.errors import Refused
 from leatherhead.study.plots import Plot
-
-STYLE = """
-:root { color-scheme: light dark; --ink: #1c1f23; --page: #fff; --line: #d8dce1; --soft: #5b636d; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --page: #14171a; --line: #343a41; --soft: #a3abb5; } }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); background: var(--page);
-  font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bottom: 1px solid var(--line); }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child, .words { text-align: left; } th { font-weight: 600; white-space: nowrap; }
-figure { margin: 1.2rem 0; } svg { display: block; width: 100%; height: auto; max-width: 40rem; }
-figcaption { font-size: .9rem; max-width: 40rem; } p.soft, figcaption { color: var(--soft); }
-@media (max-width: 40rem) { table { font-size: .85rem; } th, td { padding-right: .45rem; }
-  th { white-space: normal; vertical-align: bottom; } td.words { min-width: 8.5rem; } }
-"""
+from leatherhead.templates import render
 
 
 @dataclass(frozen=True)
@@ -35,13 +20,7 @@ class Grid:
 
     def html(self) -> str:
         """Write it as HTML."""
-        head = self._cells(self.head, 'th scope="col"')
-        rows = "".join(f"<tr>{self._cells(row, 'td')}</tr>\n" for row in self.rows)
-        return f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
-
-    def _cells(self, row: Sequence[str], tag: str) -> str:
-        kinds = [f'{tag} class="words"' if place in self.words else tag for place in range(len(row))]
-        return "".join(f"<{kind}>{escape(cell)}</{tag[:2]}>" for kind, cell in zip(kinds, row, strict=True))
+        return render("grid.html", grid=self)
 
     def markdown(self) -> str:
         """Write it as Markdown."""
@@ -76,21 +55,11 @@ class Report:
 
     def html(self) -> str:
         """Write the report as part of a page."""
-        body = [f"<h1>{escape(self.title)}</h1>", f'<p class="soft">{escape(self.about)}</p>']
-        for section in self.sections:
-            body.append(f"<h2>{escape(section.title)}</h2>")
-            body += [_html(part) for part in section.parts]
-        return "\n".join(body)
+        return render("report.html", report=self)
 
     def page(self) -> str:
         """Return the report as a self-contained HTML page that loads nothing from elsewhere."""
-        head = (
-            '<meta charset="utf-8"><meta name="generator" content="leatherhead">'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{escape(self.title)}</title><style>{STYLE}</style>"
-        )
-        body = f"<body><main>\n{self.html()}\n</main></body>"
-        return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n{body}</html>\n'
+        return render("report_page.html", title=self.title, report=self)
 
     def markdown(self, pictures: str = "") -> str:
         """Write the report as Markdown; its plots are PNG files whose names begin with `pictures`."""
@@ -119,12 +88,6 @@ class Report:
 
     def _repr_html_(self) -> str:
         return self.html()
-
-
-def _html(part: ReportPart) -> str:
-    if isinstance(part, Plot):
-        return f'<figure>{part.svg}<figcaption aria-hidden="true">{escape(part.alt)}</figcaption></figure>'
-    return f"<p>{escape(part)}</p>" if isinstance(part, str) else part.html()
 
 
 def _write_all(files: dict[Path, bytes]) -> None:

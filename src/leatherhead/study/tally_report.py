@@ -1,10 +1,10 @@
 """Tallies and odds as HTML, for notebooks."""
 
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING
 
 from leatherhead.study.report import grid
+from leatherhead.templates import render
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
@@ -20,7 +20,7 @@ def tally_html(tally: "Tally") -> str:
         for name, figure in tally.tally["team_game"].items()
         if "mean" in figure
     ]
-    return f"<p>{escape(head)}</p>{grid(('per team and game', 'mean', 'sd'), rows).html()}"
+    return render("tally.html", head=head, figures=grid(("per team and game", "mean", "sd"), rows))
 
 
 def odds_html(table: "CallTable") -> str:
