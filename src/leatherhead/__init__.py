@@ -40,13 +40,13 @@ PUBLIC = {
     "session.news": "Told",
     "session.session": "Session",
     "study.call_table": "CallTable, Cell, Mixes",
-    "study.comparing": "Comparison, Difference, compare, parse_setting",
+    "study.compare": "Comparison, Difference, compare, parse_setting",
+    "study.document": "Grid, Report, Section",
     "study.plays": "export, plays, plays_of",
     "study.plots": "Plot",
-    "study.report": "Grid, Report, Section",
+    "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
-    "study.studying": "ranking, report",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
     "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, review_page, rules, "
     "simulate, verify, win_probability",

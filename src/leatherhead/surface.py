@@ -216,7 +216,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     match = match_of(name, home=home, away=away, options=options, book=book)
     if cluster is not None:
         from leatherhead.study.cluster import simulate_on
-        from leatherhead.study.sharing import refuse_threads_on
+        from leatherhead.study.workers import refuse_threads_on
 
         refuse_threads_on(cluster, threads)
         folder = None if plays is None else str(plays)

@@ -13,7 +13,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine import watchdog
 from leatherhead.engine.registry import find
-from leatherhead.study import sharing
+from leatherhead.study import workers
 
 Break = Callable[..., str]
 CLOCK = "    g.clock -= 1"
@@ -24,8 +24,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take a play that needs more than an instant for one that never ends."""
     monkeypatch.setattr(watchdog, "MOST_SECONDS", 0.5)
     monkeypatch.setattr(watchdog, "INTERVAL", 0.05)
-    monkeypatch.setattr(sharing, "CHECK_EVERY", 0.5)
-    monkeypatch.setattr(sharing, "PATIENCE", 0.1)
+    monkeypatch.setattr(workers, "CHECK_EVERY", 0.5)
+    monkeypatch.setattr(workers, "PATIENCE", 0.1)
 
 
 def _play(slug: str) -> None:

@@ -10,9 +10,9 @@ from leatherhead.football.ledger import Stat
 from leatherhead.play_table.columns import PlayColumn
 from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.play_table.row import NOBODY, NONE, Column, PlayType
+from leatherhead.study.document import Section, grid
 from leatherhead.study.matchups import matchups
 from leatherhead.study.plots import bars, draw, height_of_bars, intervals
-from leatherhead.study.report import Section, grid
 
 CALL, DEFENSE = "call", "defense"
 FEWEST = 30  # plays behind a mean

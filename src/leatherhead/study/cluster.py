@@ -20,10 +20,10 @@ from leatherhead.play_table.arrow import PlaySchema, check_name
 from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import parquet_bytes, table_of_chunk
-from leatherhead.study.sharing import Chunk, Share
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk
 from leatherhead.study.tally import tally
+from leatherhead.study.workers import Chunk, Share
 
 LOCAL = "local"
 CHUNK, CHUNK_WITH_PLAYS = 2_000, 250

@@ -1,113 +1,100 @@
-"""A report: paragraphs, tables and plots, as one self-contained HTML page, as Markdown, and as PNG files."""
+"""The report on a game, and the ranking of all games by realism."""
 
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
-from leatherhead.engine.errors import Refused
-from leatherhead.study.plots import Plot
-from leatherhead.templates import render
+from leatherhead.engine import registry
+from leatherhead.engine.bot import Bot
+from leatherhead.play_table.columns import SHARED, columns_of
+from leatherhead.play_table.plays import Plays
+from leatherhead.study import balance, realism
+from leatherhead.study.document import Report, Section, grid
+from leatherhead.study.match import Match, match_of
+from leatherhead.study.matchups import best_mixes
+from leatherhead.study.nearness import REAL, score
+from leatherhead.study.plots import OURS, draw
+from leatherhead.study.simulation import Chunk, joined
+from leatherhead.study.workers import refuse_threads_on
 
-
-@dataclass(frozen=True)
-class Grid:
-    """A table: the names of its columns, and rows of text; numbers are spelled by whoever makes it."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    words: tuple[int, ...] = ()  # columns of words besides the first; the others are numbers
-
-    def html(self) -> str:
-        """Write it as HTML."""
-        return render("grid.html", grid=self)
-
-    def markdown(self) -> str:
-        """Write it as Markdown."""
-        rule = tuple("---" if place in (0, *self.words) else "---:" for place in range(len(self.head)))
-        lines = (self.head, rule, *self.rows)
-        return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in lines)
+GAMES = 2_000
+ALL_GAMES = 1_000  # of each, for the ranking
+Progress = Callable[[int], None]
 
 
-ReportPart = str | Grid | Plot
+def report(  # noqa: PLR0913  the options of one command
+    name: str,
+    *,
+    games: int = GAMES,
+    seed: int = 1,
+    home: str | Bot | None = None,
+    away: str | Bot | None = None,
+    options: Mapping[str, Any] | None = None,
+    book: str | Path | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    progress: Progress = lambda done: None,
+) -> Report:
+    """Play games and report how realistic and how balanced they are."""
+    refuse_threads_on(cluster, threads)
+    match = match_of(name, home=home, away=away, options=options, book=book)
+    how = {"threads": threads, "progress": progress}
+    tally, plays = _played(match, games, seed, cluster, how)
+    own = columns_of(match.rulebook, match.printed)[len(SHARED) :]
+    title = match.rulebook.title
+    about = (
+        f"{games:,} games, {match.home.name} at home against {match.away.name}, seed {seed}. {balance.summary(tally)}"
+    )
+    sections = [*realism.sections(title, tally, plays), *balance.sections(own, plays), *best_mixes(match)]
+    return Report(f"{title}: a study", about, tuple(sections))
 
 
-@dataclass(frozen=True)
-class Section:
-    """A heading and what stands under it."""
+def _played(
+    match: Match, games: int, seed: int, cluster: str | None, how: dict[str, Any]
+) -> tuple[dict[str, Any], Plays]:
+    """Play games, here or on a cluster, and return their tally and their plays."""
+    if cluster is not None:
+        from leatherhead.study.cluster import plays_on
 
-    title: str
-    parts: tuple[ReportPart, ...]
-
-
-@dataclass(frozen=True)
-class Report:
-    """A report; in a notebook it is shown as HTML."""
-
-    title: str
-    about: str  # what was played, in a sentence
-    sections: tuple[Section, ...] = field(default=())
-
-    @property
-    def plots(self) -> list[Plot]:
-        """All plots, in order."""
-        return [part for section in self.sections for part in section.parts if isinstance(part, Plot)]
-
-    def html(self) -> str:
-        """Write the report as part of a page."""
-        return render("report.html", report=self)
-
-    def page(self) -> str:
-        """Return the report as a self-contained HTML page that loads nothing from elsewhere."""
-        return render("report_page.html", title=self.title, report=self)
-
-    def markdown(self, pictures: str = "") -> str:
-        """Write the report as Markdown; its plots are PNG files whose names begin with `pictures`."""
-        lines = [f"# {self.title}", self.about]
-        for section in self.sections:
-            lines.append(f"## {section.title}")
-            for part in section.parts:
-                if isinstance(part, Plot):
-                    lines.append(f"![{part.alt}]({pictures}{part.name}.png)")
-                else:
-                    lines.append(part if isinstance(part, str) else part.markdown())
-        return "\n\n".join(lines) + "\n"
-
-    def save(self, path: str | Path) -> list[Path]:
-        """Write the page to an .html file, with Markdown and PNG files beside it; return the paths of all of them."""
-        page = Path(path)
-        if page.suffix != ".html":
-            raise Refused(f"{page}: the name of a report ends in .html")
-        files: dict[Path, bytes] = {
-            page: self.page().encode(),
-            page.with_suffix(".md"): self.markdown(f"{page.stem}-").encode(),
-            **{page.with_name(f"{page.stem}-{plot.name}.png"): plot.png for plot in self.plots},
-        }
-        _write_all(files)
-        return list(files)
-
-    def _repr_html_(self) -> str:
-        return self.html()
+        tally, rows = plays_on(match, cluster, games=games, seed=seed, progress=how["progress"])
+        return tally.tally, Plays(match.rulebook, rows)
+    chunks: list[Chunk] = []
+    tally = match.simulate(games=games, seed=seed, keep=chunks.append, **how)
+    return tally.tally, Plays(match.rulebook, joined(chunks))
 
 
-def _write_all(files: dict[Path, bytes]) -> None:
-    """Write files under other names first: all of them get their own, or none is left."""
-    if taken := next((path for path in files if path.is_dir()), None):
-        raise Refused(f"{taken}: cannot be written: it is a folder")
-    scratch = {path: path.with_name(f".{path.name}.part") for path in files}
-    try:
-        for path, content in files.items():
-            scratch[path].write_bytes(content)
-        for path in files:
-            scratch[path].replace(path)
-    except OSError as error:
-        raise Refused(f"{next(iter(files))}: cannot be written: {error.strerror}") from None
-    finally:
-        for each in scratch.values():
-            with suppress(OSError):
-                each.unlink(missing_ok=True)
+def ranking(
+    *,
+    games: int = ALL_GAMES,
+    seed: int = 1,
+    cluster: str | None = None,
+    progress: Progress = lambda done: None,
+) -> Report:
+    """Rank all games by how close their figures come to real football, each played by its default bot."""
+    found = []
+    for place, rulebook in enumerate(registry.playable()):
+        match = match_of(rulebook.slug)
+        how = {"progress": lambda done, before=place * games: progress(before + done)}
+        near = realism.nearness(*_played(match, games, seed, cluster, how))
+        found.append((rulebook.title, score(near), near))
+    found.sort(key=lambda each: each[1])
+    rows = [
+        (title, f"{off:.2f}", f"{sum(abs(each.distance) > 1 for each in near)}\u00a0of\u00a0{len(near)}",
+         ", ".join(f"{each.name} {each.distance:+.1f}" for each in near[:3]))
+        for title, off, near in found
+    ]  # fmt: skip
+    alt = "Standard deviations off, the nearest first: " + ", ".join(f"{title} {off:.2f}" for title, off, _ in found)
 
+    def paint(axes: Any) -> None:
+        axes.barh([title for title, _, _ in reversed(found)], [off for _, off, _ in reversed(found)], color=OURS)
+        axes.set_xlabel("off by, in standard deviations of real teams")
 
-def grid(head: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[int] = ()) -> Grid:
-    """Make a table, with words in some columns besides the first."""
-    return Grid(tuple(head), tuple(tuple(row) for row in rows), tuple(words))
+    text = (
+        "Each game by the figures it counts, so one without yards is judged by points and drives alone. "
+        "A real team's single game is about 1 off."
+    )
+    table = grid(("game", "distance", "figures more than 1 off", "farthest"), rows, words=(3,))
+    about = f"{games:,} games of each, coach against coach, seed {seed}, beside {REAL}."
+    return Report("How close the games come to real football", about, (
+        Section("Ranking", (draw("ranking", alt, paint, 2.2), text, table)),
+    ))  # fmt: skip

@@ -28,8 +28,10 @@ from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layou
 from leatherhead.play_table.row import Column, RowPage
 from leatherhead.play_table.scorebook import Scorer
 from leatherhead.records.game import Game
-from leatherhead.study.sharing import Share, in_processes, in_threads
+from leatherhead.study.document import grid
 from leatherhead.study.tally import tally
+from leatherhead.study.workers import Share, in_processes, in_threads
+from leatherhead.templates import render
 
 CHUNK = 2_000
 CHUNK_WITH_ROWS = 2_000
@@ -62,9 +64,15 @@ class Tally:
         return asdict(self)
 
     def _repr_html_(self) -> str:
-        from leatherhead.study.tally_report import tally_html
-
-        return tally_html(self)
+        """Return who won how often, and the figures of a team in a game."""
+        wins = ", ".join(f"{name} {count / self.games:.1%}" for name, count in self.tally["wins"].items())
+        head = f"{self.game}: {self.games:,} games, {self.home} at home against {self.away}, seed {self.seed}. {wins}."
+        rows = [
+            (name.replace("_", " "), f"{figure['mean']:.2f}", f"{figure['sd']:.2f}")
+            for name, figure in self.tally["team_game"].items()
+            if "mean" in figure
+        ]
+        return render("tally.html", head=head, figures=grid(("per team and game", "mean", "sd"), rows))
 
 
 def simulate(  # noqa: PLR0913  the options of one command
