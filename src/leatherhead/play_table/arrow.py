@@ -77,7 +77,7 @@ class PlaySchema:
     def _from_buffers(self, kind: Any, values: Numbers, known: Numbers | None) -> Any:
         validity = None if known is None or known.all() else _bitmap(known)
         is_bool = kind == self.pa.bool_()
-        # A copy, because the next chunk is written over the rows of this one.
+        # A copy, so that one column of a table does not keep all rows in memory.
         data = _bitmap(values != 0) if is_bool else values.astype(kind.to_pandas_dtype())
         buffers = [None if buffer is None else self.pa.py_buffer(buffer) for buffer in (validity, data)]
         return self.pa.Array.from_buffers(kind, len(values), buffers)

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +44,7 @@ def write_plays(match: Match, path: str | Path, *, games: int, seed: int, **how:
     with NewFile(path) as file:
         writer = schema.writer(file)
         tally = match.simulate(
-            games=games, seed=seed, keep=writer.write_table, made_of=partial(table_of_chunk, schema, seed), **how
+            games=games, seed=seed, keep=lambda chunk: writer.write_table(table_of_chunk(schema, seed, chunk)), **how
         )
         writer.close()
     return tally
