@@ -23,8 +23,8 @@ from leatherhead.engine.matrix_game import Floats, solve
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import Question
 from leatherhead.engine.words import TEAMS
+from leatherhead.study.asides import matrix
 from leatherhead.study.call_table import DEPTH, Finder, Walker
-from leatherhead.study.leveling import matrix
 
 SEED = 1600
 A_GAME = 4  # decisions of one game, so that they are of many

@@ -92,7 +92,7 @@ def show_screen(python: str) -> None:
     """Print both."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for slug in (game.name for game in lh.games()):
+        for slug in (game.name for game in lh.list_games()):
             took = seconds_to_first_question(slug, python, folder)
             print(f"{slug:<18} first question after {statistics.median(took):.2f} s (the longest {max(took):.2f})")
         print("while a bot thinks")

@@ -204,7 +204,7 @@ def waiting_of(processes: list[int]) -> float:
 
 async def measure(arguments: argparse.Namespace, ports: list[int], servers: list[int]) -> None:
     """Start all games, then measure for a while."""
-    bench, slugs = Bench(ports), [arguments.game] if arguments.game else [info.name for info in lh.games()]
+    bench, slugs = Bench(ports), [arguments.game] if arguments.game else [info.name for info in lh.list_games()]
     before, started, tasks = memory_of(servers), time.perf_counter(), []
     for number in range(arguments.games):
         tasks.append(asyncio.create_task(bench.play(number, slugs[number // 3 % len(slugs)])))

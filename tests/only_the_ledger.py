@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.play_rows import room_for, sheet_layout
 from leatherhead.engine.record import plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS
-from leatherhead.football.play_row import RowPage
+from leatherhead.play_table.recorder import room_for, sheet_layout
+from leatherhead.play_table.row import RowPage
 
 
 def nothing_kept(rulebook: Rulebook) -> tuple[Any, ...]:

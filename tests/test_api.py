@@ -17,9 +17,10 @@ CLASSES = re.compile(r"^class ([A-Z]\w+)", re.MULTILINE)
 OUR_CLASSES = {name for file in (ROOT / "src").rglob("*.py") for name in CLASSES.findall(file.read_text("utf-8"))}
 
 
-def test_the_page_is_up_to_date() -> None:
-    page = runpy.run_path(str(ROOT / "scripts" / "api"))["page"]()
-    assert (ROOT / "docs" / "api.md").read_text(encoding="utf-8") == page, "run scripts/api"
+@pytest.mark.parametrize(("written", "writer"), [("docs/api.md", "page"), ("src/leatherhead/__init__.pyi", "stub")])
+def test_page_and_stub_are_up_to_date(written: str, writer: str) -> None:
+    text = runpy.run_path(str(ROOT / "scripts" / "api"))[writer]()
+    assert (ROOT / written).read_text(encoding="utf-8") == text, "run scripts/api"
 
 
 def _methods(kind: Any) -> list[tuple[str, Any]]:

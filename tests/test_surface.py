@@ -1,7 +1,10 @@
 """The public names, pinned, and the example that shows them."""
 
 import doctest
+import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -16,9 +19,9 @@ NAMES = [
     "SavedGame", "Score", "Section", "Session", "Setting", "Sum", "Tally", "Team", "TeamName", "Teams", "Term", "Told",
     "Track", "Verdict", "View", "Wait", "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
-    "draw_table", "export", "fingerprint", "games", "load", "new", "new_path", "odds", "parse_options", "parse_setting",
-    "parse_situation", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review", "review_page",
-    "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
+    "draw_table", "export", "fingerprint", "list_games", "load", "new", "new_path", "odds", "parse_options",
+    "parse_setting", "parse_situation", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review",
+    "review_page", "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
@@ -46,11 +49,32 @@ def test_the_example_runs() -> None:
     assert doctest.testmod(lh) == doctest.TestResults(failed=0, attempted=3)
 
 
-def test_games_are_listed_though_a_room_has_the_same_name() -> None:
-    import leatherhead.games.paper_bowl
+def in_a_fresh_process(program: str) -> str:
+    arguments = [sys.executable, "-W", "default", "-c", program]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=True)
+    return done.stdout + done.stderr
 
-    assert leatherhead.games is lh.games
-    assert "paper-bowl" in [game.name for game in lh.games()]
+
+def test_the_package_of_games_is_a_package() -> None:
+    import leatherhead.games.real_deal.coach.answers as answers  # noqa: PLR0402  what a function would hide
+
+    assert isinstance(answers, ModuleType)
+    assert isinstance(lh.games, ModuleType)
+    assert type(lh) is ModuleType
+    assert "paper-bowl" in [game.name for game in lh.list_games()]
+
+
+def test_games_are_listed_under_the_old_name_with_a_warning() -> None:
+    told = in_a_fresh_process("import leatherhead as lh; print([game.name for game in lh.games()])")
+    assert "'paper-bowl'" in told
+    assert "DeprecationWarning: lh.games() is now lh.list_games()" in told
+
+
+def test_a_public_name_imports_no_more_than_it_needs() -> None:
+    told = in_a_fresh_process("import leatherhead as lh, sys; lh.DEFAULT_TEAMS, lh.Wait; print(sorted(sys.modules))")
+    assert "leatherhead.engine.teams" in told
+    assert "leatherhead.surface" not in told
+    assert "numpy" not in told
 
 
 def test_a_game_offers_what_is_promised() -> None:

@@ -11,7 +11,7 @@ import leatherhead as lh
 
 def shortest(slug: str) -> dict[str, str]:
     """The option by which a game is short, if it has one."""
-    offered = next(game.options for game in lh.games() if game.name == slug)
+    offered = next(game.options for game in lh.list_games() if game.name == slug)
     return {"length": "short"} if "length" in offered else {}
 
 

@@ -7,258 +7,72 @@
 """
 
 import importlib
-import sys
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from leatherhead.surface import (
-        DEFAULT_TEAMS,
-        Answer,
-        AnswerWorth,
-        Asked,
-        BookInfo,
-        Bot,
-        BotFailed,
-        BotInfo,
-        BoxScore,
-        CallTable,
-        Card,
-        Cell,
-        Chance,
-        Clause,
-        Clauses,
-        Comparison,
-        Decision,
-        Dice,
-        Difference,
-        Drive,
-        Event,
-        FairDice,
-        Fault,
-        Frame,
-        Game,
-        GameInfo,
-        Grid,
-        Hand,
-        Known,
-        Line,
-        LineUp,
-        Man,
-        Mark,
-        Matrix,
-        Mixes,
-        Note,
-        Option,
-        Outcome,
-        Part,
-        Pile,
-        Play,
-        Pledge,
-        Plot,
-        Position,
-        Question,
-        Refused,
-        Report,
-        Review,
-        ReviewedCall,
-        ReviewedPlay,
-        Row,
-        RuleBot,
-        RuleFailed,
-        SavedGame,
-        Score,
-        Section,
-        Session,
-        Setting,
-        Sum,
-        Tally,
-        Team,
-        TeamName,
-        Teams,
-        Term,
-        Told,
-        Track,
-        Verdict,
-        View,
-        Wait,
-        Worth,
-        book_template,
-        broken_games,
-        check,
-        check_book,
-        clauses,
-        commitment,
-        compare,
-        default_bot,
-        draw_table,
-        export,
-        fingerprint,
-        games,
-        load,
-        new,
-        new_path,
-        odds,
-        parse_options,
-        parse_setting,
-        parse_situation,
-        plain_lines,
-        plays,
-        plays_of,
-        position,
-        ranking,
-        report,
-        review,
-        review_page,
-        rules,
-        saved_games,
-        simulate,
-        verify,
-        visible,
-        waits_told_to,
-        win_probability,
-    )
+from typing import Any
 
 __version__ = "0.3.0"
-LIGHT = {"visible": "leatherhead.engine.text", "Wait": "leatherhead.engine.waits",
-         "waits_told_to": "leatherhead.engine.waits"}  # fmt: skip
 
-__all__ = [
-    "DEFAULT_TEAMS",
-    "Answer",
-    "AnswerWorth",
-    "Asked",
-    "BookInfo",
-    "Bot",
-    "BotFailed",
-    "BotInfo",
-    "BoxScore",
-    "CallTable",
-    "Card",
-    "Cell",
-    "Chance",
-    "Clause",
-    "Clauses",
-    "Comparison",
-    "Decision",
-    "Dice",
-    "Difference",
-    "Drive",
-    "Event",
-    "FairDice",
-    "Fault",
-    "Frame",
-    "Game",
-    "GameInfo",
-    "Grid",
-    "Hand",
-    "Known",
-    "Line",
-    "LineUp",
-    "Man",
-    "Mark",
-    "Matrix",
-    "Mixes",
-    "Note",
-    "Option",
-    "Outcome",
-    "Part",
-    "Pile",
-    "Play",
-    "Pledge",
-    "Plot",
-    "Position",
-    "Question",
-    "Refused",
-    "Report",
-    "Review",
-    "ReviewedCall",
-    "ReviewedPlay",
-    "Row",
-    "RuleBot",
-    "RuleFailed",
-    "SavedGame",
-    "Score",
-    "Section",
-    "Session",
-    "Setting",
-    "Sum",
-    "Tally",
-    "Team",
-    "TeamName",
-    "Teams",
-    "Term",
-    "Told",
-    "Track",
-    "Verdict",
-    "View",
-    "Wait",
-    "Worth",
-    "__version__",
-    "book_template",
-    "broken_games",
-    "check",
-    "check_book",
-    "clauses",
-    "commitment",
-    "compare",
-    "default_bot",
-    "draw_table",
-    "export",
-    "fingerprint",
-    "games",
-    "load",
-    "new",
-    "new_path",
-    "odds",
-    "parse_options",
-    "parse_setting",
-    "parse_situation",
-    "plain_lines",
-    "plays",
-    "plays_of",
-    "position",
-    "ranking",
-    "report",
-    "review",
-    "review_page",
-    "rules",
-    "saved_games",
-    "simulate",
-    "verify",
-    "visible",
-    "waits_told_to",
-    "win_probability",
-]
+# The public names by the module that defines them; each module is imported when one of its names is first used, so that
+# `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
+PUBLIC = {
+    "engine.bot": "Bot, BotFailed, RuleBot",
+    "engine.errors": "Refused, RuleFailed",
+    "engine.fair": "FairDice, Pledge, commitment, fingerprint",
+    "engine.position": "Position",
+    "engine.question": "Chance, Decision, Question",
+    "engine.rules_page": "Clause, Clauses",
+    "engine.scenario": "Outcome",
+    "engine.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
+    "engine.tape": "Answer, Play",
+    "engine.teams": "DEFAULT as DEFAULT_TEAMS, TeamName, Teams",
+    "engine.text": "visible",
+    "engine.view": "Event, Known, View",
+    "engine.waits": "Wait, waits_told_to",
+    "engine.words": "Setting, Team",
+    "records.box": "BoxScore, Score",
+    "records.drives": "Drive",
+    "records.faults": "Fault",
+    "records.game": "Game",
+    "records.saved_games": "SavedGame, new_path, saved_games",
+    "session.advice": "AnswerWorth, Worth",
+    "session.frame": "Asked, Frame, Option",
+    "session.lines": "Line, draw as draw_table, plain as plain_lines",
+    "session.loading": "load",
+    "session.news": "Told",
+    "session.session": "Session",
+    "study.call_table": "CallTable, Cell, Mixes",
+    "study.compare": "Comparison, Difference, compare, parse_setting",
+    "study.document": "Grid, Report, Section",
+    "study.plays": "export, plays, plays_of",
+    "study.plots": "Plot",
+    "study.report": "ranking, report",
+    "study.review": "Review, ReviewedCall, ReviewedPlay",
+    "study.simulation": "Tally",
+    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
+    "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, review_page, rules, "
+    "simulate, verify, win_probability",
+}
+# Public name to (module, name in that module).
+HOMES = {
+    item.split(" as ")[-1]: (f"leatherhead.{module}", item.split(" as ")[0])
+    for module, items in PUBLIC.items()
+    for item in items.split(", ")
+}
+__all__ = list(HOMES)
+__all__ += ["__version__"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the surface on first use: `leatherhead --help` needs none of it."""
-    if name not in __all__:
-        raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
-    if name == "DEFAULT_TEAMS":  # the smallest commands need this and the next two
-        from leatherhead.engine.teams import DEFAULT
+    """Import a public name on first use."""
+    if name == "games":  # only until leatherhead.games, the package, is imported
+        from leatherhead.surface import deprecated_games
 
-        return DEFAULT
-    module = importlib.import_module(LIGHT.get(name, "leatherhead.surface"))
-    return getattr(module, name)
+        return deprecated_games
+    if name not in HOMES:
+        raise AttributeError(f"module 'leatherhead' has no attribute {name!r}")
+    module, defined_as = HOMES[name]
+    return getattr(importlib.import_module(module), defined_as)
 
 
 def __dir__() -> list[str]:
     """List the public names."""
     return __all__
-
-
-class _Package(ModuleType):
-    """Keeps `leatherhead.games` a function although there is a package of that name."""
-
-    @property
-    def games(self) -> Any:
-        return __getattr__("games")
-
-    @games.setter
-    def games(self, room: ModuleType) -> None:
-        """Python sets the name when it has imported the package."""
-
-
-sys.modules[__name__].__class__ = _Package

@@ -1,7 +1,7 @@
-"""What `import leatherhead` offers. Heavy modules are imported when they are needed."""
+"""The functions that `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
-import importlib
 import secrets
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,76 +10,25 @@ from typing import TYPE_CHECKING, Any
 from leatherhead import bots
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.engine import registry, rules_page, scenario, situation_text
-from leatherhead.engine.bot import HUMAN, Bot, BotFailed, RuleBot
-from leatherhead.engine.errors import Refused, RuleFailed
-from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint
+from leatherhead.engine.bot import HUMAN, Bot
+from leatherhead.engine.errors import Refused
+from leatherhead.engine.fair import FairDice
 from leatherhead.engine.position import Position
-from leatherhead.engine.question import Chance, Decision, Question
 from leatherhead.engine.record import TAPE_LENGTH
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.rules_page import Clause, Clauses
-from leatherhead.engine.scenario import Outcome
-from leatherhead.engine.table import (
-    Card,
-    Dice,
-    Hand,
-    LineUp,
-    Man,
-    Mark,
-    Matrix,
-    Note,
-    Part,
-    Pile,
-    Row,
-    Sum,
-    Term,
-    Track,
-)
-from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.engine.teams import TeamName, Teams
-from leatherhead.engine.text import quote, visible
-from leatherhead.engine.view import Event, Known, View
-from leatherhead.engine.waits import Wait, waits_told_to
-from leatherhead.engine.words import Setting, Team
+from leatherhead.engine.teams import Teams
+from leatherhead.engine.text import quote
+from leatherhead.engine.words import Setting
 from leatherhead.records import fair_play, reading, replay, writing
-from leatherhead.records.box import BoxScore, Score
-from leatherhead.records.drives import Drive
 from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
-from leatherhead.records.saved_games import SavedGame, new_path, saved_games
-from leatherhead.session.advice import AnswerWorth, Worth
-from leatherhead.session.frame import Asked, Frame, Option
-from leatherhead.session.lines import Line
-from leatherhead.session.lines import draw as draw_table
-from leatherhead.session.lines import plain as plain_lines
-from leatherhead.session.loading import Seating, back_end_of, both, load, seat
-from leatherhead.session.news import Told
-from leatherhead.session.session import Session
+from leatherhead.session.loading import Seating, back_end_of, both, seat
 
 if TYPE_CHECKING:
-    from leatherhead.study.call_table import CallTable, Cell, Mixes
-    from leatherhead.study.comparing import Comparison, Difference, compare, parse_setting
-    from leatherhead.study.plays import export, plays, plays_of
-    from leatherhead.study.plots import Plot
-    from leatherhead.study.report import Grid, Report, Section
-    from leatherhead.study.review import Review, ReviewedCall, ReviewedPlay
+    from leatherhead.study.call_table import CallTable
+    from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
-    from leatherhead.study.studying import ranking, report
-
-# Names of heavy modules of study/, imported on first use.
-HEAVY = {"CallTable": "call_table", "Cell": "call_table", "Mixes": "call_table", "Review": "review",
-         "ReviewedCall": "review", "ReviewedPlay": "review", "Tally": "simulation", "Comparison": "comparing",
-         "Difference": "comparing", "compare": "comparing", "parse_setting": "comparing", "Report": "report",
-         "Section": "report", "Grid": "report", "Plot": "plots", "report": "studying", "ranking": "studying",
-         "export": "plays", "plays": "plays", "plays_of": "plays"}  # fmt: skip
-
-
-def __getattr__(name: str) -> Any:
-    """Import names of heavy modules on first use."""
-    if name not in HEAVY:
-        raise AttributeError(f"module 'leatherhead.surface' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"leatherhead.study.{HEAVY[name]}"), name)
 
 
 @dataclass(frozen=True)
@@ -106,9 +55,15 @@ class GameInfo:
     about: str = ""  # what it is, in a sentence
 
 
-def games() -> list[GameInfo]:
+def list_games() -> list[GameInfo]:
     """List the games that can be played."""
     return [_info(rulebook) for rulebook in registry.playable()]
+
+
+def deprecated_games() -> list[GameInfo]:
+    """List the games, under the name that `list_games` had up to version 0.2."""
+    warnings.warn("lh.games() is now lh.list_games()", DeprecationWarning, stacklevel=2)
+    return list_games()
 
 
 def broken_games() -> dict[str, str]:
@@ -279,7 +234,7 @@ def simulate(  # noqa: PLR0913  the options of one command
     match = match_of(name, home=home, away=away, options=options, book=book)
     if cluster is not None:
         from leatherhead.study.cluster import simulate_on
-        from leatherhead.study.sharing import refuse_threads_on
+        from leatherhead.study.workers import refuse_threads_on
 
         refuse_threads_on(cluster, threads)
         folder = None if plays is None else str(plays)
@@ -405,6 +360,6 @@ def rules(name: str) -> str:
     return page.read_text(encoding="utf-8")
 
 
-def clauses(name: str) -> Clauses:
+def clauses(name: str) -> rules_page.Clauses:
     """Return the clauses and rulings of a game's rules page by id, in the page's order."""
     return rules_page.read(rules(name), registry.find(name).options)

@@ -324,7 +324,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_installed_bots_are_found_and_a_broken_one_harms_no_other() -> None:
-    info = next(info for info in lh.games() if info.name == "dime-store")
+    info = next(info for info in lh.list_games() if info.name == "dime-store")
     assert [(bot.name, bot.strength) for bot in info.bots] == [("coach", 2), ("stubborn", 1), ("random", 0)]
     assert lh.new("dime-store", seed=1, seats=("stubborn", "random")).over
     with pytest.raises(lh.Refused, match="the bot 'gone' is installed but cannot be loaded: ModuleNotFoundError"):
@@ -334,6 +334,6 @@ def test_installed_bots_are_found_and_a_broken_one_harms_no_other() -> None:
 @pytest.mark.usefixtures("installed")
 def test_a_bot_for_one_game_is_offered_there_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guests.Stubborn, "games", ("dime-store",))
-    seats = {info.name: info.seats for info in lh.games()}
+    seats = {info.name: info.seats for info in lh.list_games()}
     assert "stubborn" in seats["dime-store"]
     assert "stubborn" not in seats["paper-bowl"]

@@ -220,7 +220,7 @@ def test_a_mix_is_drawn_in_proportion() -> None:
 
 def test_it_can_be_seated_and_simulated() -> None:
     """It is found by name, says what it is, and the same seed gives the same games."""
-    info = next(info for info in lh.games() if info.name == "real-deal")
+    info = next(info for info in lh.list_games() if info.name == "real-deal")
     assert [bot.name for bot in islice(info.bots, 2)] == ["strategist", "coach"]
     first, again = (lh.simulate("real-deal", games=2, seed=3, home="strategist", away="coach") for _ in range(2))
     assert first.tally == again.tally

@@ -71,7 +71,7 @@ def test_options_are_listed_briefly_and_their_values_stay_whole(said: Run) -> No
 
 def test_help_says_what_the_bots_are(said: Run) -> None:
     told = said("play", "--help").out
-    for game in lh.games():
+    for game in lh.list_games():
         assert all(bot.about in told for bot in game.bots)
 
 

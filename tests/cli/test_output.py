@@ -298,3 +298,9 @@ def test_nothing_of_a_hidden_answer_is_repeated() -> None:
             session.enter(typed, hidden=True)
         said.add(str(refused.value))
     assert len(said) == 1
+
+
+def test_a_table_keeps_long_rows_and_brackets_whole_and_has_no_colors() -> None:
+    long = "x" * 300
+    printed = output.table(("call", "win"), [("[bold]run[/]", "5.0%"), (long, "")], words=1)
+    assert printed == [f"call{' ' * 299}win", f"[bold]run[/]{' ' * 289} 5.0%", long]

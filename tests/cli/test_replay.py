@@ -156,7 +156,7 @@ def test_verify_reports_on_every_file(said: Run, record: Path, card_game: Path, 
 
 
 def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
-    for game in lh.games():
+    for game in lh.list_games():
         printed = said("book", "template", game.name)
         if printed.status == 2:
             assert "has no cards or charts" in printed.err

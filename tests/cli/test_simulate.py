@@ -73,7 +73,8 @@ def test_the_table(said: Run, result: dict[str, Any]) -> None:
     assert lines[0] == "paper-bowl: 300 games, random at home against random, seed 5"
     assert re.fullmatch(r"[\d.]+ s, [\d,]+ games per second", lines[1])
     assert lines[2].startswith(f"wins: home {wins['home']} ({wins['home'] / 300:.1%}), away {wins['away']} (")
-    assert f"{'points':<28}{points['mean']:>10.2f}{points['sd']:>10.2f}" in lines
+    assert ["points", f"{points['mean']:.2f}", f"{points['sd']:.2f}"] in [line.split() for line in lines]
+    assert len({len(line) for line in lines[4 : lines.index("", 4)]}) == 1, "figures are flush right"
     assert any(line.startswith("third down rate ") for line in lines)
     assert "\x1b" not in simulated.out
 

@@ -45,8 +45,8 @@ def test_a_loop_without_end_is_stopped_where_it_loops(break_copy: Break) -> None
 IMPATIENT = """
 import leatherhead as lh
 from leatherhead.engine import watchdog
-from leatherhead.study import sharing
-watchdog.MOST_SECONDS, watchdog.INTERVAL, sharing.CHECK_EVERY, sharing.PATIENCE = 0.5, 0.05, 0.5, 0.1
+from leatherhead.study import workers
+watchdog.MOST_SECONDS, watchdog.INTERVAL, workers.CHECK_EVERY, workers.PATIENCE = 0.5, 0.05, 0.5, 0.1
 try:
     lh.simulate({slug!r}, games=20_000, home={bot!r}, away={bot!r}, threads=1)
 except lh.RuleFailed as error:

@@ -138,7 +138,7 @@ def test_what_is_wrong_is_named(break_copy: Break, changes: list[Change], said: 
     assert str(refused.value).startswith(f"the game {slug} cannot be played: {said.replace('SLUG', slug)}")
     assert "\n" not in str(refused.value)
     assert lh.broken_games()[slug] == str(refused.value)
-    names = [info.name for info in lh.games()]
+    names = [info.name for info in lh.list_games()]
     assert slug not in names
     assert "paper-bowl" in names
 
@@ -209,7 +209,7 @@ def test_a_place_for_games_that_is_no_folder_is_named(tmp_path: Path, monkeypatc
 
 def test_a_copy_that_is_not_broken_is_played(break_copy: Break) -> None:
     slug = break_copy()
-    assert slug in [info.name for info in lh.games()]
+    assert slug in [info.name for info in lh.list_games()]
     assert lh.new(slug, seed=1, seats=("coach", "random")).over
 
 

@@ -11,9 +11,9 @@ from leatherhead.engine.question import spell
 from leatherhead.engine.record import duplicate
 from leatherhead.engine.registry import find
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NONE, Column
 from leatherhead.games.strategy_league.coach.penalties import worth
 from leatherhead.games.strategy_league.plays import describe
+from leatherhead.play_table.row import FIGURES, NONE, Column
 
 RULEBOOK = find("strategy-league")
 FOURTH: dict[str, Any] = {

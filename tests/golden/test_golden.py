@@ -17,7 +17,7 @@ from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.records.play_by_play import tell_all
 
 FOLDER = Path(__file__).parent
-SLUGS = [game.name for game in lh.games()]
+SLUGS = [game.name for game in lh.list_games()]
 SEED = 1946
 
 

@@ -13,7 +13,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import read_events
 from leatherhead.football.ledger import Stat, points_of
-from leatherhead.records.scorebook import Scorer
+from leatherhead.play_table.scorebook import Scorer
 
 Play = Callable[..., Iterator[Any]]
 Options = Callable[[Rulebook, int], dict[str, Any]]

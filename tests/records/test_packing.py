@@ -7,7 +7,7 @@ import pytest
 
 import leatherhead as lh
 
-GAMES = [game.name for game in lh.games()]
+GAMES = [game.name for game in lh.list_games()]
 TAKEN_BACK = 7  # every so many answers
 
 

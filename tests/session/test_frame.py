@@ -14,7 +14,7 @@ HANDS = {
 }  # fmt: skip
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 VIEWERS = ("home", "away", None)
-GAMES = [game.name for game in lh.games()]
+GAMES = [game.name for game in lh.list_games()]
 
 
 def text(frame: lh.Frame) -> str:

@@ -25,7 +25,7 @@ def test_every_answer_is_kept_as_one_line(path: Path, play: Any) -> None:
         assert is_kept(session, path)
 
 
-@pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
 def test_all_games_are_kept_as_they_stand(slug: str, path: Path, play: Any) -> None:
     session = lh.Session(lh.new(slug, seed=2, seats=("random", "human")), path)
     for seed in range(3):

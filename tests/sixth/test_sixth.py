@@ -28,12 +28,12 @@ THIRD_AND_FIVE = {"phase": "scrimmage", "possession": "home", "down": 3, "to_go"
 
 
 def test_it_is_found_beside_the_others_and_only_when_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    info = next(info for info in lh.games() if info.name == "dime-store")
+    info = next(info for info in lh.list_games() if info.name == "dime-store")
     assert (info.title, info.seats) == ("Dime Store Football", ("human", "coach", "random"))
     assert info.options == {"plays": (40, 20, 60), "overtime": ("none", "sudden-death")}
-    assert "paper-bowl" in [other.name for other in lh.games()]
+    assert "paper-bowl" in [other.name for other in lh.list_games()]
     monkeypatch.delenv(registry.ELSEWHERE)
-    assert "dime-store" not in [other.name for other in lh.games()]
+    assert "dime-store" not in [other.name for other in lh.list_games()]
     with pytest.raises(lh.Refused, match="there is no game 'dime-store'; the games are card-bowl"):
         lh.new("dime-store")
 

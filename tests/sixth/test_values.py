@@ -10,8 +10,9 @@ import pytest
 from leatherhead.bots import RANDOM
 from leatherhead.engine import registry
 from leatherhead.engine.value import Value
+from leatherhead.play_table.arrow import PlaySchema
 from leatherhead.rule import rule
-from leatherhead.study.plays import PlaySchema, table_of_chunk
+from leatherhead.study.plays import table_of_chunk
 from leatherhead.study.simulation import Series
 
 pytest.importorskip("pyarrow")

@@ -10,7 +10,7 @@ import leatherhead as lh
 from leatherhead.engine import registry
 from leatherhead.football.ledger import Stat
 from leatherhead.study.books import book_from, find_number, toml_text, with_number
-from leatherhead.study.comparing import setting_of
+from leatherhead.study.compare import setting_of
 
 RANDOM = {"home": "random", "away": "random"}
 CHANGED = {**RANDOM, "defense.4.run": 5}

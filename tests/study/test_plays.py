@@ -19,10 +19,10 @@ from leatherhead.engine import registry
 from leatherhead.engine.doors import RANDOM as AT_RANDOM
 from leatherhead.engine.doors import seed_of
 from leatherhead.football.ledger import Stat
+from leatherhead.play_table.columns import SHARED
+from leatherhead.play_table.recorder import rows_of
 from leatherhead.records.game import Game
-from leatherhead.records.play_rows import rows_of
 from leatherhead.study import plays, simulation
-from leatherhead.study.play_columns import SHARED
 
 pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
 SLUGS = registry.slugs()
@@ -266,7 +266,12 @@ def test_a_file_has_the_same_plays_as_the_table(slug: str, tmp_path: Path, monke
     tally = lh.simulate(slug, plays=file, **settings)
     assert tally.tally == lh.simulate(slug, **settings).tally
     read, table = pq.read_table(file), lh.plays(slug, **settings)
-    assert pq.read_metadata(file).num_row_groups == 3
+    written = pq.read_metadata(file)
+    assert written.num_row_groups == 3
+    assert {written.row_group(0).column(n).compression for n in range(written.num_columns)} == {"ZSTD"}
+    last = [play["total_home_score"] for play in table.to_pylist() if play["game_id"] == f"{slug}_4_8"]
+    scores = written.row_group(2).column(table.schema.get_field_index("total_home_score")).statistics
+    assert (scores.min, scores.max, scores.null_count) == (min(last), max(last), 0)
     assert read.schema.equals(table.schema)
     assert read.to_pylist() == table.to_pylist()
     assert [each.name for each in tmp_path.iterdir()] == ["plays.parquet"]

@@ -9,13 +9,13 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.registry import find
-from leatherhead.football.play_row import NONE, Column, PlayType, Unit
+from leatherhead.play_table.plays import Plays
+from leatherhead.play_table.row import NONE, Column, PlayType, Unit
 from leatherhead.study import matchups, nearness
 from leatherhead.study.call_table import call_table
+from leatherhead.study.document import Grid
 from leatherhead.study.match import match_of
-from leatherhead.study.play_figures import from_plays
-from leatherhead.study.play_numbers import Plays
-from leatherhead.study.report import Grid
+from leatherhead.study.nearness import from_plays
 from leatherhead.study.simulation import Chunk, joined
 
 pytest.importorskip("matplotlib")

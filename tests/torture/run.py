@@ -33,7 +33,7 @@ def main() -> int:
     wish = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="leatherhead-torture-"))
     folder.chmod(0o755)  # for whoever is nobody
-    tables = [Table(game.name, folder / game.name, wish.seed + n) for n, game in enumerate(lh.games())]
+    tables = [Table(game.name, folder / game.name, wish.seed + n) for n, game in enumerate(lh.list_games())]
     trials = a_few_trials(tables) if wish.short else every_trial(tables, random.Random(wish.seed))  # noqa: S311
     broken = 0
     for fault in run(trials if wish.short else _until(wish.minutes, trials)):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning", "ign
 def test_nothing_acknowledged_is_lost_however_a_process_ends(tmp_path: Path) -> None:
     for each in (tmp_path, *tmp_path.parents[:3]):
         each.chmod(each.stat().st_mode | 0o055)  # for whoever is nobody
-    tables = [Table(game.name, tmp_path / game.name, seed) for seed, game in enumerate(lh.games())]
+    tables = [Table(game.name, tmp_path / game.name, seed) for seed, game in enumerate(lh.list_games())]
     assert list(run(a_few_trials(tables))) == []
     counts = sum((table.counts for table in tables[1:]), tables[0].counts)
     assert sum(counts[key] for key in counts if ", " in key) == len(TRIALS) + len(tables)

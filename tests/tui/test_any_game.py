@@ -15,7 +15,7 @@ ANSWERS = 15
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=["small", "large", "tiny"])
-@pytest.mark.parametrize("slug", [game.name for game in lh.games()])
+@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
 async def test_some_answers_help_figures_and_table(
     app_of: AppOf, press: Any, shown: Any, slug: str, size: tuple[int, int]
 ) -> None:

@@ -27,7 +27,7 @@ from leatherhead.tui.sheet import PlayByPlay
 
 FOLDER = Path(__file__).parent / "questions"
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-SLUGS = [game.name for game in lh.games()]
+SLUGS = [game.name for game in lh.list_games()]
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 GAMES = 3  # random games in which most questions come up
 SEED = 7
@@ -71,7 +71,7 @@ def _step(game: lh.Game, step: dict[str, Any], met: dict[str, lh.Session]) -> No
 
 def _options(slug: str, seed: int) -> list[dict[str, Any]]:
     """The rulebook as it is and, at first, with each option set otherwise: some questions come with an option."""
-    offered = next(game.options for game in lh.games() if game.name == slug)
+    offered = next(game.options for game in lh.list_games() if game.name == slug)
     others = [{name: value} for name, values in offered.items() for value in values[1:]]
     return [{}, *(others if seed == SEED else [])]
 

@@ -106,7 +106,7 @@ def at_the_table(path: Path) -> Leatherhead:
 
 
 def the_two_games() -> list[Any]:
-    return [game for game in lh.games() if game.name in ("paper-bowl", "real-deal")]
+    return [game for game in lh.list_games() if game.name in ("paper-bowl", "real-deal")]
 
 
 def test_start(looks_right: Look) -> None:

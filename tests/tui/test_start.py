@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 def paper_bowl() -> str:
     """The key that chooses it."""
-    return str([game.name for game in lh.games()].index("paper-bowl") + 1)
+    return str([game.name for game in lh.list_games()].index("paper-bowl") + 1)
 
 
 def opened() -> Leatherhead:
@@ -47,7 +47,7 @@ async def test_names_seats_and_options(press: Any) -> None:
 
 
 async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: Any) -> None:
-    about = next(bot.about for bot in lh.games()[0].bots if bot.name == "random")
+    about = next(bot.about for bot in lh.list_games()[0].bots if bot.name == "random")
     app = opened()
     async with app.run_test(size=(160, 30)) as pilot:
         await press(pilot, "1", "down", "down")

@@ -17,7 +17,7 @@ from leatherhead.web.table import EVERYBODY
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("slug", [info.name for info in lh.games()])
+@pytest.mark.parametrize("slug", [info.name for info in lh.list_games()])
 async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
     hub = Hub(MemoryStore())
     ann, _ = await hub.store.new_person("Ann")

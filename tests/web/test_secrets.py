@@ -70,7 +70,7 @@ class Law:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("slug", [info.name for info in lh.games()])
+@pytest.mark.parametrize("slug", [info.name for info in lh.list_games()])
 @pytest.mark.parametrize("number", range(GAMES))
 async def test_no_message_tells_what_its_viewer_may_not_see(slug: str, number: int) -> None:
     dice, hub = random.Random(number), Hub(MemoryStore())  # noqa: S311  nothing secret

@@ -15,7 +15,7 @@ MOST_LISTED = 9  # values of an option that are numbers in a row
 
 def list_games(arguments: Namespace) -> int:
     """Print the games with their options, the default first."""
-    found = leatherhead.games()
+    found = leatherhead.list_games()
     broken = leatherhead.broken_games()
     if arguments.json:
         faulty = [{"name": name, "cannot_be_played": reason} for name, reason in broken.items()]
@@ -72,6 +72,6 @@ def _as_dict(game: GameInfo) -> dict[str, Any]:
 def tell_bots() -> str:
     """Describe each bot."""
     lines = ["bots:"]
-    for game in leatherhead.games():
+    for game in leatherhead.list_games():
         lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from fractions import Fraction
 import leatherhead
 from leatherhead import CallTable, Cell, Game, Refused
 from leatherhead.cli.odds_matrix import matrix, summary
-from leatherhead.cli.output import say, say_json
+from leatherhead.cli.output import say, say_json, table
 from leatherhead.cli.progress import Progress
 
 DEEPEST = 8
@@ -67,19 +67,15 @@ def _check_families(found: CallTable, opened: Sequence[str]) -> None:
 
 def _list(found: CallTable) -> list[str]:
     """Every call against every reply, with all figures."""
-    call = max([len(found.title(cell.call)) for cell in found.cells] + [len("call")]) + 2
-    answer = max([len(found.title(cell.answer)) for cell in found.cells] + [len("against")]) + 2
     yards = any(cell.gain is not None for cell in found.cells)
     unsettled = any(cell.left_over and not cell.sampled for cell in found.cells)
     valued = any(cell.win is not None for cell in found.cells)
     heads = [*((WIN,) if valued else ()), *(YARDS if yards else ()), *ALWAYS, *(UNSETTLED if unsettled else ())]
-    printed = [f"{'call':<{call}}{'against':<{answer}}" + "".join(f"{head:>10}" for head in heads)]
+    rows = []
     for name, against, cell in _rows(found):
         figures = _cells(cell)[0 if yards else len(YARDS) :]
-        shown = [*([_chance(cell)] if valued else []), *figures][: len(heads)]
-        row = "".join(f"{each:>10}" for each in shown)
-        printed.append(f"{name:<{call}}{against:<{answer}}{row}".rstrip())
-    return [*printed, "", *_footnotes(found, yards, unsettled)]
+        rows.append((name, against, *[*([_chance(cell)] if valued else []), *figures][: len(heads)]))
+    return [*table(("call", "against", *heads), rows, words=2), "", *_footnotes(found, yards, unsettled)]
 
 
 def _rows(found: CallTable) -> Iterator[tuple[str, str, Cell]]:

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from leatherhead import CallTable, Mixes, TeamName
+from leatherhead.cli.output import table
 
 HEAD = 8  # characters on a line of a column's heading
 LEAST = 6  # of a column
@@ -43,27 +44,24 @@ def summary(found: CallTable, team: TeamName) -> Iterator[str]:
 def _ranked(
     found: CallTable, head: str, wins: Mapping[str, float], shares: Mapping[str, float], sign: int
 ) -> Iterator[str]:
-    wide = max(len(found.title(each)) for each in (*found.calls, *found.answers, head)) + 2
-    yield f"{head:<{wide}}{'win':>6}{'mix':>6}"
-    for label in sorted(wins, key=lambda each: (sign * round(wins[each], 3), -shares.get(each, 0.0))):
-        yield f"{found.title(label):<{wide}}{wins[label]:>6.1%}{_share(shares, [label])}".rstrip()
+    labels = sorted(wins, key=lambda each: (sign * round(wins[each], 3), -shares.get(each, 0.0)))
+    rows = [(found.title(label), f"{wins[label]:.1%}", _share(shares, [label])) for label in labels]
+    yield from table((head, "win", "mix"), rows)
 
 
 def _families(found: CallTable, mixes: Mixes) -> Iterator[str]:
     """Each family with its best call."""
     best = {group: max(group.calls, key=lambda call: mixes.call_wins[call]) for group in groups(found)}
-    wide = max(len(group.title) for group in best) + 2
-    wider = max(len(found.title(call)) for call in best.values()) + 2
-    yield f"{'calls':<{wide}}{'the best':<{wider}}{'win':>6}{'mix':>6}"
+    rows = []
     for group in sorted(best, key=lambda each: -round(mixes.call_wins[best[each]], 3)):
         name = found.title(best[group]) if len(group.calls) > 1 else ""
-        win = mixes.call_wins[best[group]]
-        yield f"{group.title:<{wide}}{name:<{wider}}{win:>6.1%}{_share(mixes.calls, group.calls)}".rstrip()
+        rows.append((group.title, name, f"{mixes.call_wins[best[group]]:.1%}", _share(mixes.calls, group.calls)))
+    yield from table(("calls", "the best", "win", "mix"), rows, words=2)
 
 
 def _share(shares: Mapping[str, float], labels: Sequence[str]) -> str:
     total = sum(shares.get(label, 0.0) for label in labels)
-    return f"{total:>6.0%}" if total else ""
+    return f"{total:.0%}" if total else ""
 
 
 def matrix(found: CallTable, opened: Sequence[str]) -> Iterator[str]:
@@ -73,12 +71,8 @@ def matrix(found: CallTable, opened: Sequence[str]) -> Iterator[str]:
     heads = [wrap(found.title(reply), HEAD) or [""] for reply in found.answers]
     widths = [max(LEAST, *(len(line) for line in head)) + 1 for head in heads]
     for begin, end in _blocks(widths, shutil.get_terminal_size().columns - label):
-        columns = range(begin, end)
-        for line in range(max(len(heads[n]) for n in columns)):
-            words = [heads[n][line] if line < len(heads[n]) else "" for n in columns]
-            yield _row("", label, words, widths[begin:end])
-        for title, chances in rows:
-            yield _row(title, label, chances[begin:end], widths[begin:end])
+        titles = ["\n".join(head) for head in heads[begin:end]]
+        yield from table(("", *titles), [(title, *chances[begin:end]) for title, chances in rows], gap=1)
         yield ""
 
 
@@ -107,7 +101,3 @@ def _blocks(widths: Sequence[int], room: int) -> Iterator[tuple[int, int]]:
             end += 1
         yield begin, end
         begin = end
-
-
-def _row(title: str, label: int, cells: Sequence[str], widths: Sequence[int]) -> str:
-    return (f"{title:<{label}}" + "".join(f"{cell:>{wide}}" for cell, wide in zip(cells, widths, strict=True))).rstrip()

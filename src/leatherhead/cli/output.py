@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import IO, TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback: the only control sequence of our own
 WIDEST = 100  # columns of readable text
 NARROWEST = 20  # columns into which words still fit
+MOST_COLUMNS = 10_000  # of a table: a pipe gets its rows whole
 ROWS = 60  # enough to scroll any screen away
 OURS = b'<meta name="generator" content="leatherhead">'  # in every page that study writes
 START = 1_000  # bytes of a page that hold it
@@ -105,6 +107,23 @@ def show(*things: Any) -> None:
     Console(file=drawn, width=width, force_terminal=has_color(), highlight=False, markup=False).print(*things, sep="\n")
     lines = [line.rstrip() for line in drawn.getvalue().splitlines()]
     print(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n"))
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, gap: int = 2) -> list[str]:
+    """Return a table as lines of text: `words` columns flush left, then figures flush right, `gap` spaces between."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    drawn = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False)
+    for place, title in enumerate(head):
+        drawn.add_column(Text(title), justify="left" if place < words else "right", no_wrap=True)
+    for row in rows:
+        drawn.add_row(*map(Text, row))
+    console = Console(file=io.StringIO(), width=MOST_COLUMNS, no_color=True)
+    with console.capture() as capture:
+        console.print(drawn)
+    return [line.rstrip() for line in capture.get().splitlines()]
 
 
 def has_color() -> bool:

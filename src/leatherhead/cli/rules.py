@@ -27,7 +27,7 @@ def show_rules(arguments: Namespace) -> int:
         return 0
     found = by_id(clauses, wanted)
     if len(found) == 1:
-        output.show(*_whole(found[0], clauses, next(game for game in leatherhead.games() if game.name == name)))
+        output.show(*_whole(found[0], clauses, next(game for game in leatherhead.list_games() if game.name == name)))
         return 0
     shown = found or by_words(clauses, wanted)[:MOST_FOUND]
     if not shown:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 import leatherhead
-from leatherhead.cli.output import say, say_json
+from leatherhead.cli.output import say, say_json, table
 from leatherhead.cli.progress import Progress
 from leatherhead.cli.stopping import stopped_in_order
 
@@ -34,14 +34,18 @@ def _print_table(result: dict[str, Any]) -> None:
     say(f"{result['seconds']:.2f} s, {result['games_per_second']:,.0f} games per second")
     shares = ", ".join(f"{name} {count:,} ({count / games:.1%})" for name, count in wins.items())
     say(f"wins: {shares}\n")
-    say(f"{'per team and game':<28}{'mean':>10}{'sd':>10}")
-    for name, figure in tally["team_game"].items():
-        if figure.get("mean") or figure.get("sd"):  # a game does not count what it does not have
-            say(f"{_spell(name):<28}{figure['mean']:>10.2f}{figure['sd']:>10.2f}")
-    say(f"\n{'rates':<28}{'':>10}{'n':>12}")
-    for name, figure in _rates(tally):
-        if figure["rate"] is not None:
-            say(f"{name:<28}{figure['rate']:>10.3f}{figure.get('n', figure.get('n_attempts')):>12,}")
+    figures = [
+        (_spell(name), f"{figure['mean']:.2f}", f"{figure['sd']:.2f}")
+        for name, figure in tally["team_game"].items()
+        if figure.get("mean") or figure.get("sd")  # a game does not count what it does not have
+    ]
+    say(*table(("per team and game", "mean", "sd"), figures, gap=4), "")
+    rates = [
+        (name, f"{figure['rate']:.3f}", f"{figure.get('n', figure.get('n_attempts')):,}")
+        for name, figure in _rates(tally)
+        if figure["rate"] is not None
+    ]
+    say(*table(("rates", "", "n"), rates, gap=4))
 
 
 def _spell(name: str) -> str:

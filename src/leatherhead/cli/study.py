@@ -30,7 +30,7 @@ def _rank(arguments: Namespace) -> int:
         if getattr(arguments, name) != default:
             raise leatherhead.Refused(f"--{name} is for one game: name it")
     games, to = _games(arguments, GAMES_OF_ALL), page_name(arguments.to or "games-study.html", MARKDOWN)
-    with stopped_in_order(), Progress("games", games * len(leatherhead.games())) as progress:
+    with stopped_in_order(), Progress("games", games * len(leatherhead.list_games())) as progress:
         report = leatherhead.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
 

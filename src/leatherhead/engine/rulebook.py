@@ -14,7 +14,6 @@ import numpy as np
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused, RuleFailed, listed
 from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.play_table import PlayTable
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.read_only import close
 from leatherhead.engine.record import Copies, Record, blank, copies, layout
@@ -26,6 +25,7 @@ from leatherhead.engine.value import Value
 from leatherhead.engine.words import Deck, Facts, Figure, Occurrence, Prompt, Setting
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
+from leatherhead.play_table.own_columns import PlayTable
 
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (

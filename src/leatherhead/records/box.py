@@ -8,8 +8,8 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
+from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.periods import column_period
-from leatherhead.records.scorebook import StatLine, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game
@@ -260,3 +260,8 @@ def summary_lines(
         team, how = fit(teams[TEAMS.index(each.team)], name), fit(each.how, told - 1)
         lines.append(f"{period:<4}{clock:<7}{team:<{name + 1}}{how:<{told}}{score:>10}")
     return lines
+
+
+def fit(text: str, width: int) -> str:
+    """Shorten a text to a width, with an ellipsis."""
+    return text if len(text) <= width else text[: width - 1] + "…"

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import NO_DRIVE, Stat
+from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
+from leatherhead.records.box import fit
 from leatherhead.records.periods import column_period
-from leatherhead.records.scorebook import StatLine, TellClock, fit, scorebook
 
 if TYPE_CHECKING:
     from leatherhead.records.game import Game

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import NOBODY, NONE, Column, PlayType
+from leatherhead.play_table.columns import PlayColumn
+from leatherhead.play_table.plays import Numbers, Plays
+from leatherhead.play_table.row import NOBODY, NONE, Column, PlayType
+from leatherhead.study.document import Section, grid
 from leatherhead.study.matchups import matchups
-from leatherhead.study.play_columns import PlayColumn
-from leatherhead.study.play_numbers import Numbers, Plays
 from leatherhead.study.plots import bars, draw, height_of_bars, intervals
-from leatherhead.study.report import Section, grid
 
 CALL, DEFENSE = "call", "defense"
 FEWEST = 30  # plays behind a mean

@@ -22,7 +22,8 @@ from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Ledger, Stat
-from leatherhead.study.leveling import has_moved, leveled, matrix
+from leatherhead.study.asides import has_moved, leveled, matrix
+from leatherhead.study.document import grid
 
 DEPTH = 4  # chances to follow: a card and three rolls
 MOST_WAYS = 300_000  # of one cell; the rest is left over
@@ -135,9 +136,15 @@ class CallTable:
                 "cells": cells}  # fmt: skip
 
     def _repr_html_(self) -> str:
-        from leatherhead.study.tally_report import odds_html
+        def spelled(share: Fraction | None) -> str:
+            return "" if share is None else f"{float(share):.3f}"
 
-        return odds_html(self)
+        rows = [
+            (each.call, each.answer, *map(spelled, (each.gain, each.first_down, each.touchdown, each.turnover)))
+            for each in self.cells
+        ]
+        head = ("call", self.answered_by or "reply", "mean yards", "first down", "touchdown", "turnover")
+        return grid(head, rows).html()
 
 
 def call_table(  # noqa: PLR0913  the options of one command

@@ -13,16 +13,17 @@ from typing import Any
 import numpy as np
 
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.play_rows import Rows
+from leatherhead.engine.extra import needed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
-from leatherhead.study.extra import needed
+from leatherhead.play_table.arrow import PlaySchema, check_name
+from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries
-from leatherhead.study.plays import PlaySchema, check_name, pages_of_chunk, parquet_bytes
-from leatherhead.study.sharing import Chunk, Share
+from leatherhead.study.plays import parquet_bytes, table_of_chunk
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk
 from leatherhead.study.tally import tally
+from leatherhead.study.workers import Chunk, Share
 
 LOCAL = "local"
 CHUNK, CHUNK_WITH_PLAYS = 2_000, 250
@@ -119,7 +120,7 @@ class Games:
         """Play a chunk, write its part, and return its ledger without the element class, which cannot be sent."""
         played = self.series.chunk(first, count)
         if self.folder is not None and self.schema is not None:
-            write_part(self.folder, first, parquet_bytes(self.schema, pages_of_chunk(self.schema, self.seed, played)))
+            write_part(self.folder, first, parquet_bytes(self.schema, table_of_chunk(self.schema, self.seed, played)))
         return plain_chunk(played).ledger
 
 

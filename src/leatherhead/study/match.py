@@ -13,8 +13,8 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 from leatherhead.study.books import book_from, toml_text
-from leatherhead.study.sharing import Share
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Chunk, Series, Tally, plain_chunk, simulate
+from leatherhead.study.workers import Share
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 
 from leatherhead.engine.bot import RuleBot
+from leatherhead.play_table.columns import PlayColumn
+from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.study.call_table import CallTable, call_table, is_answered
+from leatherhead.study.document import ReportPart, Section, grid
 from leatherhead.study.match import Match
-from leatherhead.study.play_columns import PlayColumn
-from leatherhead.study.play_numbers import Numbers, Plays
-from leatherhead.study.report import ReportPart, Section, grid
 
 FEWEST = 30  # plays behind a row, a column or a cell
 LARGEST = 24  # rows or columns of a table

@@ -10,7 +10,10 @@ from typing import Any
 
 import numpy as np
 
-Numbers = np.ndarray[Any, Any]
+from leatherhead.football.ledger import Stat
+from leatherhead.play_table.plays import Numbers, Plays
+from leatherhead.play_table.row import FIGURES, NONE, Column, DriveResult, PlayType
+
 REFERENCE = "reference/nfl.json"
 REAL = "NFL 2021-2025"
 FEWEST = 20  # plays behind a figure
@@ -129,3 +132,152 @@ def at(tally: Mapping[str, Any], path: Sequence[str]) -> Any:
     for key in path:
         found = found.get(key) if isinstance(found, Mapping) else None
     return found
+
+
+# Figures that need the plays themselves: by down, of kicks, by drive and by quarter.
+
+DOWNS = ("first down", "second down", "third down", "fourth down")
+LONG_KICKS = (("of 20 to 39 yards", 20, 39), ("of 40 to 49 yards", 40, 49), ("of 50 yards or more", 50, 99))
+QUARTERS = 4
+
+
+def from_plays(plays: Plays) -> Iterator[Nearness]:
+    """Return every figure that a game's plays have."""
+    counted = plays.rulebook.figures
+    if Stat.RUSHES in counted:
+        yield from _downs(plays)
+        yield from _gains(plays)
+    if Stat.FIELD_GOALS_ATTEMPTED in counted:
+        yield from _field_goals(plays)
+    if Stat.TWO_POINTS_ATTEMPTED in counted:
+        yield from _tries(plays)
+    if Stat.KICK_RETURNS in counted:
+        yield from _kicks(plays)
+    if Stat.DRIVES in counted:
+        yield from _drives(plays)
+    if plays.rulebook.periods == QUARTERS:
+        yield from _quarters(plays)
+    yield from _games(plays)
+
+
+def _has(plays: Plays, *stats: Stat) -> Numbers:
+    return np.asarray(plays.figure(*stats) > 0)
+
+
+def _downs(plays: Plays) -> Iterator[Nearness]:
+    """How often teams run, and how often a play makes a first down."""
+    run, passed = _has(plays, Stat.RUSHES), _has(plays, Stat.PASS_ATTEMPTS, Stat.SACKS_TAKEN)
+    made = _has(plays, Stat.FIRST_DOWNS_RUSH, Stat.FIRST_DOWNS_PASS)
+    real = reference()["by_down"]["downs"]
+    for down, name in enumerate(DOWNS, 1):
+        here = (plays[Column.DOWN] == down) & (run | passed) & (plays[Column.PLAY_TYPE] != PlayType.QB_KNEEL)
+        each = real[str(down)]
+        yield from share(f"runs on {name}", run[here], each["run_share"], each["n"])
+        if down < 3:  # the tally has the others
+            yield from share(f"{name}s made", made[here], each["conversion_rate"]["rate"], each["n"])
+
+
+def _gains(plays: Plays) -> Iterator[Nearness]:
+    """Long gains and short ones."""
+    run, caught, gain = _has(plays, Stat.RUSHES), _has(plays, Stat.COMPLETIONS), plays.yards
+    run &= plays[Column.PLAY_TYPE] != PlayType.QB_KNEEL
+    rushing, passing = reference()["rushing"]["excluding_kneels"], reference()["passing"]
+    yield from share("runs for no gain or a loss", gain[run] <= 0, rushing["share_le_0"], rushing["n"])
+    yield from share("runs of 10 yards or more", gain[run] >= 10, rushing["share_ge_10"], rushing["n"])
+    completions = passing["yards_per_completion"]
+    yield from mean("yards per completion", gain[caught], completions)
+    yield from share("completions of 20 yards or more", gain[caught] >= 20, passing["completion_share_ge_20"],
+                     completions["n"])  # fmt: skip
+
+
+def _field_goals(plays: Plays) -> Iterator[Nearness]:
+    """Field goals by distance, where the game has distances."""
+    distance, made = plays[Column.KICK_DISTANCE], _has(plays, Stat.FIELD_GOALS_MADE)
+    tried = _has(plays, Stat.FIELD_GOALS_ATTEMPTED) & (distance != NONE)
+    for name, low, high in LONG_KICKS:
+        bins = [
+            each
+            for text, each in reference()["field_goals"]["by_distance"].items()
+            if low <= int(text.rstrip("+").split("-")[0]) <= high
+        ]
+        kicks = sum(each["n"] for each in bins)
+        here = tried & (distance >= low) & (distance <= high)
+        yield from share(f"field goals {name}", made[here], sum(each["made"] for each in bins) / kicks, kicks)
+
+
+def _tries(plays: Plays) -> Iterator[Nearness]:
+    """How often a team goes for two."""
+    two, real = _has(plays, Stat.TWO_POINTS_ATTEMPTED), reference()["tries"]
+    tried = two | _has(plays, Stat.EXTRA_POINTS_ATTEMPTED)
+    number = real["extra_point"]["n"] + real["two_point"]["n"]
+    yield from share("two-point share of tries", two[tried], real["two_point_share_of_tries"], number)
+
+
+def _kicks(plays: Plays) -> Iterator[Nearness]:
+    """Kickoffs and punts: how far, and how many come back."""
+    real, punts = reference()["kickoffs"]["all_seasons"]["regular"], reference()["punts"]
+    kickoff, back = _has(plays, Stat.KICKOFFS), _has(plays, Stat.KICK_RETURNS)
+    yield from share("kickoffs into a touchback", _has(plays, Stat.KICKOFF_TOUCHBACKS)[kickoff],
+                     real["touchback_share"], real["n"])  # fmt: skip
+    yield from mean("yards per kickoff return", plays.figure(Stat.KICK_RETURN_YARDS)[back], real["return_yards"])
+    punt, distance = _has(plays, Stat.PUNTS) & (plays[Column.BLOCKED] == 0), plays[Column.KICK_DISTANCE]
+    yield from mean("yards per punt", distance[punt & (distance != NONE)], punts["gross_yards"])
+    if Stat.PUNT_RETURNS in plays.rulebook.figures:
+        back = _has(plays, Stat.PUNT_RETURNS)
+        yield from share("punts returned", back[punt], punts["returned_share"], punts["gross_yards"]["n"])
+        yield from mean("yards per punt return", plays.figure(Stat.PUNT_RETURN_YARDS)[back], punts["return_yards"])
+
+
+def _drives(plays: Plays) -> Iterator[Nearness]:
+    """How drives end, and how long they are."""
+    real = reference()["drives"]
+    drives, shares = real["all"]["n"], real["all"]["shares"]
+    ends = plays[Column.DRIVE_RESULT][plays[FIGURES + Stat.DRIVES] > 0]
+    for name, result, rate in (
+        ("drives that end in a touchdown", DriveResult.TOUCHDOWN, shares["touchdown"]),
+        ("drives that end in a field goal", DriveResult.FIELD_GOAL, shares["field_goal"]),
+        ("drives that end in a punt", DriveResult.PUNT, shares["punt"]),
+        ("drives that end in a turnover", DriveResult.TURNOVER, real["all"]["turnover_share"]),
+        ("drives that end on downs", DriveResult.TURNOVER_ON_DOWNS, shares["downs"]),
+    ):
+        yield from share(name, ends == result, rate, drives)
+    if Stat.RUSHES not in plays.rulebook.figures:
+        return
+    numbered = plays[Column.DRIVE] != NONE
+    key = np.cumsum(plays.first)[numbered] * 1_000 + plays[Column.DRIVE][numbered]
+    _, place = np.unique(key, return_inverse=True)
+    snaps = plays.figure(Stat.RUSHES, Stat.PASS_ATTEMPTS, Stat.SACKS_TAKEN)[numbered]
+    length, yards = np.bincount(place, snaps), np.bincount(place, plays.yards[numbered])
+    yield from mean("plays per drive", length[length > 0], real["plays_per_drive"])
+    yield from mean("yards per drive", yards[length > 0], real["yards_per_drive"])
+
+
+def _quarters(plays: Plays) -> Iterator[Nearness]:
+    """Points of both teams in each quarter."""
+    home, away = plays.before
+    points = plays[Column.HOME_SCORE] + plays[Column.AWAY_SCORE] - home - away
+    games = np.cumsum(plays.first) - 1
+    for quarter in range(1, QUARTERS + 1):
+        real = reference()["plays_per_quarter_both_teams"][f"q{quarter}"]["points_both_teams"]
+        here = plays[Column.QTR] == quarter
+        scored = np.bincount(games[here], points[here], games[-1] + 1)
+        yield from mean(f"points of both teams in quarter {quarter}", scored, real, games=real["n"])
+
+
+def _games(plays: Plays) -> Iterator[Nearness]:
+    """Shutouts, ties, and what is rare."""
+    scores, rare = reference()["scores"], reference()["return_scores_and_safeties"]
+    home, away = plays[Column.HOME_SCORE][plays.last], plays[Column.AWAY_SCORE][plays.last]
+    yield from share("shutouts", np.append(home, away) == 0, scores["shutout_share"]["rate"], 0)
+    yield from share("ties", home == away, scores["tie_share"]["rate"], 0)
+    games = np.cumsum(plays.first) - 1
+    returns = sum(rare[each]["n"] for each in rare if each.endswith("_td") or each.startswith("other"))
+    returns -= rare["turnover_return_td"]["n"]  # interceptions and fumbles are in it already
+    for name, stat, count in (
+        ("touchdowns on returns, both teams", Stat.RETURN_TOUCHDOWNS, returns),
+        ("safeties, both teams", Stat.SAFETIES, rare["safeties"]["n"]),
+    ):
+        if stat in plays.rulebook.figures:
+            real = count / rare["games"]
+            ours = np.bincount(games, plays.figure(stat), games[-1] + 1)
+            yield from mean(name, ours, {"n": 1, "mean": real, "sd": np.sqrt(real)})

@@ -7,13 +7,12 @@ import numpy as np
 
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NONE, Column, DriveResult, PlayType
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.study.nearness import FEWEST, REAL, Nearness, at, from_tally, reference, score
-from leatherhead.study.play_figures import from_plays
-from leatherhead.study.play_numbers import Numbers, Plays
+from leatherhead.play_table.plays import Numbers, Plays
+from leatherhead.play_table.row import FIGURES, NONE, Column, DriveResult, PlayType
+from leatherhead.study.document import ReportPart, Section, grid
+from leatherhead.study.nearness import FEWEST, REAL, Nearness, at, from_plays, from_tally, reference, score
 from leatherhead.study.plots import INK, OURS, Plot, bars, draw, height_of_bars, lines
-from leatherhead.study.report import ReportPart, Section, grid
 
 MEANING = (
     "Figures are those of a team in a game unless they say otherwise. The standard deviation (sd) is that of real "

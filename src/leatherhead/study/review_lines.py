@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import Any
 
 from leatherhead.engine.words import TEAMS
 
-if TYPE_CHECKING:
-    from leatherhead.study.review import Review
-
+Review = Any  # study.review.Review, whose module imports this one
 WIDTH, HEIGHT = 64, 11
 EDGE = 7  # columns left of the curve
 HEAVY = 0.5
 COLUMNS = 78
 
 
-def pages(found: "Review", columns: int = COLUMNS) -> dict[str, list[str]]:
+def pages(found: Review, columns: int = COLUMNS) -> dict[str, list[str]]:
     """Return the story with the curve, the plays and the calls, in lines of at most so many columns."""
     return {
         "Review": [*wrap(found.story, columns), "", *_curve(found, columns), *_sides(found, columns)],
@@ -25,7 +23,7 @@ def pages(found: "Review", columns: int = COLUMNS) -> dict[str, list[str]]:
     }
 
 
-def _curve(found: "Review", columns: int) -> Iterator[str]:
+def _curve(found: Review, columns: int) -> Iterator[str]:
     """Draw the chance of the home team, a column for some plays."""
     chances = [found.plays[0].before, *(play.after for play in found.plays)]
     width = min(WIDTH, columns - EDGE, len(chances))
@@ -40,7 +38,7 @@ def _curve(found: "Review", columns: int) -> Iterator[str]:
     yield f"       {_periods(found, width, len(chances))}".rstrip()
 
 
-def _periods(found: "Review", width: int, moments: int) -> str:
+def _periods(found: Review, width: int, moments: int) -> str:
     """Write when each period began, below its column, as far as there is room."""
     marks = ""
     for before, play in zip((None, *found.plays), found.plays, strict=False):
@@ -50,7 +48,7 @@ def _periods(found: "Review", width: int, moments: int) -> str:
     return marks
 
 
-def _sides(found: "Review", columns: int) -> Iterator[str]:
+def _sides(found: Review, columns: int) -> Iterator[str]:
     wide = max(len(team) for team in found.teams) + 2
     yield ""
     yield f"{'':<{wide}}{'good calls':>12}{'given away':>12}{'luck':>9}"
@@ -61,13 +59,13 @@ def _sides(found: "Review", columns: int) -> Iterator[str]:
     yield from wrap(found.terms, columns)
 
 
-def _decisive(found: "Review", columns: int) -> Iterator[str]:
+def _decisive(found: Review, columns: int) -> Iterator[str]:
     yield f"The plays that decided it (for {found.teams[0]:the})"
     for play in found.decisive:
         yield from _told(columns, play.change, f"{play.number}. {play.where}: {play.text}")
 
 
-def _costly(found: "Review", columns: int) -> Iterator[str]:
+def _costly(found: Review, columns: int) -> Iterator[str]:
     yield "The calls that cost most" if found.worst else "No call cost much."
     for call in found.worst:
         better = f" (better: {call.best})" if call.best != call.answer else ""
@@ -75,7 +73,7 @@ def _costly(found: "Review", columns: int) -> Iterator[str]:
         yield from _told(columns, -call.cost, f"{call.play}. {where}: {team}: {call.answer}{better}")
 
 
-def _lucky(found: "Review", columns: int) -> Iterator[str]:
+def _lucky(found: Review, columns: int) -> Iterator[str]:
     yield f"The luckiest rolls and cards (for {found.teams[0]:the})"
     for play in found.luckiest:
         yield from _told(columns, play.luck, f"{play.number}. {play.where}: {play.text}")

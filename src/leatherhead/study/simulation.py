@@ -1,7 +1,6 @@
 """Games by the million on all cores: chunks of games in threads, with the same result for any number of threads."""
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
@@ -17,7 +16,6 @@ from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, Play
 from leatherhead.engine.compiled.untaped import seated, tapeless
 from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
 from leatherhead.engine.errors import Refused, RuleFailed
-from leatherhead.engine.play_rows import Rows, room_for, sheet_layout
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import blank, plain_layout
@@ -25,12 +23,14 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.engine.watchdog import watched
 from leatherhead.football.ledger import STATS, Ledger, close_game
-from leatherhead.football.play_row import Column, RowPage
+from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layout
+from leatherhead.play_table.row import Column, RowPage
+from leatherhead.play_table.scorebook import Scorer
 from leatherhead.records.game import Game
-from leatherhead.records.play_rows import rows_of
-from leatherhead.records.scorebook import Scorer
-from leatherhead.study.sharing import Share, in_processes, in_threads
+from leatherhead.study.document import grid
 from leatherhead.study.tally import tally
+from leatherhead.study.workers import Share, in_processes, in_threads
+from leatherhead.templates import render
 
 CHUNK = 2_000
 CHUNK_WITH_ROWS = 2_000
@@ -63,9 +63,15 @@ class Tally:
         return asdict(self)
 
     def _repr_html_(self) -> str:
-        from leatherhead.study.tally_report import tally_html
-
-        return tally_html(self)
+        """Return who won how often, and the figures of a team in a game."""
+        wins = ", ".join(f"{name} {count / self.games:.1%}" for name, count in self.tally["wins"].items())
+        head = f"{self.game}: {self.games:,} games, {self.home} at home against {self.away}, seed {self.seed}. {wins}."
+        rows = [
+            (name.replace("_", " "), f"{figure['mean']:.2f}", f"{figure['sd']:.2f}")
+            for name, figure in self.tally["team_game"].items()
+            if "mean" in figure
+        ]
+        return render("tally.html", head=head, figures=grid(("per team and game", "mean", "sd"), rows))
 
 
 def simulate(  # noqa: PLR0913  the options of one command
@@ -79,15 +85,14 @@ def simulate(  # noqa: PLR0913  the options of one command
     options: dict[str, Any] | None = None,
     threads: int | None = None,
     quiet: bool = False,
-    keep: Callable[[Any], None] | None = None,
-    made_of: "Callable[[Chunk], Any] | None" = None,
+    keep: "Callable[[Chunk], None] | None" = None,
     share: Share | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Play games between two bots; `progress` is called after each chunk.
 
-    `keep` gets the chunks in the order of their games, with a row for every play; or what `made_of` makes of each, in
-    the thread that played it, without holding on to its rows. If processes are to play the chunks, `share` does it.
+    `keep` gets the chunks in the order of their games, with a row for every play. If processes are to play the chunks,
+    `share` does it.
     """
     if games < 1:
         raise Refused("at least one game must be played")
@@ -97,17 +102,16 @@ def simulate(  # noqa: PLR0913  the options of one command
     ready = time.perf_counter()
     ledger, done = blank(plain_layout(Ledger)), 0
     chunks = series.chunks(games)
-    played = Made(series, made_of)
     results = (
-        in_threads(played, chunks, threads, series.check_progress)
+        in_threads(series, chunks, threads, series.check_progress)
         if share is None
-        else map(played.of, in_processes(share, chunks, threads))
+        else in_processes(share, chunks, threads)
     )
-    for part, made in results:
-        add(ledger, part)
+    for chunk in results:
+        add(ledger, chunk.ledger)
         if keep is not None:
-            keep(made)
-        done += int(part["games"][0])
+            keep(chunk)
+        done += int(chunk.ledger["games"][0])
         progress(done)
     seconds = time.perf_counter() - ready
     series.check_copies()
@@ -124,26 +128,6 @@ class Chunk(NamedTuple):
     ledger: np.ndarray[Any, Any]
     results: np.ndarray[Any, Any]
     rows: Rows | None
-
-
-class Made:
-    """What is made of the chunks of a series, with their ledgers."""
-
-    def __init__(self, series: "Series", make: Callable[[Chunk], Any] | None) -> None:
-        """Take what makes it; chunks are left as they are without."""
-        self.series, self.make = series, make
-
-    def chunk(self, first: int, count: int) -> tuple[np.ndarray[Any, Any], Any]:
-        """Play a chunk."""
-        return self.of(self.series.chunk(first, count))
-
-    def of(self, chunk: Chunk) -> tuple[np.ndarray[Any, Any], Any]:
-        """Return the ledger, and what is made of a chunk, whose room is free again."""
-        if self.make is None:
-            return chunk.ledger, chunk
-        made = self.make(chunk)
-        self.series.take_back(chunk)
-        return chunk.ledger, made
 
 
 def plain_chunk(chunk: Chunk) -> Chunk:
@@ -173,7 +157,7 @@ class Series:
         self.fresh[0].quiet = NONE if quiet else ALL
         self.seed = np.uint64(seed % 2**64)
         self.rows, self.results, self.luck_by_play = rows, results or luck_by_play, luck_by_play
-        self.room, self._free = PLAYS_A_GAME, deque[Rows]()
+        self.room = PLAYS_A_GAME
         self._playing: dict[int, np.ndarray[Any, Any]] = {}  # the ledgers of chunks in play, by first game
         self._played: dict[int, int] = {}  # how many of their games were over when they were last looked at
         asked = [bot for bot in bots if bot is not RANDOM_BOT]
@@ -303,7 +287,7 @@ class Series:
         while True:
             room = self.room if self.rows else 0
             sheet = np.zeros(LONGEST_GAME * room, sheet_layout(self.rulebook))
-            rows = self._room_for(room * count + APART if room else 0)
+            rows = room_for(room * count + APART if room else 0)
             ledgers[:], page[:] = np.zeros_like(ledgers), np.zeros_like(page)
             self._play(*given, page, sheet, *rows, self.plain_worth)
             if not page["full"][0]:
@@ -336,21 +320,6 @@ class Series:
                 plays = position.put(dice.choice(position.legal))
             except Refused as error:
                 raise Refused(f"in a game of {self.rulebook.slug}: {error}") from None
-
-    def _room_for(self, plays: int) -> Rows:
-        """Return arrays for rows, reused if possible: fresh memory would have to be cleared."""
-        try:
-            free = self._free.pop()
-        except IndexError:
-            return room_for(plays)
-        return free if free.rows.shape[1] == plays else room_for(plays)
-
-    def take_back(self, chunk: Chunk) -> None:
-        """Use the room of a chunk again."""
-        if chunk.rows is not None:
-            rows, values = (each.base for each in chunk.rows)
-            if rows is not None and values is not None:
-                self._free.append(Rows(rows, values))
 
     def check_copies(self) -> None:
         """Refuse games in which a bot changed its book or tables."""

@@ -50,7 +50,7 @@ class Start(Screen[None]):
     def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
         """Offer new games and saved ones."""
         super().__init__()
-        self.games = leatherhead.games() if games is None else games
+        self.games = leatherhead.list_games() if games is None else games
         self.kept = leatherhead.saved_games() if kept is None else kept
         self._standings: dict[Path, str] = {}  # of games in progress, as far as they are known yet
 

@@ -211,7 +211,7 @@ class Api:
     async def games(self, request: Request) -> Response:  # noqa: ARG002
         """List the games with their options and bots, and the phrases."""
         if not self._games:
-            listed = await self.hub.off_loop(lh.games)
+            listed = await self.hub.off_loop(lh.list_games)
             self._games = {"games": [_told(info) for info in listed], "phrases": PHRASES}
         return JSONResponse(self._games)
 

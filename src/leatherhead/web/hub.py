@@ -150,7 +150,7 @@ class Hub:
             raise NoTable("there is no such table")
         await self._take(name)
         if not self.titles:
-            self.titles = {info.name: info.title for info in await self.off_loop(lh.games)}
+            self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
         await self.learn_names(table)
         await self._replay(table)

@@ -50,7 +50,7 @@ def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
 
 
 def _game(name: Any) -> lh.GameInfo:
-    games = {info.name: info for info in lh.games()}
+    games = {info.name: info for info in lh.list_games()}
     if not isinstance(name, str) or name not in games:
         raise lh.Refused(f"the games are {', '.join(games)}")
     return games[name]

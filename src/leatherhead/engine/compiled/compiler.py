@@ -76,7 +76,7 @@ def sources(*folders: Path) -> Iterator[Path]:
     """Yield every source file that compiled code depends on, if all others stand in the folders."""
     package = Path(__file__).parents[2]
     yield package / "rule.py"
-    for folder in (package / "football", package / "engine", *folders):
+    for folder in (package / "football", package / "engine", package / "play_table", *folders):
         yield from sorted(folder.rglob("*.py"))
 
 

@@ -10,9 +10,9 @@ from leatherhead.engine.compiled.copying import copy_whole
 from leatherhead.engine.compiled.failures import GameNeverEnds
 from leatherhead.engine.compiled.whole_games import MOST_PLAYS, KeepScore, Play, play_that_counts, start_of_game
 from leatherhead.engine.doors import seed_of, sow
-from leatherhead.engine.play_rows import MOST_PHASES, phase_and_period
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import close_game, write_result
+from leatherhead.play_table.recorder import MOST_PHASES, phase_and_period
 from leatherhead.rule import rule
 
 ENDINGS = 4  # of each game

@@ -17,9 +17,9 @@ from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.compiled.whole_games import MOST_PLAYS
 from leatherhead.engine.doors import ASKED, ENDED, WAITS, below, random_32, seed_of, sow
-from leatherhead.engine.play_rows import TRIES, phases_called
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.play_table.recorder import TRIES, phases_called
 from leatherhead.rule import rule
 
 CARELESS = 4  # while careless, one answer in this many is random

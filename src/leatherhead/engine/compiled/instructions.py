@@ -13,9 +13,9 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.play_rows import copy_sheet
 from leatherhead.engine.tables import fetch
-from leatherhead.football.play_row import COLUMNS
+from leatherhead.play_table.recorder import copy_sheet
+from leatherhead.play_table.row import COLUMNS
 
 SLOW = ("bdver4", "znver1", "znver2")  # processors whose PDEP takes up to 300 cycles
 _WORD = ir.IntType(64)

@@ -22,9 +22,9 @@ from leatherhead.engine.doors import (
     seed_of,
     sow,
 )
-from leatherhead.engine.play_rows import NO_ROWS, RowKeeper, row_keeper
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import close_game, open_game, write_result
+from leatherhead.play_table.recorder import NO_ROWS, RowKeeper, row_keeper
 from leatherhead.rule import rule
 
 MOST_PLAYS = 100_000  # of one game; more means that it never ends

@@ -1,12 +1,12 @@
 """What Pigskin adds to the table of plays: the play that was called, and whom it attacked."""
 
 from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.words import labels
-from leatherhead.football.play_row import Column
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.pigskin.scorer import BALL, SCRIMMAGE
 from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, Event, ManPosition, State
+from leatherhead.play_table.own_columns import OwnColumn, PlayTable
+from leatherhead.play_table.row import Column
 from leatherhead.rule import Array, rule
 
 CALL, ATTACKED = (Column.OWN + place for place in range(2))

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.play_table import OwnColumn, PlayTable
 from leatherhead.engine.printed import Printed
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import Column, PlayType, figure
 from leatherhead.football.spot import other_side
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Event, Result, State
+from leatherhead.play_table.own_columns import OwnColumn, PlayTable
+from leatherhead.play_table.row import Column, PlayType, figure
 from leatherhead.rule import Array, rule
 
 CALL, DEFENSE = (Column.OWN + place for place in range(2))

@@ -1,21 +1,24 @@
-"""Records a row for every play: the record before it, what was credited, and what the game adds."""
+"""Rules that record a row for every play: the record before it, what was credited, and what the game adds."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from leatherhead.engine.doors import happened, team_of
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.doors import happened, new_play, team_of
+from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import nothing
+from leatherhead.engine.tables import NoTables, nothing
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import (
+from leatherhead.football.possession import HOME
+from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
+from leatherhead.play_table.row import (
     COLUMNS,
     NOBODY,
     NONE,
     OWN_COLUMNS,
     Column,
+    RowPage,
     SheetLine,
     Unit,
     complete,
@@ -25,8 +28,7 @@ from leatherhead.football.play_row import (
     write_drive,
     write_figures,
 )
-from leatherhead.football.possession import HOME
-from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
+from leatherhead.play_table.scorebook import FinishedGame, Scorer
 from leatherhead.rule import Array, rule
 
 WIN, POINTS = range(2)  # of a line's values
@@ -330,3 +332,25 @@ def _write_values(rulebook: Rulebook) -> Callable[..., None]:
 def home_lead(row: Array) -> int:
     """Return home's lead after a play."""
     return row[Column.HOME_SCORE] - row[Column.AWAY_SCORE]
+
+
+def rows_of(game: FinishedGame, number: int = 0) -> Rows:
+    """Return the rows of a game that was played, the same that compiled play writes, under its number in the table."""
+    rulebook, scorer = game.rulebook, Scorer(game.rulebook)
+    page, sheet, written = (
+        blank(plain_layout(RowPage))[0],
+        blank(sheet_layout(rulebook), len(game.plays)),
+        room_for(len(game.plays)),
+    )
+    worth = blank(plain_layout(NoTables)) if rulebook.value is None else rulebook.value.tables(game.printed)
+    begins, before, after, ends = row_keeper(rulebook)
+    begins(page, number)
+    for place, play in enumerate(game.plays):
+        before(game.before(place)[0], page, sheet, worth[0])
+        made = duplicate(game.before(place + 1))
+        new_play(made[0])
+        scorer.tell(made[0], play.events)
+        rulebook.keep_score(made[0], scorer.ledger)
+        after(made[0], scorer.ledger, page, sheet)
+    ends(page, sheet, *written, worth[0])
+    return written

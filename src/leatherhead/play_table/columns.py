@@ -6,11 +6,11 @@ Names and meanings are those of nflverse's play-by-play wherever it has the same
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from leatherhead.engine.play_rows import EP, EPA, WP, WPA
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, Column
+from leatherhead.play_table.recorder import EP, EPA, WP, WPA
+from leatherhead.play_table.row import FIGURES, Column
 
 PLAY_TYPES = (
     "run", "pass", "punt", "field_goal", "kickoff", "extra_point", "qb_kneel", "qb_spike", "no_play",

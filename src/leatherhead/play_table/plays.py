@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.play_rows import EP, EPA, WPA, Rows
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
-from leatherhead.football.play_row import FIGURES, NOBODY, Column, Unit
+from leatherhead.play_table.recorder import EP, EPA, WPA, Rows
+from leatherhead.play_table.row import FIGURES, NOBODY, Column, Unit
 
 Numbers = np.ndarray[Any, Any]
 MOST_HALVES = 1_000  # of a game, each overtime counted as one

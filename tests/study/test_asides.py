@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from leatherhead.engine.registry import find
+from leatherhead.study.asides import leveled, matrix
 from leatherhead.study.call_table import call_table
-from leatherhead.study.leveling import leveled, matrix
 
 EVEN = {("run", "inside"): 0.4, ("run", "deep"): 0.6, ("pass", "inside"): 0.6, ("pass", "deep"): 0.4}
 EARLY = [

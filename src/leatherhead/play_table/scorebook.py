@@ -5,24 +5,41 @@ The game's `keep_score` sees the events of a play in an otherwise blank record, 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from leatherhead.engine.doors import new_play, note
+from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.situation import parse_spot
+from leatherhead.engine.tape import Play
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
-from leatherhead.records.periods import period_of
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
 TellClock = Callable[[Any], str]  # spells what is left of a period in a column
+
+
+class FinishedGame(Protocol):
+    """The plays of a game, and the record around each."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Return the rules."""
+
+    @property
+    def printed(self) -> Printed:
+        """Return the book."""
+
+    @property
+    def plays(self) -> Sequence[Play]:
+        """Return the finished plays."""
+
+    def before(self, play: int) -> np.ndarray[Any, Any]:
+        """Return the record before a play; the one after the last play is before the next."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +104,10 @@ class Scorer:
             note(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
 
 
-def scorebook(game: "Game") -> list[StatLine]:
+def scorebook(game: FinishedGame) -> list[StatLine]:
     """Score every finished play of a game."""
     scorer, lines = Scorer(game.rulebook), []
-    standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
+    standing = [_standing(game.rulebook, game.before(play)[0]) for play in range(len(game.plays) + 1)]
     for number, play in enumerate(game.plays, start=1):
         counts = scorer.book(play.events)
         before, after = standing[number - 1], standing[number]
@@ -101,26 +118,14 @@ def scorebook(game: "Game") -> list[StatLine]:
     return lines
 
 
-def _between_plays(game: "Game") -> list[np.ndarray[Any, Any]]:
-    return [game.before(play) for play in range(len(game.plays) + 1)]
-
-
 def _standing(rulebook: Rulebook, g: Any) -> Standing:
-    notions = (rulebook.period, *_NOTIONS)
+    notions = (rulebook.period, "clock", "possession", "ball")
     facts = {key.name: key.read(g) for key in rulebook.keys if key.name in notions and key.defined(g)}
     possession = facts.get("possession")
     return Standing(
-        period=period_of(rulebook, facts) or 1,
+        period=facts.get(rulebook.period) or 1,
         clock=facts.get("clock"),
         possession=None if possession is None else int(possession == "away"),
         ball=parse_spot(facts["ball"]) if "ball" in facts else None,
         score=(int(g.score[0]), int(g.score[1])),
     )
-
-
-_NOTIONS = ("clock", "possession", "ball")
-
-
-def fit(text: str, width: int) -> str:
-    """Shorten a text to a width, with an ellipsis."""
-    return text if len(text) <= width else text[: width - 1] + "…"

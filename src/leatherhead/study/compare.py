@@ -4,25 +4,31 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
+
+from leatherhead.engine import registry
 from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.errors import Refused, listed
+from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
 from leatherhead.engine.text import quote
+from leatherhead.football.ledger import Stat
+from leatherhead.play_table.plays import Numbers
 from leatherhead.study.books import with_number
+from leatherhead.study.document import Grid, Report, Section, grid
 from leatherhead.study.match import Match, bot_of, match_of
-from leatherhead.study.pairs import Arms, Sums, names_of
-from leatherhead.study.sharing import Share, in_threads, refuse_threads_on
-
-if TYPE_CHECKING:
-    from leatherhead.study.report import Report
+from leatherhead.study.plots import OURS, Plot, draw, intervals
+from leatherhead.study.workers import Share, in_threads, refuse_threads_on
 
 Setting = Mapping[str, Any]  # `home`, `away`, `book`, options, and numbers of the book by their path
-Told = Callable[[], None]
+WIN = "home win share"
 GAMES = 4_000
 CHUNK = 250
 MOST_ARMS = 64
+MOST_SHOWN = 12
+MOST_CURVES = 4
 KEPT = "The bots call as they planned for a's book; --replan lets them plan for each."
 REPLANNED = "The bots have planned for each book, so that their calls differ too."
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
@@ -87,18 +93,108 @@ class Comparison:
 
     def lines(self) -> list[str]:
         """Return what moved, as lines of text."""
-        from leatherhead.study.compare_report import lines_of
+        return _lines_of(self)
 
-        return lines_of(self)
-
-    def report(self) -> "Report":
+    def report(self) -> Report:
         """Write a report with plots."""
-        from leatherhead.study.compare_report import report_of
-
-        return report_of(self)
+        return _report_of(self)
 
     def _repr_html_(self) -> str:
         return self.report().html()
+
+
+# Games of several matches with the same luck, added up. All sums are of whole numbers, so that they do not depend on
+# how the games are divided.
+
+
+def names_of(rulebook: Rulebook) -> tuple[str, ...]:
+    """Return the figures that are compared: those of a game, then those of a team in a game."""
+    return (
+        WIN,
+        "home margin",
+        "home points",
+        "away points",
+        *(stat.name.lower().replace("_", " ") for stat in rulebook.figures),
+    )
+
+
+def doubled(rulebook: Rulebook, results: Numbers) -> Numbers:
+    """Return twice each figure of every game, so that half a win and a team's share are whole numbers."""
+    points = results[:, :, Stat.POINTS].astype(np.int64)
+    margin = points[:, 0] - points[:, 1]
+    both = results[:, :, list(rulebook.figures)].sum(axis=1, dtype=np.int64)
+    head = np.stack([1 + np.sign(margin), 2 * margin, 2 * points[:, 0], 2 * points[:, 1]], axis=1)
+    return np.concatenate([head, both], axis=1)
+
+
+@dataclass
+class Sums:
+    """Totals over games: each match's figures and squares, and those of its differences from the first.
+
+    A game may have several endings, which are not independent: its figures count by ending, its differences as sums.
+    """
+
+    games: int
+    endings: int
+    total: Numbers  # by match and figure
+    squares: Numbers
+    moved: Numbers
+    moved_squares: Numbers
+
+    def add(self, other: "Sums") -> None:
+        """Add other games."""
+        self.games += other.games
+        for name in ("total", "squares", "moved", "moved_squares"):
+            getattr(self, name).__iadd__(getattr(other, name))
+
+    def mean(self) -> Numbers:
+        """Mean of each figure by match."""
+        return np.asarray(self.total / self.games / self.endings / 2)
+
+    def spread(self) -> Numbers:
+        """Standard deviation of each figure by match, from game to game."""
+        return _deviation(self.total, self.squares, self.games * self.endings)
+
+    def difference(self) -> Numbers:
+        """Mean difference of each match from the first."""
+        return np.asarray(self.moved / self.games / self.endings / 2)
+
+    def half_width(self) -> Numbers:
+        """Half of the 95% interval around each difference."""
+        deviation = _deviation(self.moved, self.moved_squares, self.games) / self.endings
+        return np.asarray(1.96 * deviation / np.sqrt(self.games))
+
+
+def _deviation(total: Numbers, squares: Numbers, games: int) -> Numbers:
+    variance = (squares - total * (total / games)) / max(games - 1, 1)
+    return np.asarray(np.sqrt(np.maximum(variance, 0)) / 2)
+
+
+class Arms:
+    """Matches that are compared with the first of them."""
+
+    def __init__(self, matches: Sequence[Match], seed: int, *, common: bool = True, replan: bool = False) -> None:
+        """Give all the same luck play by play, or each its own; the bots plan for the first book, or for each."""
+        self.rulebook = matches[0].rulebook
+        self.series = [
+            match.series(
+                seed if common else seed + 1_000_003 * place, results=True, luck_by_play=common,
+                planned_for=match.printed if replan else matches[0].printed,
+            )
+            for place, match in enumerate(matches)
+        ]  # fmt: skip
+
+    def chunk(self, first: int, count: int) -> Sums:
+        """Play some games of each and add them up."""
+        figures = np.stack([doubled(self.rulebook, each.chunk(first, count).results) for each in self.series])
+        endings = self.series[0].endings
+        moved = (figures - figures[0]).reshape(len(figures), count, endings, -1).sum(axis=2)
+        return Sums(
+            count, endings, figures.sum(axis=1), (figures**2).sum(axis=1), moved.sum(axis=1), (moved**2).sum(axis=1)
+        )
+
+
+# The comparison.
 
 
 def compare(  # noqa: PLR0913  the options of one command
@@ -267,3 +363,111 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
 def _spell(setting: Setting) -> str:
     words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in setting.items()]
     return ", ".join(words) or "as it is"
+
+
+# The report.
+
+
+def _report_of(found: Comparison) -> Report:
+    """Write the report of a comparison."""
+    about = f"{_played(found)}; seed {found.seed}. {found.plans}".strip()
+    title = registry.find(found.game).title
+    if len(found.others) == 1:
+        return Report(
+            f"{title}: {found.base} and {found.others[0]}", about, (_moved(found, 0), _every_figure(found, 0))
+        )
+    curves = (_curves(found), *(_moved(found, place) for place in range(len(found.others))))
+    return Report(f"{title}: {found.base} and {len(found.others)} others", about, curves)
+
+
+def _lines_of(found: Comparison) -> list[str]:
+    """Return a comparison as lines of text."""
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
+    lines += [found.plans] if found.plans else []
+    for other, differences in zip(found.others, found.differences, strict=True):
+        lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
+        lines += [_line(each) for each in shown]
+        if not shown:
+            lines.append("No figure moves clearly.")
+        win = next(each for each in differences if each.name == WIN)
+        lines += [] if win in shown else [_line(win)]
+    return lines
+
+
+def _played(found: Comparison) -> str:
+    """Say how many games were played, and how."""
+    if found.endings == 1:
+        return f"{found.games:,} games of each"
+    period = registry.find(found.game).period
+    return f"{found.games:,} games of each with the same luck, the last {period} {found.endings} times"
+
+
+def _line(each: Difference) -> str:
+    low, high = each.difference - each.half_width, each.difference + each.half_width
+    return f"{each.name:<24}{each.a:>10.3f}{each.b:>10.3f}{each.difference:>+10.3f}   {low:+.3f} to {high:+.3f}"
+
+
+def _moved(found: Comparison, place: int) -> Section:
+    shown = [each for each in found.differences[place] if each.sd and each.difference][:MOST_SHOWN]
+    name = found.others[place]
+    if not shown:
+        return Section(f"What {name} moves most", ("Nothing moves: every game is the same.",))
+
+    def paint(axes: Any) -> None:
+        intervals(
+            axes, [each.name for each in shown], [each.difference / each.sd for each in shown],
+            [each.half_width / each.sd for each in shown], "difference in standard deviations of one game",
+        )  # fmt: skip
+
+    alt = f"What {name} moves most: " + "; ".join(
+        f"{each.name} {each.difference:+.3g} (±{each.half_width:.2g})" for each in shown[:5]
+    )
+    return Section(f"What {name} moves most", (draw(f"moved-{place + 1}", alt, paint, 0.8 + 0.24 * len(shown)),))
+
+
+def _every_figure(found: Comparison, place: int) -> Section:
+    return Section(
+        "Every figure", ("Per game, or per team and game. Clear differences come first.", _table(found, place))
+    )
+
+
+def _table(found: Comparison, place: int) -> Grid:
+    return grid(
+        ("figure", "a", "b", "b - a, with its 95% interval"),
+        [
+            (each.name, f"{each.a:.3f}", f"{each.b:.3f}", f"{each.difference:+.3f}\u00a0±{each.half_width:.3f}")
+            for each in found.differences[place]
+        ],
+    )  # fmt: skip
+
+
+def _curves(found: Comparison) -> Section:
+    names = _curved(found)
+    values = [other.partition("=")[2] for other in found.others]
+    plots = [_curve(found, name, values) for name in names]
+    rows = [
+        (value, *(f"{found.of(name, place).b:.3f} ({found.of(name, place).difference:+.3f})" for name in names))
+        for place, value in enumerate(values)
+    ]
+    setting = found.others[0].partition("=")[0]
+    return Section(f"The curve of {setting}", (*plots, grid((setting, *names), rows)))
+
+
+def _curved(found: Comparison) -> list[str]:
+    """Return what is drawn: wins, points, and the figures that move most."""
+    clear = [each for differences in found.differences for each in differences if each.is_clear and each.sd]
+    moved = [each.name for each in sorted(clear, key=lambda each: -each.moved)]
+    return list(dict.fromkeys((WIN, "points", *moved)))[:MOST_CURVES]
+
+
+def _curve(found: Comparison, name: str, values: list[str]) -> Plot:
+    rows = [found.of(name, place) for place in range(len(values))]
+
+    def paint(axes: Any) -> None:
+        axes.errorbar(values, [row.b for row in rows], yerr=[row.half_width for row in rows], color=OURS, capsize=3)
+        axes.axhline(rows[0].a, linestyle=":", color=OURS, linewidth=0.8)
+        axes.set_ylabel(name)
+
+    told = ", ".join(f"{value}: {row.b:.3g}" for value, row in zip(values, rows, strict=True))
+    return draw(f"curve-{name.replace(' ', '-')}", f"{name} by value: {told}; {rows[0].a:.3g} as it is", paint, 2.6)

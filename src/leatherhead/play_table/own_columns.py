@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.engine.printed import Printed
-from leatherhead.football.play_row import NONE
+from leatherhead.play_table.row import NONE
 from leatherhead.rule import rule
 
 
@@ -34,7 +34,7 @@ class PlayTable:
     """A game's own part of the table of plays; both functions are rules.
 
     `describe(g, row)` writes, from the events of the last play, what the figures cannot say into a row of
-    football/play_row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
+    play_table/row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
     `half_seconds(g)` returns the seconds left in the half before a play, or NONE. `toss` is the event that tells which
     team won the toss, if there is one.
     """

@@ -1,0 +1,216 @@
+# Written by scripts/api from the table in __init__.py.
+
+from leatherhead.engine.bot import Bot as Bot
+from leatherhead.engine.bot import BotFailed as BotFailed
+from leatherhead.engine.bot import RuleBot as RuleBot
+from leatherhead.engine.errors import Refused as Refused
+from leatherhead.engine.errors import RuleFailed as RuleFailed
+from leatherhead.engine.fair import FairDice as FairDice
+from leatherhead.engine.fair import Pledge as Pledge
+from leatherhead.engine.fair import commitment as commitment
+from leatherhead.engine.fair import fingerprint as fingerprint
+from leatherhead.engine.position import Position as Position
+from leatherhead.engine.question import Chance as Chance
+from leatherhead.engine.question import Decision as Decision
+from leatherhead.engine.question import Question as Question
+from leatherhead.engine.rules_page import Clause as Clause
+from leatherhead.engine.rules_page import Clauses as Clauses
+from leatherhead.engine.scenario import Outcome as Outcome
+from leatherhead.engine.table import Card as Card
+from leatherhead.engine.table import Dice as Dice
+from leatherhead.engine.table import Hand as Hand
+from leatherhead.engine.table import LineUp as LineUp
+from leatherhead.engine.table import Man as Man
+from leatherhead.engine.table import Mark as Mark
+from leatherhead.engine.table import Matrix as Matrix
+from leatherhead.engine.table import Note as Note
+from leatherhead.engine.table import Part as Part
+from leatherhead.engine.table import Pile as Pile
+from leatherhead.engine.table import Row as Row
+from leatherhead.engine.table import Sum as Sum
+from leatherhead.engine.table import Term as Term
+from leatherhead.engine.table import Track as Track
+from leatherhead.engine.tape import Answer as Answer
+from leatherhead.engine.tape import Play as Play
+from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
+from leatherhead.engine.teams import TeamName as TeamName
+from leatherhead.engine.teams import Teams as Teams
+from leatherhead.engine.text import visible as visible
+from leatherhead.engine.view import Event as Event
+from leatherhead.engine.view import Known as Known
+from leatherhead.engine.view import View as View
+from leatherhead.engine.waits import Wait as Wait
+from leatherhead.engine.waits import waits_told_to as waits_told_to
+from leatherhead.engine.words import Setting as Setting
+from leatherhead.engine.words import Team as Team
+from leatherhead.records.box import BoxScore as BoxScore
+from leatherhead.records.box import Score as Score
+from leatherhead.records.drives import Drive as Drive
+from leatherhead.records.faults import Fault as Fault
+from leatherhead.records.game import Game as Game
+from leatherhead.records.saved_games import SavedGame as SavedGame
+from leatherhead.records.saved_games import new_path as new_path
+from leatherhead.records.saved_games import saved_games as saved_games
+from leatherhead.session.advice import AnswerWorth as AnswerWorth
+from leatherhead.session.advice import Worth as Worth
+from leatherhead.session.frame import Asked as Asked
+from leatherhead.session.frame import Frame as Frame
+from leatherhead.session.frame import Option as Option
+from leatherhead.session.lines import Line as Line
+from leatherhead.session.lines import draw as draw_table
+from leatherhead.session.lines import plain as plain_lines
+from leatherhead.session.loading import load as load
+from leatherhead.session.news import Told as Told
+from leatherhead.session.session import Session as Session
+from leatherhead.study.call_table import CallTable as CallTable
+from leatherhead.study.call_table import Cell as Cell
+from leatherhead.study.call_table import Mixes as Mixes
+from leatherhead.study.compare import Comparison as Comparison
+from leatherhead.study.compare import Difference as Difference
+from leatherhead.study.compare import compare as compare
+from leatherhead.study.compare import parse_setting as parse_setting
+from leatherhead.study.document import Grid as Grid
+from leatherhead.study.document import Report as Report
+from leatherhead.study.document import Section as Section
+from leatherhead.study.plays import export as export
+from leatherhead.study.plays import plays as plays
+from leatherhead.study.plays import plays_of as plays_of
+from leatherhead.study.plots import Plot as Plot
+from leatherhead.study.report import ranking as ranking
+from leatherhead.study.report import report as report
+from leatherhead.study.review import Review as Review
+from leatherhead.study.review import ReviewedCall as ReviewedCall
+from leatherhead.study.review import ReviewedPlay as ReviewedPlay
+from leatherhead.study.simulation import Tally as Tally
+from leatherhead.surface import BookInfo as BookInfo
+from leatherhead.surface import BotInfo as BotInfo
+from leatherhead.surface import GameInfo as GameInfo
+from leatherhead.surface import Verdict as Verdict
+from leatherhead.surface import book_template as book_template
+from leatherhead.surface import broken_games as broken_games
+from leatherhead.surface import check as check
+from leatherhead.surface import check_book as check_book
+from leatherhead.surface import clauses as clauses
+from leatherhead.surface import default_bot as default_bot
+from leatherhead.surface import list_games as list_games
+from leatherhead.surface import new as new
+from leatherhead.surface import odds as odds
+from leatherhead.surface import parse_options as parse_options
+from leatherhead.surface import parse_situation as parse_situation
+from leatherhead.surface import position as position
+from leatherhead.surface import review as review
+from leatherhead.surface import review_page as review_page
+from leatherhead.surface import rules as rules
+from leatherhead.surface import simulate as simulate
+from leatherhead.surface import verify as verify
+from leatherhead.surface import win_probability as win_probability
+
+__version__: str
+
+__all__ = [
+    "DEFAULT_TEAMS",
+    "Answer",
+    "AnswerWorth",
+    "Asked",
+    "BookInfo",
+    "Bot",
+    "BotFailed",
+    "BotInfo",
+    "BoxScore",
+    "CallTable",
+    "Card",
+    "Cell",
+    "Chance",
+    "Clause",
+    "Clauses",
+    "Comparison",
+    "Decision",
+    "Dice",
+    "Difference",
+    "Drive",
+    "Event",
+    "FairDice",
+    "Fault",
+    "Frame",
+    "Game",
+    "GameInfo",
+    "Grid",
+    "Hand",
+    "Known",
+    "Line",
+    "LineUp",
+    "Man",
+    "Mark",
+    "Matrix",
+    "Mixes",
+    "Note",
+    "Option",
+    "Outcome",
+    "Part",
+    "Pile",
+    "Play",
+    "Pledge",
+    "Plot",
+    "Position",
+    "Question",
+    "Refused",
+    "Report",
+    "Review",
+    "ReviewedCall",
+    "ReviewedPlay",
+    "Row",
+    "RuleBot",
+    "RuleFailed",
+    "SavedGame",
+    "Score",
+    "Section",
+    "Session",
+    "Setting",
+    "Sum",
+    "Tally",
+    "Team",
+    "TeamName",
+    "Teams",
+    "Term",
+    "Told",
+    "Track",
+    "Verdict",
+    "View",
+    "Wait",
+    "Worth",
+    "__version__",
+    "book_template",
+    "broken_games",
+    "check",
+    "check_book",
+    "clauses",
+    "commitment",
+    "compare",
+    "default_bot",
+    "draw_table",
+    "export",
+    "fingerprint",
+    "list_games",
+    "load",
+    "new",
+    "new_path",
+    "odds",
+    "parse_options",
+    "parse_setting",
+    "parse_situation",
+    "plain_lines",
+    "plays",
+    "plays_of",
+    "position",
+    "ranking",
+    "report",
+    "review",
+    "review_page",
+    "rules",
+    "saved_games",
+    "simulate",
+    "verify",
+    "visible",
+    "waits_told_to",
+    "win_probability",
+]
