@@ -25,7 +25,7 @@ import uvicorn
 import leatherhead as lh
 from leatherhead.web.app import application
 from leatherhead.web.limits import Limits
-from leatherhead.web.serve import SETTINGS
+from leatherhead.web.serve import settings
 from leatherhead.web.store import open_store
 
 THINK = 5.0  # seconds on average
@@ -33,7 +33,8 @@ TICK = 0.01  # seconds between two looks at the players' own loop
 PLENTY = 1_000_000
 LIMITS = Limits(
     requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY, all_message_burst=PLENTY, made=PLENTY,
-    made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY, tables=PLENTY, loaded=PLENTY,
+    made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY, answering=PLENTY, silent=PLENTY,
+    all_silent=PLENTY, rest=0, tables=PLENTY, loaded=PLENTY,
 )  # fmt: skip
 TARGET = 100  # milliseconds in which 99 of 100 answers are to be there
 HANDSHAKE = (
@@ -48,7 +49,7 @@ async def serve(arguments: argparse.Namespace) -> None:
     """Run a server, without the limits that keep one address from playing all games."""
     store = await open_store(arguments.database, f"bench {arguments.port}")
     app = application(store, LIMITS, compiled=arguments.compiled)
-    await uvicorn.Server(uvicorn.Config(app, port=arguments.port, **SETTINGS)).serve()
+    await uvicorn.Server(uvicorn.Config(app, port=arguments.port, **settings(LIMITS))).serve()
 
 
 class Link(asyncio.Protocol):

@@ -84,11 +84,11 @@ def _serve(chosen: Namespace) -> int:
     from leatherhead.cli.output import say
 
     try:
-        from leatherhead.web.serve import serve
+        from leatherhead.web.serve import Place, serve
     except ModuleNotFoundError as error:
         raise Refused(f"the server needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
     browser = not chosen.no_browser and _has_desktop()
-    return serve(chosen.host, chosen.port, chosen.database, say, browser=browser)
+    return serve(Place(chosen.host, chosen.port, chosen.public_url), chosen.database, say, browser=browser)
 
 
 def _has_desktop() -> bool:

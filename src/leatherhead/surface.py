@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots
+from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.engine import registry, rules_page, scenario, situation_text
 from leatherhead.engine.bot import HUMAN, Bot, BotFailed, RuleBot
 from leatherhead.engine.errors import Refused, RuleFailed
@@ -135,13 +136,16 @@ def position(  # noqa: PLR0913  a game has so many settings
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
-    situation: Mapping[str, Any] | None = None,
+    situation: str | Mapping[str, Any] | None = None,
     compiled: bool = False,
 ) -> Position:
-    """Return a position at the start of a game, or in a situation, that waits for its first answer."""
+    """Return a position at the start of a game, or in a situation, that waits for its first answer.
+
+    A situation is given by its keys, or as `parse_situation` reads it, in words for example.
+    """
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    record = rulebook.place(situation or {}, options, printed)
+    record = rulebook.place(_situation(rulebook, situation, options) or {}, options, printed)
     back_end = back_end_of(rulebook, printed, compiled=compiled)
     found = Position(rulebook.with_book(printed), printed, record, back_end)
     found.sow(_fresh_seed() if seed is None else seed)
@@ -158,22 +162,36 @@ def new(  # noqa: PLR0913  a game has so many settings
     away: str = DEFAULT_TEAMS[1],
     seats: "tuple[str | Bot, str | Bot]" = (HUMAN, HUMAN),
     book: str | Path | None = None,
-    situation: Mapping[str, Any] | None = None,
+    situation: str | Mapping[str, Any] | None = None,
     referee: bool = False,
     compiled: bool = False,
     fair_dice: FairDice | None = None,
 ) -> Game:
-    """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for."""
+    """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for.
+
+    A situation to start from is given by its keys, or as `parse_situation` reads it; words may name the teams.
+    """
     if str(home).strip().casefold() == str(away).strip().casefold():
         raise Refused(f"both teams are called {quote(home)}; give one of them another name")
     rulebook = registry.find(name)
     printed = rulebook.book(book)
+    placed = _situation(rulebook, situation, options, Teams((home, away)))
     players = [seat(holder, rulebook) for holder in both(seats)]
     return Game(
-        rulebook, printed, rulebook.place(situation or {}, options, printed), bots=players, teams=(home, away),
-        seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=situation,
+        rulebook, printed, rulebook.place(placed or {}, options, printed), bots=players, teams=(home, away),
+        seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=placed,
         back_end=back_end_of(rulebook, printed, compiled=compiled), fair_dice=fair_dice,
     )  # fmt: skip
+
+
+def _situation(
+    rulebook: Rulebook,
+    given: str | Mapping[str, Any] | None,
+    options: Mapping[str, Any] | None,
+    teams: Teams = DEFAULT_TEAMS,
+) -> Mapping[str, Any] | None:
+    """Return a situation as keys, also where it is given in words, in a line of keys or in a file."""
+    return situation_text.parse(rulebook, given, options, teams) if isinstance(given, str) else given
 
 
 def _fresh_seed() -> int:
@@ -318,7 +336,7 @@ def parse_situation(
 
 def odds(  # noqa: PLR0913  the options of one command
     name: str,
-    situation: Mapping[str, Any],
+    situation: str | Mapping[str, Any],
     *,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
@@ -329,7 +347,8 @@ def odds(  # noqa: PLR0913  the options of one command
 ) -> "CallTable":
     """Return the odds of each call against each reply, exact unless a play has too many outcomes.
 
-    Of a play's rolls and cards, `depth` are followed.
+    The situation is given by its keys, or as `parse_situation` reads it, in words for example. Of a play's rolls and
+    cards, `depth` are followed.
     """
     from leatherhead.study import call_table
 
@@ -337,7 +356,7 @@ def odds(  # noqa: PLR0913  the options of one command
         raise Refused(f"a depth of {quote(depth)} is not a whole number from 0 to {TAPE_LENGTH}")
     rulebook = registry.find(name)
     printed = rulebook.book(book)
-    record = rulebook.place(situation, options, printed)
+    record = rulebook.place(_situation(rulebook, situation, options) or {}, options, printed)
     return call_table.call_table(
         rulebook, printed, record, assume=assume, depth=call_table.DEPTH if depth is None else depth,
         compiled=compiled, progress=progress,
@@ -363,11 +382,14 @@ def review_page(game: Game, found: "Review") -> str:
 
 
 def win_probability(game: Game) -> float | None:
-    """Return home's chance to win before the current play, a tie counting half; None if the game has no value."""
+    """Return home's chance to win before the current play, a tie counting half; None if the game has no value.
+
+    It comes of what everybody sees. Near the end of a half it is played out, for which the rules are compiled, once.
+    """
     value = game.rulebook.value
     if game.over or value is None:
         return None if value is None else {"home": 1.0, "away": 0.0}.get(game.winner or "", 0.5)
-    return float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
+    return STRATEGIST.home_chance(game.view(None))
 
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:

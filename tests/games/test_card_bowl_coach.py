@@ -104,6 +104,44 @@ def test_behind_at_the_end_it_does_not_punt(ask: Ask) -> None:
     assert ask(Decision.PLAY_CALL, 0b111, down=4, to_go=12, ball="own 25", **late) == PlayCall.SCRIMMAGE
 
 
+# A leader late in the game.
+
+
+LEADING = {"quarter": 4, "score": [24, 20], "timeouts": [3, 0]}
+TIMED = [("simple-2", 12), ("complex", 11)]
+
+
+def test_ahead_with_three_plays_left_it_punts(ask: Ask) -> None:
+    late = {"down": 4, "to_go": 13, "ball": "own 46", "clock": 3}
+    assert ask(Decision.PLAY_CALL, 0b111, **(LEADING | late)) == PlayCall.PUNT
+
+
+@pytest.mark.parametrize("down", [1, 2, 3])
+def test_a_leader_plays_its_downs(ask: Ask, down: int) -> None:
+    late = {"down": down, "ball": "opp 20", "to_go": 5, "clock": 8}
+    assert ask(Decision.PLAY_CALL, 0b111, **(LEADING | late)) == PlayCall.SCRIMMAGE
+
+
+@pytest.mark.parametrize(("timing", "clock"), TIMED)
+def test_where_runs_end_the_game_it_runs(ask: Ask, timing: str, clock: int) -> None:
+    late = LEADING | {"timing": timing, "clock": clock, "ball": "50"}
+    assert {ask(Decision.FORMATION, 0b111, luck=luck, **late) for luck in LUCKS} == {Formation.TWO_TWO}
+    weak_backs = {"offense_cards": ["KH", "2C", "2D", "KS"], "defense_cards": ["AD", "KD", "QC", "AH"]}
+    options = 1 << Target.PASS_1 | 1 << Target.RUN_2 | 1 << Target.RUN_3 | 1 << Target.PASS_4
+    assert ask(Decision.TARGET, options, phase="target", **late, **weak_backs) >= Target.RUN_1
+
+
+@pytest.mark.parametrize(("timing", "clock"), TIMED)
+@pytest.mark.parametrize(
+    "otherwise",
+    [{"score": [20, 24]}, {"timeouts": [3, 3], "down": 3}, {"clock": 60}, {"quarter": 2}],
+    ids=["behind", "timeouts", "early", "halftime"],
+)
+def test_elsewhere_it_is_not_bound_to_run(ask: Ask, timing: str, clock: int, otherwise: dict[str, Any]) -> None:
+    late = LEADING | {"timing": timing, "clock": clock, "ball": "50"} | otherwise
+    assert len({ask(Decision.FORMATION, 0b111, luck=luck, **late) for luck in LUCKS}) > 1
+
+
 # Matchups.
 
 

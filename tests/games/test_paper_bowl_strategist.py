@@ -22,7 +22,7 @@ from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain, after_turnover
-from leatherhead.games.paper_bowl.state import Call, Decision, Kick, Timeout, Try
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Kick, Timeout, Try
 from leatherhead.study.simulation import Series
 
 HOME, AWAY = 0, 1
@@ -51,10 +51,14 @@ def place(rulebook: Rulebook, **situation: Any) -> Any:
 def ask(rulebook: Rulebook, printed: Printed) -> Ask:
     """Ask the strategist in a situation; what is not named is home's first and ten at midfield, three cards left."""
 
-    def choose(decision: Decision, luck: int = 0, team: int = HOME, **situation: Any) -> int:
-        seen = rulebook.copies.look(place(rulebook, **situation)[0], team)
-        tables = solved().of(printed)[0]
-        return int(strategist().rule(seen, printed.book, tables, team, decision, 0, luck))
+    def choose(
+        decision: Decision, luck: int = 0, team: int = HOME, fields: Any = (), options: int = -1, **situation: Any
+    ) -> int:
+        g = place(rulebook, **situation)[0]
+        for name, value in dict(fields).items():
+            setattr(g, name, value)
+        seen, tables = rulebook.copies.look(g, team), solved().of(printed)[0]
+        return int(strategist().rule(seen, printed.book, tables, team, decision, options, luck))
 
     return choose
 
@@ -80,6 +84,16 @@ def test_every_choice_is_legal_under_every_option(rulebook: Rulebook, printed: P
     assert isinstance(rookie, RuleBot)
     for bot in (strategist(), rookie):
         play_at_random(rulebook, printed, bot, options, seed)
+
+
+@pytest.mark.parametrize("decision", [Decision.OFFENSE_CARD, Decision.CHANGE_OFFENSE_CARD])
+def test_a_field_goal_out_of_range_is_never_tried_however_lost_the_game(ask: Ask, decision: Decision) -> None:
+    lost = {"ball": "own 1", "down": 2, "score": [0, 24], "clock": 5}
+    runs_passes_and_punts = 0b10111
+    for front in range(DEFENSE_CARDS):
+        fields = {"offense_card": Call.RUN, "defense_card": front}
+        answer = ask(decision, fields=fields, options=runs_passes_and_punts, **lost)
+        assert runs_passes_and_punts >> answer & 1, Call(answer)
 
 
 def test_it_plays_the_same_game_compiled(rulebook: Rulebook, printed: Printed) -> None:

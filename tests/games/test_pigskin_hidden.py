@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import leatherhead as lh
 from leatherhead.engine import registry
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
@@ -290,3 +291,26 @@ def test_near_the_end_of_a_quarter_the_pack_holds_the_very_cards_that_gave_the_r
     for luck in range(10):
         other = position.resample("home", luck)
         assert not _faults_of_cards(other.checkpoint[0])
+
+
+def test_where_so_many_cards_are_gone_that_nobody_saw_any_may_still_come() -> None:
+    """A situation set up by hand: were only ordinary cards gone, nearly every card to come would be special."""
+    position = _position({**SCRIMMAGE, "clock": 10})
+    for g in _dealt(position, "home", 5):
+        assert int(g.pack).bit_count() == CARDS
+
+
+def test_everybody_has_seen_the_special_cards_of_the_quarter() -> None:
+    """What both coaches saw turn up does not come again in a deal for spectators."""
+    game = lh.new("pigskin", seed=3, seats=("coach", "coach"), compiled=True)
+    compared = 0
+    for number, play in enumerate(game.plays):
+        start = play.before[0]
+        shown = int(start.turned[0] & start.turned[1]) & sum(1 << card for card in SPECIAL)
+        if number % 9 == 0 and shown and start.clock > 0:
+            position = Position(game.rulebook, game.printed, play.before)
+            position.start()
+            view = position.view(None, [each.heard_by(None) for each in game.plays[:number]])
+            assert not int(view.resample(number).checkpoint[0].pack) & shown
+            compared += 1
+    assert compared > 5

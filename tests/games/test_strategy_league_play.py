@@ -21,6 +21,7 @@ from leatherhead.games.strategy_league.coach.scouting import SOLVED
 from leatherhead.games.strategy_league.coach.solving import by_regrets, places, quickly
 from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
 from leatherhead.games.strategy_league.coach.values import PlanWorth, count_scores, matrices, tries
+from leatherhead.games.strategy_league.state import FIRST_PLAY, Kind
 from leatherhead.games.strategy_league.state import Decision as Asked
 
 RULEBOOK = find("strategy-league")
@@ -277,15 +278,17 @@ LATE: dict[str, Any] = {"quarter": 4, "clock_running": True, "ball": "opp 40"}
     ("situation", "wanted"),
     [
         ({**LATE, "clock": 170.0, "score": [14, 17]}, "hurry-up"),
-        ({**LATE, "clock": 60.0, "score": [14, 17]}, "timeout"),
-        ({**LATE, "clock": 40.0, "score": [14, 17], "timeouts": [0, 0]}, "spike"),
+        ({**LATE, "clock": 60.0, "score": [14, 17]}, "hurry-up"),
+        ({**LATE, "clock": 60.0, "score": [14, 17], "hurry_up": True}, "timeout"),
+        ({**LATE, "clock": 123.0, "score": [14, 17], "hurry_up": True}, ""),
+        ({**LATE, "clock": 40.0, "score": [14, 17], "timeouts": [0, 0], "hurry_up": True}, "spike"),
         ({**LATE, "clock": 15.0, "score": [14, 17], "timeouts": [0, 0], "ball": "opp 20"}, "field-goal"),
         ({**LATE, "clock": 15.0, "score": [10, 17], "timeouts": [0, 0], "ball": "opp 20", "hurry_up": True}, ""),
         ({**LATE, "clock": 100.0, "score": [17, 14], "timeouts": [0, 0]}, "kneel"),
         ({**LATE, "clock": 100.0, "score": [17, 14], "timeouts": [0, 3]}, ""),
         ({**LATE, "clock": 40.0, "score": [17, 14], "timeouts": [0, 0], "down": 4}, "let-clock-run"),
         ({**LATE, "clock": 100.0, "score": [17, 14], "hurry_up": True}, "huddle"),
-        ({**LATE, "clock": 20.0, "score": [0, 0], "quarter": 2, "ball": "own 20"}, "timeout"),
+        ({**LATE, "clock": 20.0, "score": [0, 0], "quarter": 2, "ball": "own 20", "hurry_up": True}, "timeout"),
         ({**LATE, "clock": 500.0, "score": [0, 0], "quarter": 1}, ""),
     ],
 )
@@ -315,6 +318,67 @@ def test_the_coach_saves_no_time_for_the_other_team(situation: dict[str, Any], w
     assert coach is not None
     answers = RULEBOOK.prompts[Asked.OFFENSE].answers
     assert {answers[coach.answer(game.view("home"), luck)] for luck in range(5)} == {wanted}
+
+
+@pytest.mark.parametrize("name", ["coach", "strategist"])
+@pytest.mark.parametrize(
+    ("situation", "wanted"),
+    [
+        ({"clock": 140.0, "score": [17, 14]}, False),  # the warning stops the clock 20 seconds later anyway
+        ({"clock": 121.0, "score": [17, 14]}, False),
+        ({"clock": 165.0, "score": [17, 14]}, True),
+        ({"clock": 110.0, "score": [17, 14]}, True),
+        ({"clock": 25.0, "score": [17, 14]}, True),  # the last seconds are few, but all there are
+        ({"clock": 8.0, "score": [17, 14]}, False),  # the play ends the game either way
+        ({"clock": 110.0, "score": [14, 17]}, False),
+        ({"clock": 110.0, "score": [14, 17], "hurry_up": True}, False),
+        ({"clock": 100.0, "quarter": 2, "down": 2, "ball": "own 40"}, False),  # the offense wants the time itself
+        ({"clock": 100.0, "quarter": 2, "down": 2, "ball": "own 40", "hurry_up": True}, False),
+        ({"clock": 100.0, "quarter": 2, "down": 2, "ball": "own 5"}, True),
+    ],
+)
+def test_the_defense_stops_the_clock_only_for_itself(name: str, situation: dict[str, Any], wanted: bool) -> None:
+    game, bot = start(**{**LATE, **situation}), RULEBOOK.bot(name)
+    assert bot is not None
+    game.choose("dive", by="home")
+    book = game.printed.book
+    assert (bot.answer(game.view("away"), 0) == book.fronts) == wanted
+
+
+@pytest.mark.parametrize("name", ["coach", "strategist"])
+@pytest.mark.parametrize(
+    "situation",
+    [
+        {"clock": 12.0, "score": [38, 14], "clock_running": False},
+        {"clock": 55.0, "score": [38, 14], "clock_running": False},
+        {"clock": 10.0, "score": [17, 14], "clock_running": False},
+        {"clock": 60.0, "score": [24, 14], "timeouts": [0, 2], "down": 3, "to_go": 9},
+    ],
+)
+def test_a_leader_whose_runs_end_the_game_does_not_throw(name: str, situation: dict[str, Any]) -> None:
+    game, bot = start(**{**LATE, **situation}), RULEBOOK.bot(name)
+    assert bot is not None
+    for luck in range(0, 1 << 32, 1 << 26):
+        card = int(bot.answer(game.view("home"), luck)) - FIRST_PLAY
+        assert card < 0 or game.printed.book.kind[card] == Kind.RUN
+
+
+@pytest.mark.parametrize("name", ["coach", "strategist"])
+@pytest.mark.parametrize(
+    ("situation", "kicks"),
+    [
+        ({"score": [22, 16], "ball": "opp 5", "to_go": "goal", "clock": 274.0}, True),
+        ({"score": [23, 16], "ball": "opp 7", "to_go": 2, "clock": 284.0}, True),
+        ({"score": [27, 16], "ball": "opp 13", "to_go": 9, "clock": 274.0}, True),
+        ({"score": [16, 22], "ball": "opp 5", "to_go": "goal", "clock": 274.0}, False),
+        ({"score": [17, 16], "ball": "opp 2", "to_go": 1, "clock": 590.0}, False),  # a touchdown puts it out of reach
+    ],
+)
+def test_a_leader_takes_three_points_that_win(name: str, situation: dict[str, Any], kicks: bool) -> None:
+    bot, game = RULEBOOK.bot(name), start(quarter=4, down=4, **situation)
+    assert bot is not None
+    answers = RULEBOOK.prompts[Asked.OFFENSE].answers
+    assert (answers[int(bot.answer(game.view("home"), 0))] == "field-goal") == kicks
 
 
 # The scorer.

@@ -118,7 +118,7 @@ async def test_saved_games_can_be_told_apart_however_many(
         assert len(seen) == rows
         assert all(re.search(r"\d\d \w{3} \d\d:\d\d, ", line) for line in seen)
         assert "1. Ox 30 vs. Bears" in seen[0]
-        assert "Q3 30-10, two people, Paper Bowl 1.11" in seen[0]
+        assert "Q3 30-10, two people, Paper Bowl" in seen[0]
         assert "Q3 29-10, coach, Paper Bowl 1.11" in seen[1]
         assert "Ox 1 vs. Bears" not in shown(pilot)
         await press(pilot, "end")

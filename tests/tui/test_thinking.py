@@ -155,3 +155,36 @@ async def test_what_breaks_is_not_swallowed(path: Any, press: Any) -> None:
 
     with pytest.raises(ZeroDivisionError):
         await answer()
+
+
+async def test_leaving_the_chances_leaves_them(press: Any, shown: Any, thought: threading.Event) -> None:
+    """While they are still worked out, as when rules are compiled for them, hints come and the game goes on."""
+
+    class Pondering(lh.Session):
+        def weighing(self, by: lh.Team | None = None) -> Callable[[], lh.Worth]:
+            found = super().weighing(by)
+
+            def ponder() -> lh.Worth:
+                thought.wait()
+                return found()
+
+            return ponder
+
+    app = Leatherhead(
+        lambda: PlayScreen(Pondering(lh.new("paper-bowl", seed=5, seats=("human", "coach")))), animated=False
+    )
+    async with app.run_test() as pilot:
+        await press(pilot)
+        screen: Any = app.screen
+        while len(screen.frame.asked.options) < 2:
+            await press(pilot, "1")
+        asked = screen.frame.asked
+        app.simulate_key("percent_sign")
+        await until(app, lambda: app.screen is not screen)
+        app.simulate_key("escape")
+        await until(app, lambda: app.screen is screen)
+        app.simulate_key("exclamation_mark")
+        await until(app, lambda: "by habit" in shown(pilot))
+        app.simulate_key("enter")
+        await until(app, lambda: screen.state is Waiting.ASKING and screen.frame.asked is not asked)
+        assert not thought.is_set()

@@ -3,12 +3,10 @@
 import time
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 from visitors import QUICK, Seat, Visitor
 
 import leatherhead as lh
-from leatherhead.web import advice
 
 
 def joined(ann: Visitor, bob: Visitor, **asked: Any) -> str:
@@ -55,7 +53,7 @@ def test_a_player_learns_what_each_answer_is_worth(ann: Visitor, eve: Visitor) -
         assert ann.ask(f"/api/tables/{table}/chances").json() == found  # worked out once
         watched = chances(eve, table)
         assert (watched["seat"], watched["answers"]) == (None, [])
-        assert watched["home"] == pytest.approx(found["home"])
+        assert 0 < watched["home"] < 1  # as everybody sees it: the player also knows a hand
 
 
 def test_between_two_people_there_are_no_chances_until_both_agree(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
@@ -118,10 +116,10 @@ def test_what_cannot_be_reviewed_is_refused(ann: Visitor, client: TestClient) ->
     assert client.post("/api/review", content="x" * 400_000).status_code == 400
 
 
-def test_too_many_games_are_not_looked_at_at_once(
-    ann: Visitor, client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(advice, "MOST_WAITING", 0)
+def test_an_address_has_only_so_many_games_looked_at_at_once(ann: Visitor, client: TestClient) -> None:
+    record = lh.new("real-deal", seed=3, seats=("coach", "coach")).as_text()
+    statuses = [client.post("/api/review", content=f"{record}\n; {number}").status_code for number in range(8)]
+    assert statuses == sorted(statuses)
+    assert set(statuses) == {200, 429}
     table = ann.make(**QUICK)["id"]
-    assert ann.ask(f"/api/tables/{table}/chances").status_code == 429
-    assert client.post("/api/review", content="anything").status_code == 429
+    assert ann.ask(f"/api/tables/{table}/chances").status_code == 200  # which wait for no review

@@ -322,7 +322,16 @@ def test_addresses_are_forgotten_when_they_are_quiet() -> None:
 
 @pytest.mark.parametrize(
     ("host", "network"),
-    [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:aaaa::7", "2001:db8:1:2"), ("2001:db8:1:2:bbbb::1", "2001:db8:1:2")],
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::7", "2001:db8:1:2::"),
+        ("2001:db8:1:2:bbbb::1", "2001:db8:1:2::"),
+        ("2a01:4f8::1:2:3:4", "2a01:4f8::"),
+        ("2a01:4f8::2:2:3:4", "2a01:4f8::"),
+        ("2a01:4f8:0:1::1", "2a01:4f8:0:1::"),
+        ("fe80::1%eth0", "fe80::"),
+    ],
 )
 def test_all_addresses_of_one_network_count_as_one(host: str, network: str) -> None:
     assert address_of(SimpleNamespace(client=SimpleNamespace(host=host))) == network

@@ -2,6 +2,7 @@
 
 import math
 import threading
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,9 +21,9 @@ from leatherhead.engine.view import View
 if TYPE_CHECKING:
     from leatherhead.bots.weighing import Scales
 
-FIRST_LOOK = Effort(deals=1, samples=16, plays=1)
+FIRST_LOOK = Effort(deals=8, samples=2, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
-PAIRS = Effort(deals=1, samples=24, plays=1)
+PAIRS = Effort(deals=8, samples=3, plays=1)
 LEAST_GAIN = 0.004  # an answer must beat the coach's by this much: values have errors of their own
 FIRST_GAIN = 0.015  # a first look must find this much to justify a closer one: answers of a mix differ by nature
 SURE = 1.0  # standard errors beyond luck before leaving the coach's mix, since a departure can be exploited
@@ -59,6 +60,16 @@ class Strategist(Bot):
                 self._scales[key] = Scales(rulebook, printed, coach)
             return self._scales[key]
 
+    def home_chance(self, view: View) -> float:
+        """Home's chance to win before the current play of a view: the value or, where it does not hold, play-outs."""
+        rulebook, value = view.rulebook, view.rulebook.value
+        if value is None:
+            raise Refused(f"{rulebook.title} does not say what a position is worth")
+        if not value.holds(view.start) and self.plays(rulebook):
+            with suppress(NothingAgrees):  # as below
+                return self.scales(rulebook, view.printed).before(view, view.luck(0))
+        return float(value.win(view.start, value.tables(view.printed)[0]))
+
     def answer(self, view: View, luck: int) -> int:
         """Weigh the answers, and pick one."""
         asked, coach = view.asked, view.rulebook.bot("coach")
@@ -88,7 +99,7 @@ class Strategist(Bot):
         coached = [coach.answer(view, lucks.getrandbits(32)) for _ in range(LUCKS)]
         habit = np.array([coached.count(answer) for answer in weighed.answers]) / LUCKS
         solved = weighed.solution.rows
-        gain = (solved @ weighed.chances).min() - (habit @ weighed.chances).min()
+        gain = weighed.guaranteed(solved) - weighed.guaranteed(habit)
         error = float(np.sqrt((weighed.errors**2).mean()))
         mix = solved if gain > margin(error, len(weighed.answers)) else habit
         return weighed.answers[drawn(mix, lucks.random())]

@@ -18,10 +18,12 @@ from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.matrix_game import Floats
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Question, legal_answers
+from leatherhead.engine.question import Question, is_legal, legal_answers
 from leatherhead.engine.resample import deals
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.view import View
+
+BEFORE = Effort(deals=16, samples=100, plays=1)
 
 
 class Fork(NamedTuple):
@@ -29,6 +31,26 @@ class Fork(NamedTuple):
 
     known: tuple[int, ...]
     first: Question
+
+
+class SealedPair(NamedTuple):
+    """Two questions of a deal that are answered at once, unseen: the first, and the second by the answer to it."""
+
+    fork: Fork
+    seconds: dict[int, Question]  # none after an answer that the other team does not reply to
+
+    def answers(self, team: int) -> tuple[int, ...]:
+        """All answers that a team may have, whatever the other's is; ANY if it is not asked."""
+        if self.fork.first.by == team:
+            return tuple(legal_answers(self.fork.first))
+        return tuple(sorted({answer for each in self.seconds.values() for answer in legal_answers(each)})) or (ANY,)
+
+    def given(self, first: int, second: int) -> tuple[tuple[int, int], ...]:
+        """Both answers with their questions; a second that is not on offer after the first is the coach's."""
+        asked = self.seconds.get(first)
+        if asked is None or not is_legal(asked, second):
+            return ((self.fork.first.what, first),)
+        return ((self.fork.first.what, first), (asked.what, second))
 
 
 class Scales:
@@ -45,6 +67,17 @@ class Scales:
         prompt = self.rulebook.prompts[asked.what]
         return prompt.sealed and not prompt.in_turn
 
+    def before(self, view: View, luck: int) -> float:
+        """Home's chance to win before the current play, by play-outs."""
+        dealt = self._deal(view, luck, BEFORE.deals)
+        return float(self._play(dealt, [Imagined(number) for number in range(len(dealt))], luck, BEFORE).mean())
+
+    def after_pair(self, position: Position, first: int, second: int, luck: int, effort: Effort) -> float:
+        """Home's chance to win after both answers to a sealed pair in a position, nothing of which is dealt again."""
+        pair = self._pair(position)
+        cells = [Imagined(0, pair.fork.known, pair.given(first, second))]
+        return float(self._play([position], cells, luck, effort).mean())
+
     def weigh(self, view: View, luck: int, effort: Effort) -> Weighed:
         """Weigh every answer to the question of a view against what the coach would reply."""
         asked, team = _asked(view), view.index
@@ -55,34 +88,45 @@ class Scales:
             for answer in answers
         ]
         shares = self._play(dealt, cells, luck, effort).reshape(len(dealt), len(answers), 1, -1)
-        return Weighed(answers, (ANY,), _for(team, shares))
+        return self._weighed(answers, (ANY,), _for(team, shares))
 
     def weigh_pairs(self, view: View, luck: int, effort: Effort) -> Weighed:
-        """Weigh every pair of answers to questions that both teams answer unseen."""
+        """Weigh every pair of answers that both teams give unseen; the other team has those of each deal."""
         asked, team = _asked(view), view.index
-        dealt = self._deal(view, luck, effort.deals)
-        fork = self._fork(dealt[0])
-        second = self._second(dealt[0], fork)
-        rows = tuple(legal_answers(fork.first))
-        columns = (ANY,) if second is None else tuple(legal_answers(second))
-        replied = ANY if second is None else second.what
+        dealt, own = self._deal(view, luck, effort.deals), tuple(legal_answers(asked))
+        pairs = [self._pair(deal) for deal in dealt]
+
+        def in_order(pair: SealedPair, answer: int, reply: int) -> tuple[int, int]:
+            return (answer, reply) if pair.fork.first.by == team else (reply, answer)
+
+        held = [pair.answers(1 - team) for pair in pairs]
         cells = [
-            Imagined(number, fork.known, ((fork.first.what, row), (replied, column)))
-            for number in range(len(dealt))
-            for row in rows
-            for column in columns
+            Imagined(number, pair.fork.known, pair.given(*in_order(pair, answer, reply)))
+            for number, pair in enumerate(pairs)
+            for answer in own
+            for reply in held[number]
         ]
-        shares = _for(team, self._play(dealt, cells, luck, effort).reshape(len(dealt), len(rows), len(columns), -1))
-        if fork.first.by == team:
-            return Weighed(rows, columns, shares)
-        allowed = [n for n, answer in enumerate(columns) if asked.options >> answer & 1]
-        return Weighed(tuple(columns[n] for n in allowed), rows, shares.swapaxes(1, 2)[:, allowed])
+        played = self._play(dealt, cells, luck, effort)
+        replies = tuple(sorted({reply for each in held for reply in each}))
+        shares, first = np.full((len(dealt), len(own), len(replies), played.shape[1]), np.nan), 0
+        for number, each in enumerate(held):
+            last = first + len(own) * len(each)
+            places = [replies.index(reply) for reply in each]
+            shares[number][:, places] = played[first:last].reshape(len(own), len(each), -1)
+            first = last
+        return self._weighed(own, replies, _for(team, shares))
+
+    def _weighed(self, answers: tuple[int, ...], replies: tuple[int, ...], shares: Floats) -> Weighed:
+        value = self.rulebook.value
+        return Weighed(answers, replies, shares, 0.0 if value is None else value.error)
 
     def leads_back(self, view: View, answer: int, luck: int) -> bool:
         """Whether an answer could be undone at once: a bot that only turns something on and off never gets anywhere."""
         position = self._deal(view, luck, 1)[0]
         before = self._seen(position, view)
-        if position.tape or not position.put(answer) or position.asked is None or position.asked.by != view.index:
+        if position.tape or position.asked is None or position.asked.by != view.index:
+            return False  # of two sealed questions, the other team's comes first
+        if not position.put(answer) or position.asked is None or position.asked.by != view.index:
             return False
         return any(self._undoes(position, each, before, view) for each in position.legal)
 
@@ -115,20 +159,17 @@ class Scales:
             return Fork(known[:-1], before)
         return Fork(known, asked)
 
-    def _second(self, deal: Position, fork: Fork) -> Question | None:
-        """Find the question that is answered at the same time as the first, with all answers it may have."""
-        start = deal.copy()
+    def _pair(self, deal: Position) -> SealedPair:
+        """Find the questions of a deal that are answered at the same time."""
+        fork, start = self._fork(deal), deal.copy()
         start.rewind_to(deal.checkpoint, deal.tape[: len(fork.known)], deal.g.generator)
-        following = [start.after(answer).asked for answer in legal_answers(fork.first)]
-        replies = [
-            each for each in following if each is not None and each.by == 1 - fork.first.by and self.is_mutual(each)
-        ]
-        if not replies:
-            return None
-        options = 0
-        for each in replies:
-            options |= each.options
-        return replies[0]._replace(options=options)
+        following = {answer: start.after(answer).asked for answer in legal_answers(fork.first)}
+        seconds = {
+            answer: asked
+            for answer, asked in following.items()
+            if asked is not None and asked.by == 1 - fork.first.by and self.is_mutual(asked)
+        }
+        return SealedPair(fork, seconds)
 
     def _play(self, dealt: list[Position], cells: list[Imagined], luck: int, effort: Effort) -> Floats:
         """Play the cells; if nothing is hidden, the only deal gets all the samples."""

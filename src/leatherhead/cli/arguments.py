@@ -276,6 +276,9 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--database", metavar="FILE|URL", help="a file, or postgresql://... (default: a file in your data folder)"
     )
+    serve.add_argument(
+        "--public-url", metavar="URL", default="", help="the address by which people know the server, behind a proxy"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 

@@ -211,8 +211,8 @@ class LineByLine:
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}.")
-            say("% shows what each answer is worth.")
+            say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
+            say("% plays every answer out.")
 
     def _take_back(self) -> None:
         try:

@@ -1,5 +1,6 @@
 """Both sides choose at once: the best mix of each, found exactly."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,14 @@ class Solution(NamedTuple):
     columns: Floats
 
 
+class BayesianSolution(NamedTuple):
+    """The same where chance deals the column player's choices: one mix of rows, and a mix of columns for each deal."""
+
+    value: float
+    rows: Floats
+    columns: list[Floats]
+
+
 def solve(matrix: Floats) -> Solution:
     """Solve a game by the simplex method; `matrix` is what the row player wins at each pair of choices."""
     low = float(matrix.min())
@@ -28,6 +37,38 @@ def solve(matrix: Floats) -> Solution:
     tableau[:count, width : width + count] = np.eye(count)
     tableau[:count, -1] = 1.0
     tableau[count, :width] = -1.0
+    weights, prices, total = _maximize(tableau, width)
+    return Solution(1.0 / total + low - 1.0, _shares(prices), _shares(weights))
+
+
+def solve_deals(matrices: Sequence[Floats]) -> BayesianSolution:
+    """Solve a game whose matrix is one of several, each as likely; only the column player knows which."""
+    if len(matrices) == 1:
+        value, only_rows, only_columns = solve(matrices[0])
+        return BayesianSolution(value, only_rows, [only_columns])
+    low, height = min(float(each.min()) for each in matrices) - 1.0, len(matrices[0])
+    # Maximize the sum of v with v_d - x A_d <= 0 in every column of every deal d, and the sum of x at most 1: x are the
+    # rows' weights, the slacks' prices the columns' in each deal.
+    width, count = height + len(matrices), sum(each.shape[1] for each in matrices) + 1
+    tableau = np.zeros((count + 1, width + count + 1))
+    first = 0
+    for deal, each in enumerate(matrices):
+        last = first + each.shape[1]
+        tableau[first:last, :height] = low - each.T
+        tableau[first:last, height + deal] = 1.0
+        first = last
+    tableau[first, :height] = tableau[first, -1] = 1.0
+    tableau[:count, width : width + count] = np.eye(count)
+    tableau[count, height:width] = -1.0
+    weights, prices, total = _maximize(tableau, width)
+    places = np.cumsum([each.shape[1] for each in matrices])
+    columns = [_shares(each) for each in np.split(prices[:-1], places[:-1])]
+    return BayesianSolution(total / len(matrices) + low, _shares(weights[:height]), columns)
+
+
+def _maximize(tableau: Floats, width: int) -> tuple[Floats, Floats, float]:
+    """Solve a linear program whose slacks are a feasible start: the variables, the prices of the slacks, the value."""
+    count = len(tableau) - 1
     basis = np.arange(width, width + count)
     for pivot in range(MOST_PIVOTS):
         prices = tableau[count, :-1]
@@ -35,11 +76,9 @@ def solve(matrix: Floats) -> Solution:
         if prices[entering] >= -ZERO:
             break
         _pivot(tableau, basis, entering)
-    total = tableau[count, -1]
-    columns = np.zeros(width + count)
-    columns[basis] = tableau[:count, -1]
-    rows = tableau[count, width : width + count]
-    return Solution(1.0 / total + low - 1.0, _shares(rows), _shares(columns[:width]))
+    found = np.zeros(width + count)
+    found[basis] = tableau[:count, -1]
+    return found[:width], tableau[count, width : width + count], float(tableau[count, -1])
 
 
 def _pivot(tableau: Floats, basis: Any, column: int) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.engine.trees import WIN, Features, Fitted, Trees, total
+from leatherhead.engine.value import everywhere
 from leatherhead.rule import Array, rule
 
 TIMES, MARGINS = 20, 43  # knots
@@ -66,6 +67,8 @@ class Smooth(Fitted):
         left: Callable[[Any], int],
         margin: Callable[[Any, Any], float],
         corrections: Features,
+        holds: Callable[[Any], bool] = everywhere,
+        error: float = 0.0,
     ) -> None:
         """Take the rules, the tables with whatever `margin` needs, and what fills that in.
 
@@ -77,7 +80,7 @@ class Smooth(Fitted):
         def logit(g: Any, tables: Any) -> float:
             return height(tables, left(g), margin(g, tables)) + total(tables, WIN, corrections(g))
 
-        super().__init__(features, signs, file, logit=rule(logit))
+        super().__init__(features, signs, file, holds=holds, error=error, logit=rule(logit))
 
     def prepare(self, tables: Any) -> None:
         """Fill in what the margin needs."""

@@ -11,10 +11,13 @@ LINE = 400  # characters of one sentence, quotations included
 QUOTED = 80
 NAME = 40  # characters of a team's name
 # Control characters except tab and line feed, C1, line separators, bidi controls, surrogates, byte order marks, tags,
-# and what is not a character.
+# what is not a character, and what is one but is drawn as nothing: fillers, joiners, the empty Braille cell.
 UNFIT = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufffe\uffff\U000e0000-\U000e0fff"
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"
 )
+# A variation selector changes the sign before it and is drawn as nothing: after a symbol it makes an emoji of it.
+SELECTED = re.compile("(?P<before>.?)[\ufe00-\ufe0f]", re.DOTALL)
 
 
 def visible(text: str) -> str:
@@ -42,11 +45,15 @@ A_NAME = f"it has 1 to {NAME} letters, digits, signs and spaces"
 
 def is_name(text: str) -> bool:
     """Whether a text can be the name of a team: letters, digits, spaces and common signs, not too long."""
-    return 0 < len(text.strip()) <= len(text) <= NAME and not any(map(_is_unfit, text))
+    return (
+        0 < len(text.strip()) <= len(text) <= NAME
+        and not any(map(_is_unfit, text))
+        and all(unicodedata.category(found["before"] or " ") == "So" for found in SELECTED.finditer(text))
+    )
 
 
 def _is_unfit(character: str) -> bool:
-    return unicodedata.category(character)[0] in "CZ" and character != " "
+    return (unicodedata.category(character)[0] in "CZ" and character != " ") or UNFIT.match(character) is not None
 
 
 def _escape(character: str) -> str:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.value import PLAYS, Value
+from leatherhead.engine.value import PLAYS, Value, everywhere
 from leatherhead.football.possession import HOME
 from leatherhead.rule import RULES, Array, rule
 
@@ -79,7 +79,7 @@ class Fitted(Value):
 
     def __init__(
         self, features: Features, signs: Mapping[str, int], file: Path, *, plays: int = PLAYS,
-        logit: Logit | None = None,
+        holds: Callable[[Any], bool] = everywhere, error: float = 0.0, logit: Logit | None = None,
     ) -> None:  # fmt: skip
         """Take the rule, how the chance to win depends on each feature (1, -1, or 0 for either), and the file.
 
@@ -95,7 +95,9 @@ class Fitted(Value):
         def points(g: Any, tables: Any) -> float:
             return total(tables, POINTS, features(g))
 
-        super().__init__(rule(win), rule(points), tables=self.declared, prepare=self._fill, plays=plays)
+        super().__init__(
+            rule(win), rule(points), tables=self.declared, prepare=self._fill, plays=plays, holds=holds, error=error
+        )
 
     def load(self) -> np.ndarray[Any, Any]:
         """Return the tables in the file; before the first fit, those that are not fitted."""

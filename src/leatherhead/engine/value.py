@@ -7,8 +7,15 @@ import numpy as np
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.tables import Prepared, nothing
+from leatherhead.rule import rule
 
 PLAYS = 6  # if plays are short, their effect shows only after a few more
+
+
+@rule
+def everywhere(g: Any) -> bool:  # noqa: ARG001  as every rule that says where a value holds
+    """A value that holds in every position."""
+    return True
 
 
 class Value:
@@ -28,12 +35,17 @@ class Value:
         prepare: Callable[[Any, Any], None] = nothing,
         fetch: Callable[[Any, Any], None] = nothing,
         plays: int = PLAYS,
+        holds: Callable[[Any], bool] = everywhere,
+        error: float = 0.0,
     ) -> None:
         """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves.
 
         At most so many `plays` are played out before the value is used: more would add more noise than they tell.
+        Where it does not hold, as before the end of a half, they are played on. `error` is one standard error of the
+        value where it holds, as play-outs measure it (bench/value_error.py).
         """
         self.win, self.points, self.fetch, self.plays = win, points, fetch, plays
+        self.holds, self.error = holds, error
         self.prepared = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
 
     def tables(self, printed: Printed) -> np.ndarray[Any, Any]:

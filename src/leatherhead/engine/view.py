@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -152,6 +153,11 @@ class View:
     def shows_again(self, position: "Position") -> bool:
         """Whether another position looks just like this to the team."""
         return View(position, self.team, self._past) == self
+
+    def luck(self, secret: int) -> int:
+        """Return luck for whoever advises the team: the same for the same secret and an equal view."""
+        shown = self.team, self.record.tobytes(), self.asked, len(self._past), self.early, secret
+        return int.from_bytes(blake2b(repr(shown).encode(), digest_size=4).digest())
 
     def resample(self, luck: int) -> "Position":
         """Return a position with this view and everything else dealt again; the same luck gives the same one."""

@@ -8,12 +8,17 @@ from leatherhead.bots.worth import Effort, Weighed
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.teams import TeamName
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.teams import TeamName, Teams
+from leatherhead.engine.view import View
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records.game import Game
 
 COACH = "coach"
-OPEN, PAIRS = Effort(deals=12, samples=24, plays=6), Effort(deals=1, samples=64, plays=1)
+OPEN, PAIRS = Effort(deals=12, samples=96, plays=6), Effort(deals=8, samples=8, plays=1)
+BARELY = 0.01  # of a chance to win: less is no mistake in a review either
+BARELY_DIFFER = "These barely differ; choose any."
+MIX = "Mix is how often to choose an answer, so that nobody can read you."
 UNTIL = ("answer", "play", "drive", "period")
 
 
@@ -45,57 +50,63 @@ class AnswerWorth:
     label: str
     title: str
     chance: float  # to win, a tie counting half; against the other team's best mix where both choose unseen
-    error: float  # one standard error
+    error: float  # one standard error, that of the value included where the game is not played to its end
     share: float | None = None  # how often the best mix gives it, where both choose unseen
 
 
 @dataclass(frozen=True)
 class Worth:
-    """A team's chance to win before the current play, and what its answers are worth, the best first."""
+    """A team's chance to win at its question, and what its answers are worth.
+
+    The best comes first: that with the best chance or, where both choose unseen, the largest share of the mix.
+    """
 
     team: Team
     name: TeamName
-    chance: float
+    chance: float  # with its best answer or mix
     answers: tuple[AnswerWorth, ...]
+    barely_differ: bool = False  # whether any answer will do
 
     def lines(self) -> list[str]:
         """Return it as lines of text."""
+        mixed = any(each.share is not None for each in self.answers)
         width = max((len(each.title) for each in self.answers), default=0)
-        told = [f"Before this play {self.name:the} {self.name:win|wins} {self.chance:.1%} of the time.", ""]
+        best = "mix" if mixed else "answer"
+        told = [f"{self.name:The} {self.name:win|wins} {self.chance:.1%} of the time with the best {best}.", ""]
         for each in self.answers:
             mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
+        told += ["", BARELY_DIFFER] if self.barely_differ else [""]
         told += [
-            "",
             "A tie counts half; ± is one standard error.",
             "Played out by the coach in both seats, from what the team may know.",
         ]
-        if any(each.share is not None for each in self.answers):
-            told.append("Both choose unseen: each chance is against the other team's best mix.")
+        if mixed:
+            told += ["Both choose unseen: each chance is against the other team's best mix.", MIX]
         return told
 
 
-def worth(game: Game, asked: Question, luck: int) -> Worth:
-    """Weigh the answers of the team to move, from what it may know; the game does not change."""
-    rulebook, value = game.rulebook, game.rulebook.value
-    if value is None or not STRATEGIST.plays(rulebook):
+def worth(view: View, teams: Teams, luck: int) -> Worth:
+    """Weigh the answers of a team to its question, from what it may know."""
+    rulebook, asked = view.rulebook, view.asked
+    if asked is None:
+        raise Refused("nothing is asked")
+    if not STRATEGIST.plays(rulebook):
         raise Refused(f"{rulebook.title} does not say what a position is worth")
-    scales = STRATEGIST.scales(rulebook, game.printed)
-    view, mutual = game.view(asked.team), scales.is_mutual(asked)
+    scales = STRATEGIST.scales(rulebook, view.printed)
+    mutual = scales.is_mutual(asked)
     try:
         weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     except NothingAgrees as read:
         raise Refused("a card of this play was read off your own pack: ask again after the play") from read
-    home = float(value.win(game.position.checkpoint[0], value.tables(game.printed)[0]))
-    chance = home if asked.by == 0 else 1 - home
-    return Worth(TEAMS[asked.by], game.teams[asked.by], chance, _ranked(game, asked, weighed, mutual=mutual))
+    answers = _ranked(rulebook, asked, weighed, mutual=mutual)
+    return Worth(TEAMS[asked.by], teams[asked.by], weighed.value, answers, weighed.at_stake < BARELY)
 
 
-def _ranked(game: Game, asked: Question, weighed: Weighed, *, mutual: bool) -> tuple[AnswerWorth, ...]:
-    solved, prompt = weighed.solution, game.rulebook.prompts[asked.what]
-    chances, errors = weighed.chances @ solved.columns, weighed.errors @ solved.columns
-    found = []
+def _ranked(rulebook: Rulebook, asked: Question, weighed: Weighed, *, mutual: bool) -> tuple[AnswerWorth, ...]:
+    prompt, found = rulebook.prompts[asked.what], []
     for place, answer in enumerate(weighed.answers):
-        label, share = spell(game.rulebook, asked, answer), float(solved.rows[place]) if mutual else None
-        found.append(AnswerWorth(label, prompt.title(label), float(chances[place]), float(errors[place]), share))
-    return tuple(sorted(found, key=lambda each: -each.chance))
+        label, share = spell(rulebook, asked, answer), float(weighed.solution.rows[place]) if mutual else None
+        chance, error = float(weighed.worths[place]), float(weighed.worth_errors[place])
+        found.append(AnswerWorth(label, prompt.title(label), chance, error, share))
+    return tuple(sorted(found, key=lambda each: (-(each.share or 0.0), -each.chance)))

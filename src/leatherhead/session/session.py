@@ -4,13 +4,14 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
 from leatherhead.engine.bot import HUMAN
 from leatherhead.engine.errors import Refused, RuleFailed, listed
 from leatherhead.engine.question import Chance, Decision, Question
-from leatherhead.engine.record import TAPE_LENGTH, OwnRow, shown_fields
+from leatherhead.engine.record import OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS, Team
@@ -300,7 +301,12 @@ class Session:
 
         The first call may take half a minute: the rules are compiled for looking ahead.
         """
-        return advice.worth(self.game, *self._asked_of_coach(by))
+        return self.weighing(by)()
+
+    def weighing(self, by: Team | None = None) -> Callable[[], advice.Worth]:
+        """Return what finds out what each answer is worth, as `worth` does, whatever becomes of the game meanwhile."""
+        asked, luck = self._asked_of_coach(by)
+        return partial(advice.worth, self.game.view(asked.team), self.game.teams, luck)
 
     def _asked_of_coach(self, by: Team | None) -> tuple[Question, int]:
         """Return the question to a team, and luck for its adviser: the same luck for the same question."""
@@ -308,8 +314,9 @@ class Session:
         asked = game.position.asked if by is None else game.position.open_to(by)
         if asked is None or asked.by < 0:
             raise Refused("the coach does not roll dice or turn cards")
-        # Luck of its own: otherwise a hint would give away something about the dice to come.
-        return asked, self._luck_of_hints + len(game.plays) * TAPE_LENGTH + len(game.position.tape)
+        # Luck of its own: otherwise a hint would give away something about the dice to come. It depends on the
+        # view alone: that the other team has made its sealed choice must change nothing.
+        return asked, game.view(asked.team).luck(self._luck_of_hints)
 
     def coach(self, until: str = "answer", by: Team | None = None) -> None:
         """Let the coach answer for the team to move: once, or to the end of the `play`, `drive` or `period`.

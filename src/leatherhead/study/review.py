@@ -11,13 +11,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from leatherhead.bots.strategist import STRATEGIST, margin
 from leatherhead.bots.weighing import Scales
 from leatherhead.bots.worth import Effort, Weighed
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Position
-from leatherhead.engine.question import legal_answers, spell
+from leatherhead.engine.question import is_legal, legal_answers, spell
 from leatherhead.engine.resample import NothingAgrees
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.teams import Teams
@@ -27,9 +29,9 @@ from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines
 
-OPEN, PAIRS = Effort(deals=6, samples=16, plays=4), Effort(deals=1, samples=32, plays=1)
+OPEN, PAIRS = Effort(deals=8, samples=32, plays=4), Effort(deals=8, samples=4, plays=1)
 # A closer look at a call that seems to cost something: of hundreds in a game some seem so by luck alone.
-OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=24, plays=4), Effort(deals=1, samples=160, plays=1)
+OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=96, plays=4), Effort(deals=16, samples=10, plays=1)
 GOOD = 0.01  # a call that costs less than this chance to win is a good one
 MOST_TOLD = 5
 TERMS = (
@@ -167,15 +169,21 @@ def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of
 
 def home_chances(game: Game) -> list[float]:
     """Home's chance to win before each play, and now."""
-    value = game.rulebook.value
+    value, run = game.rulebook.value, back_end(game.rulebook, game.printed)
     if value is None:
         return []
-    tables = value.tables(game.printed)[0]
-    before = [float(value.win(play.before[0], tables)) for play in game.plays]
+    tables, chances = value.tables(game.printed)[0], list[float]()
+    for number, play in enumerate(game.plays):
+        if value.holds(play.before[0]):
+            chances.append(float(value.win(play.before[0], tables)))
+        else:
+            position = Position(game.rulebook, game.printed, play.before, run)
+            position.start()
+            chances.append(STRATEGIST.home_chance(position.view(None, game.heard(None)[:number])))
     if not game.over:
-        return [*before, float(value.win(game.position.checkpoint[0], tables))]
+        return [*chances, STRATEGIST.home_chance(game.view(None))]
     home, away = game.score
-    return [*before, 0.5 if home == away else float(home > away)]
+    return [*chances, 0.5 if home == away else float(home > away)]
 
 
 def _play(game: Game, number: int, before: float, after: float, expected: float) -> ReviewedPlay:
@@ -232,42 +240,35 @@ class _Looker:
         view, luck = self._seen(position, number, given.asked.team)
         weighed = self.scales.weigh(view, luck, OPEN)
         best, chosen = int(weighed.chances.argmax()), weighed.answers.index(given.answer)
-        cost = _cost(weighed, best, chosen)
-        if cost:
+        cost = 0.0
+        if weighed.chances[best, 0] - weighed.chances[chosen, 0] > weighed.error_of_gain(best, chosen):
             weighed = self.scales.weigh(view, luck + 1, OPEN_CLOSER)
-            cost = _cost(weighed, best, chosen)
+            gain = float(weighed.chances[best, 0] - weighed.chances[chosen, 0])
+            cost = _over(gain, margin(weighed.error_of_gain(best, chosen), len(weighed.answers)))
         best = best if cost else chosen
         return self._call(number, given, weighed.answers[best], cost, float(weighed.chances[best, 0]))
 
     def _pair(
         self, position: Position, number: int, given: Answer, reply: Answer | None
     ) -> tuple[list[ReviewedCall], float] | None:
-        """Two calls made unseen are weighed together, when the first is given."""
+        """Two calls made unseen are weighed when the first is given, each from what its own team could know."""
         if reply is None or reply.asked.by != 1 - given.asked.by or not self.scales.is_mutual(reply.asked):
             return None
-        view, luck = self._seen(position, number, given.asked.team)
-        weighed = self.scales.weigh_pairs(view, luck, PAIRS)
-        if given.answer not in weighed.answers or reply.answer not in weighed.replies:
-            return None
-        calls, chance = self._paired(weighed, number, given, reply)
-        if any(call.cost for call in calls):
-            calls, chance = self._paired(self.scales.weigh_pairs(view, luck + 1, PAIRS_CLOSER), number, given, reply)
-        return calls, chance if given.asked.by == 0 else 1 - chance
+        calls = [call for each in (given, reply) for call in self._sealed_call(position, number, each)]
+        _, luck = self._seen(position, number, None)
+        return calls, self.scales.after_pair(position, given.answer, reply.answer, luck, PAIRS_CLOSER)
 
-    def _paired(self, weighed: Weighed, number: int, given: Answer, reply: Answer) -> tuple[list[ReviewedCall], float]:
-        """What both calls cost, and the chance of the team that called first."""
-        row, column = weighed.answers.index(given.answer), weighed.replies.index(reply.answer)
-        solved, error = weighed.solution, margin(float(weighed.errors.mean()), len(weighed.answers))
-        against, with_rows = weighed.chances @ solved.columns, solved.rows @ weighed.chances
-        lost = max(float(solved.value - against[row]), 0.0)
-        left = max(float(with_rows[column] - solved.value), 0.0)
-        calls = [
-            self._call(number, given, weighed.answers[int(solved.rows.argmax())], _over(lost, error), solved.value),
-            self._call(
-                number, reply, weighed.replies[int(solved.columns.argmax())], _over(left, error), 1 - solved.value
-            ),
-        ]
-        return calls, float(weighed.chances[row, column])
+    def _sealed_call(self, position: Position, number: int, given: Answer) -> Iterator[ReviewedCall]:
+        view, luck = self._seen(position, number, given.asked.team)
+        if view.asked is None or not is_legal(view.asked, given.answer):
+            return  # it became possible only by the other team's answer
+        weighed = self.scales.weigh_pairs(view, luck, PAIRS)
+        chosen = weighed.answers.index(given.answer)
+        if _over(float(weighed.value - weighed.worths[chosen]), _doubt(weighed)):
+            weighed = self.scales.weigh_pairs(view, luck + 1, PAIRS_CLOSER)
+        cost = _over(float(weighed.value - weighed.worths[chosen]), _doubt(weighed))
+        best = weighed.answers[int(weighed.solution.rows.argmax())]
+        yield self._call(number, given, best, cost, weighed.value)
 
     def _call(self, number: int, given: Answer, best: int, cost: float, chance: float) -> ReviewedCall:
         prompt, asked = self.rulebook.prompts[given.asked.what], given.asked
@@ -276,10 +277,9 @@ class _Looker:
         return ReviewedCall(number + 1, TEAMS[asked.by], prompt.name, title, better_title, cost, chance)
 
 
-def _cost(weighed: Weighed, best: int, chosen: int) -> float:
-    """What an answer costs against the best, by their places, where nobody replies."""
-    cost = float(weighed.chances[best, 0] - weighed.chances[chosen, 0])
-    return _over(cost, margin(weighed.error_of_gain(best, chosen), len(weighed.answers)))
+def _doubt(weighed: Weighed) -> float:
+    """How much worse than the best mix an answer may look by the errors of the weighing."""
+    return margin(float(np.nanmean(weighed.errors)), len(weighed.answers))
 
 
 def _over(cost: float, error: float) -> float:

@@ -299,7 +299,7 @@ class PlayScreen(Screen[None]):
         if label == "box score":
             self.action_figures()
         elif label == "review":
-            self._lay_page("Review", lambda: leatherhead.review(self.session.game).pages(columns))
+            self._lay_page("Review", self._alone(lambda: leatherhead.review(self.session.game).pages(columns)))
         elif label == "replay":
             self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
@@ -314,13 +314,21 @@ class PlayScreen(Screen[None]):
         from leatherhead.tui.pages import Figures
 
         def made() -> dict[str, list[str]]:
-            with self._lock:
-                try:
-                    return pages()
-                except (Refused, RuleFailed) as error:
-                    return {title: wrap(str(error), text_columns(self.size.width))}
+            try:
+                return pages()
+            except (Refused, RuleFailed) as error:
+                return {title: wrap(str(error), text_columns(self.size.width))}
 
         self.app.lay_over(self.app.page(Figures).of(made))
+
+    def _alone(self, pages: Callable[[], dict[str, list[str]]]) -> Callable[[], dict[str, list[str]]]:
+        """Make pages of the game while nothing moves it."""
+
+        def made() -> dict[str, list[str]]:
+            with self._lock:
+                return pages()
+
+        return made
 
     def action_undo(self) -> None:
         """Take the last answer back."""
@@ -352,12 +360,18 @@ class PlayScreen(Screen[None]):
             name = next(option.name for option in frame.asked.options if option.label == label)
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
-            self._say(f"The coach would choose: {name}. Enter takes it; % says what each answer is worth.")
+            self._say(f"The coach would choose: {name}, by habit. Enter takes it; % plays every answer out.")
 
     def action_worth(self) -> None:
         """Show the chance to win, and what each answer is worth."""
         if self._is_asked():
-            self._lay_page("Chances", lambda: {"Chances": self.session.worth().lines()})
+            self._lay_page("Chances", self._chances)
+
+    def _chances(self) -> dict[str, list[str]]:
+        """Weigh the answers; whoever leaves the page meanwhile plays on, and nothing waits for it."""
+        with self._lock:
+            weighing = self.session.weighing()
+        return {"Chances": weighing().lines()}
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
@@ -402,7 +416,7 @@ class PlayScreen(Screen[None]):
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
-        self._lay_page("Box score", self.session.figures)
+        self._lay_page("Box score", self._alone(self.session.figures))
 
     def action_menu(self) -> None:
         """Offer what is rarely needed."""

@@ -2,33 +2,38 @@
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import game, lobby, making, messages, replays, seating
+from leatherhead.web import game, jobs, lobby, making, messages, seating
 from leatherhead.web.advice import Advice
 from leatherhead.web.channel import Channel
+from leatherhead.web.guesses import Guesses
 from leatherhead.web.headers import is_ours
-from leatherhead.web.hub import Busy, Hub, NoTable, log_failure
-from leatherhead.web.limits import BODY, RECORD, Addresses
+from leatherhead.web.hub import Hub, NoTable, log_failure
+from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
 from leatherhead.web.names import clean_name
+from leatherhead.web.people import account_name
 from leatherhead.web.playing import PHRASES
+from leatherhead.web.reading import network, read_json
 from leatherhead.web.store_protocol import UNDER_WAY, Person
 from leatherhead.web.table import EVERYBODY, Table
+from leatherhead.web.turns import Turns, origin
+from leatherhead.web.writer import NotKept, Unsure
 
 COOKIE = "lh"
 YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
 BETWEEN_POLLS = 5.0  # seconds
-MOST_REPLAYS = 3  # records that are read, or wait to be
+MOST_GUESSES = 3  # logins of one address that wait
 LONGEST_PHRASE = 200
+PLENTY = 1_000  # addresses that log in at the same time
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -38,36 +43,31 @@ class Forbidden(lh.Refused):
 
 def refusal(error: lh.Refused | lh.RuleFailed) -> JSONResponse:
     """Say why not."""
-    statuses = {NoTable: 404, Busy: 429, Forbidden: 403, lh.RuleFailed: 500}
+    statuses = {NoTable: 404, Busy: 429, Forbidden: 403, lh.RuleFailed: 500, NotKept: 503, Unsure: 503}
     return JSONResponse({"why": str(error)}, statuses.get(type(error), 400))
 
 
 def address_of(request: Any) -> str:
     """Return where a request comes from; for IPv6 the network, because one address there means all of them."""
-    host = request.client.host if request.client else ""
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    return network(request.client.host if request.client else "")
 
 
 async def read(request: Request, most: int = BODY) -> bytes:
     """Read a body of at most so many bytes."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise lh.Refused(f"at most {most} bytes can be sent")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise lh.Refused(f"at most {most} bytes can be sent")
+    except ClientDisconnect:
+        raise lh.Refused("the request was cut off") from None
     return body
 
 
 async def read_object(request: Request) -> dict[str, Any]:
     """Read a JSON object."""
-    body = await read(request)
-    try:
-        found = json.loads(body or b"{}")
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise lh.Refused("send a JSON object")
-    return found
+    return read_json(await read(request) or b"{}", "send")
 
 
 class Api:
@@ -78,7 +78,7 @@ class Api:
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
-        self._replaying, self._one_replay = 0, asyncio.Lock()
+        self._guesses, self._logins = Guesses(), Turns(PLENTY, waiting=MOST_GUESSES)
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
@@ -90,7 +90,8 @@ class Api:
         sent: dict[str, Endpoint] = {
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
             "/tables/{id}/say": self.say, "/name": self.name, "/account": self.account, "/login": self.log_in,
-            "/logout": self.log_out, "/replay": self.replay, "/review": self.review_record,
+            "/logout": self.log_out, "/logout-others": self.log_out_others,
+            "/phrase": self.change_phrase, "/replay": self.replay, "/review": self.review_record,
         }  # fmt: skip
         routes: list[BaseRoute] = [Route(path, self._answering(each), methods=["GET"]) for path, each in asked.items()]
         return routes + [Route(path, self._answering(each), methods=["POST"]) for path, each in sent.items()]
@@ -147,6 +148,8 @@ class Api:
     async def account(self, request: Request) -> Response:
         """Open an account, to have the same games on another device."""
         name, phrase = await self._credentials(request)
+        if not self.addresses.accounts.take(address_of(request)):
+            raise Busy("too many accounts were opened from here; wait a few minutes")
         person, token = await self._someone(request)
         await self.hub.store.open_account(person.id, name, phrase)
         return self._with_token(request, {"name": name}, token)
@@ -154,18 +157,47 @@ class Api:
     async def log_in(self, request: Request) -> Response:
         """Log in to an account."""
         name, phrase = await self._credentials(request)
-        token = await self.hub.store.log_in(name, phrase)
-        if token is None:
-            raise Forbidden("there is no account with that name and pass phrase")
+        token = await self._guess(name, phrase)
         return self._with_token(request, {"name": name}, token)
+
+    async def _guess(self, name: str, phrase: str) -> str:
+        """Return a new token for an account; after wrong phrases it takes ever longer, but never too long."""
+        address, account = origin.get(), account_name(name)
+        async with self._logins.turn():
+            await asyncio.sleep(self._guesses.delay(address, account))
+            token = await self.hub.store.log_in(name, phrase)
+            if token is None:
+                self._guesses.count(address, account)
+                raise Forbidden("there is no account with that name and pass phrase")
+        return token
+
+    async def change_phrase(self, request: Request) -> Response:
+        """Change the pass phrase of one's account, and log out everywhere else: somebody may know the old one."""
+        data = await read_object(request)
+        old, new = _phrase(data.get("phrase")), _phrase(data.get("new"))
+        person, account = await self._owner(request)
+        token = await self._guess(account, old)
+        await self.hub.store.change_phrase(person.id, new)
+        await self.hub.store.log_out_others(person.id, token)
+        return self._with_token(request, {"name": account}, token)
+
+    async def log_out_others(self, request: Request) -> Response:
+        """Log out everywhere but here."""
+        person, account = await self._owner(request)
+        await self.hub.store.log_out_others(person.id, request.cookies[COOKIE])
+        return JSONResponse({"name": account})
+
+    async def _owner(self, request: Request) -> tuple[Person, str]:
+        person = await self.person(request)
+        account = await self.hub.store.account_of(person.id) if person else None
+        if person is None or account is None:
+            raise Forbidden("log in to your account first")
+        return person, account
 
     @staticmethod
     async def _credentials(request: Request) -> tuple[str, str]:
         data = await read_object(request)
-        phrase = data.get("phrase")
-        if not isinstance(phrase, str) or not 8 <= len(phrase) <= LONGEST_PHRASE:
-            raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
-        return clean_name(data.get("name")), phrase
+        return clean_name(data.get("name")), _phrase(data.get("phrase"))
 
     async def log_out(self, request: Request) -> Response:
         """Forget who this browser is."""
@@ -192,7 +224,8 @@ class Api:
         person = await self.person(request)
         if person is None:
             return JSONResponse({"name": None, "tables": []})
-        return JSONResponse({"name": person.name, "tables": await self.lobby.mine(person)})
+        account = await self.hub.store.account_of(person.id)
+        return JSONResponse({"name": person.name, "account": account, "tables": await self.lobby.mine(person)})
 
     # Tables.
 
@@ -202,7 +235,9 @@ class Api:
         if not self.addresses.made.take(address_of(request)):
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
-        return self._with_token(request, await making.make(self.hub, person, data), token)
+        async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
+            made.update(await making.make(self.hub, person, data))
+        return self._with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:
         """Take a seat."""
@@ -241,14 +276,7 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """Return the frames of an uploaded record."""
         text = (await read(request, RECORD)).decode("utf-8", "replace")
-        if self._replaying >= MOST_REPLAYS:
-            raise Busy("many records are being read at the moment; try again in a few seconds")
-        self._replaying += 1
-        try:
-            async with self._one_replay:  # or bots would have to wait for those who read
-                return Response(await self.hub.off_loop(replays.frames, text), media_type="application/json")
-        finally:
-            self._replaying -= 1
+        return Response(await self.hub.quick.run(jobs.frames, text), media_type="application/json")
 
     # Advice.
 
@@ -265,7 +293,7 @@ class Api:
         record = await read(request, RECORD)
         name = hashlib.sha256(record).hexdigest()
         text = record.decode("utf-8", "replace")
-        return JSONResponse({"id": name, **self.advice.review_record(name, lambda: replays.read(text))})
+        return JSONResponse({"id": name, **self.advice.review_record(name, text)})
 
     async def known_review(self, request: Request) -> Response:
         """Return a review that was started, or how far it is."""
@@ -276,12 +304,12 @@ class Api:
     async def poll(self, request: Request) -> Response:
         """Return what a viewer sees as soon as it is new to them."""
         address = address_of(request)
-        if not self.addresses.open_socket(address):
+        if not self.addresses.sockets.enter(address):
             raise Busy("too many pages are open; close one of them")
         try:
             return Response(await self._poll(request), media_type="application/json")
         finally:
-            self.addresses.close_socket(address)
+            self.addresses.sockets.leave(address)
 
     async def _poll(self, request: Request) -> str:
         person, channel = await self.person(request), Channel()
@@ -314,6 +342,12 @@ class Api:
         table, kind = await self._table_for(request)
         reply = await messages.handle(table, kind, message)
         return Response(reply or "{}", media_type="application/json")
+
+
+def _phrase(given: Any) -> str:
+    if not isinstance(given, str) or not 8 <= len(given) <= LONGEST_PHRASE:
+        raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
+    return given
 
 
 def _told(info: lh.GameInfo) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -18,10 +18,11 @@ import leatherhead as lh
 from leatherhead.web import socket
 from leatherhead.web.api import Api, address_of
 from leatherhead.web.garbage import keep_setting_aside
-from leatherhead.web.headers import SafeHeaders, is_ours
+from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Limits
 from leatherhead.web.store_protocol import Store
+from leatherhead.web.writer import NotKept
 
 STATIC = Path(__file__).parent / "static"
 TABLE, NO_TABLE = "table.html", "no-table.html"
@@ -33,20 +34,29 @@ PAGES = {
 }
 
 
-def application(store: Store, limits: Limits | None = None, *, compiled: bool = False) -> ASGIApp:
-    """Return the application over a store."""
-    hub = Hub(store, limits, compiled=compiled)
+def application(
+    store: Store,
+    limits: Limits | None = None,
+    *,
+    compiled: bool = False,
+    prepares: bool = False,
+    hosts: Collection[str] | None = None,
+) -> ASGIApp:
+    """Return the application over a store, known by some host names (None: by any).
+
+    `prepares` compiles what bots need as soon as the application starts.
+    """
+    hub = Hub(store, limits, compiled=compiled, prepares=prepares)
     addresses = Addresses(hub.limits)
     api = Api(hub, addresses)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
         loop = asyncio.get_running_loop()
-        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside())]
+        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all())]
         yield
         for task in beside:
             task.cancel()
-        api.advice.close()
         await hub.close()
 
     async def talk(websocket: WebSocket) -> None:
@@ -65,7 +75,7 @@ def application(store: Store, limits: Limits | None = None, *, compiled: bool = 
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.hub = hub
-    return SafeHeaders(app)
+    return SafeHeaders(Gate(app, addresses, hosts))
 
 
 def _page(name: str) -> "ASGIApp":
@@ -80,14 +90,18 @@ def _page(name: str) -> "ASGIApp":
 async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
     """Let a viewer in, unless the page, the address or the table is not right."""
     address = address_of(websocket)
-    if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.open_socket(address)):
+    if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
         await websocket.close(socket.POLICY)
         return
     try:
         person = await api.person(websocket)
         viewer = socket.Viewer(websocket, hub, lambda: addresses.messages.take(address))
         await viewer.serve(websocket.path_params["id"], person.id if person else None)
+    except NotKept as error:
+        await websocket.accept()
+        await websocket.send_json({"refused": "", "q": None, "why": str(error)})
+        await websocket.close(socket.TOO_MUCH)
     except lh.Refused:
         await websocket.close(socket.POLICY)
     finally:
-        addresses.close_socket(address)
+        addresses.sockets.leave(address)

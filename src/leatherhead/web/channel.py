@@ -23,8 +23,10 @@ class Channel:
         """Return the next message; None when the channel is closed."""
         return await self._queue.get()
 
-    def close(self) -> None:
-        """Send nothing more."""
+    def close(self, last: str = "") -> None:
+        """Send nothing more, but for a last message."""
         while not self._queue.empty():
             self._queue.get_nowait()
+        if last:
+            self._queue.put_nowait(last)
         self._queue.put_nowait(None)

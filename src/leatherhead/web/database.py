@@ -17,14 +17,18 @@ from leatherhead.web.schema import VERSION_TABLE
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+pysqlite", POSTGRESQL: "postgresql+asyncpg"}
+MEMORY = ":memory:"
+IN_MEMORY = "a database in memory would lose every game when the server stops: name a file with --database FILE"
 PAUSE = 0.1  # seconds between two tries
 MIGRATING = 0x6C656174  # the advisory lock of PostgreSQL that a migration holds
 
 
 def parse_url(given: str) -> URL:
     """Read what `--database` says: the path of an SQLite file, or an address."""
-    if "://" not in given:
+    if "://" not in given and given != MEMORY:
         return URL.create(DRIVERS[SQLITE], database=str(Path(given).expanduser()))
+    if given == MEMORY:
+        raise lh.Refused(IN_MEMORY)
     try:
         url = make_url(given)
     except ArgumentError:
@@ -32,6 +36,8 @@ def parse_url(given: str) -> URL:
     kind = url.get_backend_name()
     if kind not in DRIVERS:
         raise lh.Refused(f"{lh.visible(kind)} is not supported: a database is {SQLITE} or {POSTGRESQL}")
+    if kind == SQLITE and (not url.database or MEMORY in url.database or url.database.startswith("file:")):
+        raise lh.Refused(IN_MEMORY)
     return url.set(drivername=DRIVERS[kind])
 
 

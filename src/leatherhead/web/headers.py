@@ -1,9 +1,18 @@
-"""Headers of every answer, and where a request may come from."""
+"""Headers of every answer, and what is refused by its headers alone: where a request comes from, and to whom."""
 
+import ipaddress
+import socket
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import leatherhead as lh
+from leatherhead.web.limits import Addresses
+from leatherhead.web.reading import network
+from leatherhead.web.turns import origin
 
 SAFE = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -12,6 +21,76 @@ SAFE = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+def own_hosts(*told: str) -> frozenset[str]:
+    """Return the names under which this machine may be asked: its own, and what the server was told."""
+    own = socket.gethostname().lower()
+    return frozenset({"localhost", own, f"{own}.local", *(host.lower() for host in told if host)})
+
+
+def is_for(host: str, hosts: Collection[str]) -> bool:
+    """Whether a request is meant for this server.
+
+    An address is. A name that nobody gave us is not: its owner may have led it here, to let a page of theirs ask in the
+    name of whoever visits it (DNS rebinding).
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name.rstrip(".") in hosts
+    return True
+
+
+class Gate:
+    """Refuses requests for other servers, of unclear length, and more than one address may have answered at once."""
+
+    def __init__(self, app: ASGIApp, addresses: Addresses, hosts: Collection[str] | None) -> None:
+        """Wrap an application that is known by some names; None: by any."""
+        self.app, self._addresses, self._hosts = app, addresses, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let through what may pass."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        address, refusal = network((scope.get("client") or ("",))[0]), self._refusal(scope)
+        token = origin.set(address)
+        try:
+            if refusal is not None and scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            elif refusal is not None:
+                await refusal(scope, receive, send)
+            elif scope["type"] == "websocket":
+                await self.app(scope, receive, send)
+            elif not self._addresses.answering.enter(address):
+                await _refused("too much is being answered for you already; wait a little", 429)(scope, receive, send)
+            else:
+                try:
+                    await self.app(scope, receive, send)
+                finally:
+                    self._addresses.answering.leave(address)
+        finally:
+            origin.reset(token)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self._hosts is not None and not is_for(host, self._hosts):
+            name = lh.visible(host[:80])
+            why = f"this server does not answer for {name}; if it should, start it with --public-url http://{name}"
+            return _refused(why, 421)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return _refused("a request has a length or comes in chunks, not both", 400)
+        return None
+
+
+def _refused(why: str, status: int) -> JSONResponse:
+    return JSONResponse({"why": why}, status, headers={"Connection": "close"})
 
 
 class SafeHeaders:

@@ -9,13 +9,17 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import leatherhead as lh
-from leatherhead.web import game
-from leatherhead.web.limits import Limits
-from leatherhead.web.store_protocol import RUNNING, LogEntry, Person, Store, TableRow
-from leatherhead.web.table import Table
+from leatherhead.web import game, jobs
+from leatherhead.web.limits import Busy, Limits
+from leatherhead.web.store_protocol import HUMAN, LOGIN, RUNNING, VOIDED, WAITING, LogEntry, Person, Store, TableRow
+from leatherhead.web.table import EVERYBODY, KINDS, Table
+from leatherhead.web.turns import Turns
+from leatherhead.web.worker import Worker
+from leatherhead.web.writer import NotKept
 
 Made = TypeVar("Made")
 THREADS = 2
+PAUSE = 1.0  # seconds after the start until games are prepared
 SWEEP = 30.0  # seconds between looks for idle tables
 HOUR = 3600.0  # between two looks for idle people
 AT_ONCE = 500  # people who are forgotten in one transaction
@@ -29,28 +33,77 @@ class NoTable(lh.Refused):
     """There is no such table."""
 
 
-class Busy(lh.Refused):
-    """Too much is being asked for."""
-
-
 class Hub:
     """The tables of one process."""
 
-    def __init__(self, store: Store, limits: Limits | None = None, *, compiled: bool = False) -> None:
-        """Begin with no table loaded."""
+    def __init__(
+        self, store: Store, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+    ) -> None:
+        """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
         self.store, self.limits, self.compiled = store, limits or Limits(), compiled
         self.tables: dict[str, Table] = {}
         self.titles: dict[str, str] = {}  # of games, by their names
         self.coach_pause = COACH_PAUSE
         self.closing = False
-        self._pool = ThreadPoolExecutor(THREADS, "leatherhead")
+        self.quick = Worker("leatherhead-quick", waiting=8)  # chances, records, the coach
+        self.slow = Worker("leatherhead-slow", waiting=4)  # compiling, solving, reviews
+        self._pool, self._turns = ThreadPoolExecutor(THREADS, "leatherhead"), Turns(THREADS, rest=self.limits.rest)
+        self._prepares, self._prepared = prepares, dict[tuple[str, str], asyncio.Task[None]]()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         store.when_wanted(lambda name: self.spawn(self._let_go(name)))
 
     async def off_loop(self, work: Callable[..., Made], *given: Any) -> Made:
-        """Do something that takes long, in the pool."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        """Do something that takes long, in the pool; addresses take turns, and none has all threads."""
+        async with self._turns.turn() as turn:
+
+            def timed() -> Made:
+                begun = time.thread_time()
+                try:
+                    return work(*given)
+                finally:
+                    turn.cost = time.thread_time() - begun
+
+            return await asyncio.get_running_loop().run_in_executor(self._pool, timed)
+
+    # Work that a bot may need compiled or solved rules for: that is done beside, and waited for here.
+
+    async def prepare(self, row: TableRow, *bots: str) -> None:
+        """Wait until what the bots of a table, and some others, need is compiled and solved."""
+        if self._prepares:
+            for bot in (*row.seats, *bots):
+                await self._prepared_for(row.game, bot)
+
+    def is_prepared(self, row: TableRow, *bots: str) -> bool:
+        """Whether nothing that these bots need has to be compiled or solved any more."""
+        needed = [(row.game, bot) for bot in (*row.seats, *bots) if bot != HUMAN]
+        return not self._prepares or all(key in self._prepared and self._prepared[key].done() for key in needed)
+
+    async def _prepared_for(self, game: str, bot: str) -> None:
+        if bot == HUMAN:
+            return
+        if (game, bot) not in self._prepared:
+            self._prepared[game, bot] = asyncio.get_running_loop().create_task(self._prepare(game, bot))
+        await asyncio.wait([self._prepared[game, bot]])
+
+    async def _prepare(self, game: str, bot: str) -> None:
+        try:
+            await self.slow.run(jobs.prepare, game, bot)
+        except lh.Refused:
+            pass  # as a game without chances does
+        except Exception as error:  # noqa: BLE001  whoever needs it is told what is wrong
+            log.warning("%s of %s could not be prepared: %s", bot, game, error)
+
+    async def prepare_all(self) -> None:
+        """Prepare every bot, the simple ones first; one that somebody plays against comes before the others."""
+        if self._prepares:
+            await asyncio.sleep(PAUSE)
+            games = await self.off_loop(lh.games)
+            bots = sorted((bot.strength, info.name, bot.name) for info in games for bot in info.bots)
+            for _, game, bot in bots:
+                await self._prepared_for(game, bot)
+            for info in games:
+                await self._prepared_for(info.name, jobs.CHANCES)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, whose failure is logged."""
@@ -60,8 +113,9 @@ class Hub:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task has failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
+            log.error("a task has failed", exc_info=error)
 
     # Tables come and go.
 
@@ -130,16 +184,20 @@ class Hub:
         if table.row.state != RUNNING and not entries:
             return
         snapshot = await self.store.snapshot(table.row.id)
-        table.session = await self.off_loop(self._set_up, table.row, entries, snapshot)
+        table.session = await self._bring_back(table, entries, snapshot)
         table.packed = snapshot[0] if snapshot else 0
         table.count(entries)
         for entry in entries:
             table.clock.spend(entry.seat, entry.spent)
         await table.settle()
 
-    def _set_up(
-        self, row: TableRow, entries: list[LogEntry], snapshot: tuple[int, bytes] | None = None
+    async def _bring_back(
+        self, table: Table, entries: list[LogEntry], snapshot: tuple[int, bytes] | None = None
     ) -> game.LoggedSession:
+        await self.prepare(table.row)
+        return await self.off_loop(self._set_up, table.row, entries, snapshot)
+
+    def _set_up(self, row: TableRow, entries: list[LogEntry], snapshot: tuple[int, bytes] | None) -> game.LoggedSession:
         return game.come_back(row, entries, snapshot, compiled=self.compiled)
 
     async def keep_snapshot(self, table: Table) -> None:
@@ -151,7 +209,7 @@ class Hub:
 
     async def start(self, table: Table) -> None:
         """Begin the game of a table whose seats are taken and whose dice are settled."""
-        session = await self.off_loop(self._set_up, table.row, [])
+        session = await self._bring_back(table, [])
         await table.change(state=RUNNING)
         table.session = session
         await table.settle()
@@ -170,10 +228,10 @@ class Hub:
                     table.players[person.id] = person.name
                     table.publish()
 
-    def drop(self, table: Table) -> None:
-        """Forget what is in memory of a table: it comes back as the store has it."""
+    def drop(self, table: Table, error: BaseException | None = None) -> None:
+        """Forget what is in memory of a table: it comes back as the store has it. What was refused is told."""
         self.tables.pop(table.row.id, None)
-        table.close()
+        table.close(str(error) if isinstance(error, lh.Refused) else "")
 
     async def sweep(self) -> None:
         """Unload tables that nobody has looked at for a while."""
@@ -190,10 +248,27 @@ class Hub:
         before = time.time() - self.limits.forgotten
         while await self.store.forget_idle(before, AT_ONCE) == AT_ONCE:
             await asyncio.sleep(0)
+        await self.store.forget_logins(time.time() - LOGIN)
+
+    async def expire(self) -> None:
+        """Close tables for which nobody has come, and whose makers have left."""
+        now, limits = time.time(), self.limits
+        for table in list(self.tables.values()):
+            is_here = any(table.channels[kind] for kind in KINDS if kind != EVERYBODY)
+            if table.row.state == WAITING and is_here and table.row.changed < now - limits.listing / 2:
+                async with table.lock:
+                    await table.change(changed=now)
+        for name in await self.store.expired(now - limits.listing, now - limits.invited, AT_ONCE):
+            async with self.hold(name) as table:
+                if table.row.state == WAITING:
+                    await table.change(state=VOIDED)
+                    table.publish()
 
     async def keep_sweeping(self) -> None:
         """Sweep from time to time, as long as the server runs."""
-        await asyncio.gather(_again(SWEEP, self.sweep), _again(HOUR, self.forget_idle_people))
+        await asyncio.gather(
+            _again(SWEEP, self.sweep), _again(SWEEP, self.expire), _again(HOUR, self.forget_idle_people)
+        )
 
     async def close(self) -> None:
         """Let everybody go, then close the store."""
@@ -204,6 +279,8 @@ class Hub:
         for task in unfinished:
             task.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)  # or they would use a store that is closed
+        for worker in (self.quick, self.slow):
+            await asyncio.to_thread(worker.close)
         self._pool.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
@@ -220,5 +297,7 @@ async def _again(pause: float, work: Callable[[], Coroutine[Any, Any, None]]) ->
         await asyncio.sleep(pause)
         try:
             await work()
+        except NotKept:
+            pass
         except Exception:  # as when the database is away for a moment: the next time may do
             log.exception("sweeping has failed")

@@ -6,19 +6,16 @@ under that name it has its tables at once; others have to wait until it counts a
 
 import asyncio
 import contextlib
-import logging
 import time
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from leatherhead.web.schema import processes, tables
-from leatherhead.web.writer import Unsure, Writer
+from leatherhead.web.writer import NotKept, Writer
 
 BEAT = 10.0  # seconds between two signs of life
 LIVES = 30.0  # seconds after the last one for which a process keeps its tables
-log = logging.getLogger("leatherhead.web")
 
 
 class Leases:
@@ -74,17 +71,16 @@ class Leases:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         gone = processes.delete().where(processes.c.name == self.process)
-        await self._writer.run(lambda connection: connection.execute(gone))
+        with contextlib.suppress(NotKept):  # without it, others wait until this process counts as dead
+            await self._writer.run(lambda connection: connection.execute(gone))
 
     # Signs of life.
 
     async def _keep_alive(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            try:
+            with contextlib.suppress(NotKept):  # the writer has said so
                 await self._live_on()
-            except (SQLAlchemyError, OSError, Unsure) as error:
-                log.warning("the database was not told that this process is alive: %s", error)
 
     async def _live_on(self) -> None:
         """Give a sign of life."""

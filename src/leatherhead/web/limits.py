@@ -4,9 +4,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import leatherhead as lh
+
 MESSAGE = 4_096  # bytes of a message from a viewer
 BODY = 16_384  # bytes of a request
 RECORD = 300_000  # bytes of a record that is sent to be replayed
+
+
+class Busy(lh.Refused):
+    """Too much is being asked for."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,19 @@ class Limits:
     people: float = 0.2  # new ones, a second and address
     people_burst: int = 60
     sockets: int = 100  # open at once from one address
+    answering: int = 100  # requests of one address that are being answered
+    silent: int = 100  # connections of one address from which a request is still to come
+    all_silent: int = 400
+    first_byte: float = 10  # seconds
+    header: float = 10
+    body: float = 30
+    reading: float = 60  # seconds for which somebody may not read what they asked for
+    listed: int = 5  # public tables of one address that wait for somebody
+    listing: float = 3600  # seconds for which a public table waits after its maker has left
+    invited: float = 30 * 86_400  # and one that is not public
+    accounts: float = 1 / 300  # opened, or refused because the name is taken, a second and address
+    account_burst: int = 10
+    rest: float = 3  # times as long as its bots have thought an address waits before they think again
     watchers: int = 500  # at one table
     tables: int = 50  # in progress, of one person
     loaded: int = 5_000  # tables in memory
@@ -78,27 +97,36 @@ class Buckets:
         return self._held[address].take()
 
 
+class Openings:
+    """How many of something each address holds at once."""
+
+    def __init__(self, most: int) -> None:
+        """Begin with none."""
+        self._most = most
+        self._held: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Count one more, if an address may have it."""
+        if self._held.get(address, 0) >= self._most:
+            return False
+        self._held[address] = self._held.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count one less."""
+        self._held[address] -= 1
+        if not self._held[address]:
+            del self._held[address]
+
+
 class Addresses:
-    """Requests, messages, new tables, new people and open sockets of each address."""
+    """What each address has asked for of late, and what it holds."""
 
     def __init__(self, limits: Limits) -> None:
         """Begin with nobody known."""
-        self.limits = limits
         self.requests = Buckets(limits.requests, limits.request_burst)
         self.messages = Buckets(limits.all_messages, limits.all_message_burst)
         self.made = Buckets(limits.made, limits.made_burst)
         self.people = Buckets(limits.people, limits.people_burst)
-        self._sockets: dict[str, int] = {}
-
-    def open_socket(self, address: str) -> bool:
-        """Count one more socket, if an address may have it."""
-        if self._sockets.get(address, 0) >= self.limits.sockets:
-            return False
-        self._sockets[address] = self._sockets.get(address, 0) + 1
-        return True
-
-    def close_socket(self, address: str) -> None:
-        """Count one socket less."""
-        self._sockets[address] -= 1
-        if not self._sockets[address]:
-            del self._sockets[address]
+        self.accounts = Buckets(limits.accounts, limits.account_burst)
+        self.sockets, self.answering = Openings(limits.sockets), Openings(limits.answering)

@@ -1,11 +1,15 @@
 """Finding tables: those that wait for somebody, those to watch, and one's own."""
 
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from itertools import zip_longest
 from typing import Any
 
 from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import Hub
+from leatherhead.web.limits import Busy
 from leatherhead.web.store_protocol import (
     CLAIMED,
     HUMAN,
@@ -19,6 +23,10 @@ from leatherhead.web.store_protocol import (
     TableRow,
 )
 
+SHOWN = 50  # tables in a list
+LOOKED_AT = 500  # the latest, among which a list is chosen
+KNOWN = 10_000  # tables whose makers are remembered
+
 
 class Lobby:
     """The lists of tables, read from the store only when something has changed."""
@@ -31,19 +39,59 @@ class Lobby:
         self._listed: dict[str, Any] | None = None
         self._at = 0.0
         self._stale = True
+        self._origins: dict[str, str] = {}  # the address that made a public table
+        self._made_from: dict[str, set[str]] = {}  # the public tables of an address that waited when last seen
+        self._being_made: Counter[str] = Counter()
         hub.store.watch(self._changed)
 
     def _changed(self, table: str) -> None:  # noqa: ARG002  all lists may have it
         self._stale = True
 
+    @asynccontextmanager
+    async def share(self, address: str, *, is_public: bool) -> AsyncIterator[dict[str, str]]:
+        """Let an address make a table, of which it can have only so many public ones that wait; yield it to be filled.
+
+        Who made what is known for as long as this process runs, which is longer than a table waits.
+        """
+        made: dict[str, str] = {}
+        if not is_public:
+            yield made
+            return
+        own = self._made_from.setdefault(address, set())
+        for table in list(own):
+            row = await self.hub.store.table(table)
+            if row is None or row.state != WAITING:
+                own.discard(table)
+        count = len(own) + self._being_made[address]
+        if count >= self.hub.limits.listed:
+            raise Busy(f"{count} of your public tables wait for somebody already; close one, or invite with a link")
+        self._being_made[address] += 1
+        try:
+            yield made
+            own.add(made["id"])
+            self._origins[made["id"]] = address
+        finally:
+            self._being_made[address] -= 1
+            while len(self._origins) > KNOWN:
+                del self._origins[next(iter(self._origins))]
+
     async def listed(self) -> dict[str, Any]:
         """Return the public tables that wait for a player, and those in progress."""
         if self._listed is None or (self._stale and time.monotonic() - self._at > self.FRESH):
             self._stale, self._at = False, time.monotonic()
-            waiting = await self.hub.store.tables([WAITING], public=True)
-            running = await self.hub.store.tables([PLEDGING, RUNNING], public=True)
+            waiting = self._fair(await self.hub.store.tables([WAITING], public=True, limit=LOOKED_AT))
+            running = self._fair(await self.hub.store.tables([PLEDGING, RUNNING], public=True, limit=LOOKED_AT))
             self._listed = {"waiting": await self._cards(waiting), "running": await self._cards(running)}
         return self._listed
+
+    def _fair(self, rows: list[TableRow]) -> list[TableRow]:
+        """Return as many tables as a list has, those of all makers by turns, the latest of each first."""
+        makers: dict[str, list[TableRow]] = {}
+        for row in rows:
+            maker = next(holder for holder in (*row.holders, "") if holder is not None)
+            makers.setdefault(self._origins.get(row.id, maker), []).append(row)
+        by_turns = zip_longest(*makers.values())
+        return [row for turn in by_turns for row in turn if row is not None][:SHOWN]
 
     async def mine(self, person: Person) -> list[dict[str, Any]]:
         """Return the games of somebody, the latest first."""

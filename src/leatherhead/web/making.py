@@ -8,7 +8,8 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import dice, ids, seating
 from leatherhead.web.clock import KINDS, SEATS
-from leatherhead.web.hub import Busy, Hub
+from leatherhead.web.hub import Hub
+from leatherhead.web.limits import Busy
 from leatherhead.web.store_protocol import HUMAN, UNDER_WAY, Person, TableRow
 
 LONGEST_CLOCK = 100_000  # seconds

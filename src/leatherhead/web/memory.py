@@ -9,7 +9,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, LogEntry, Person, TableRow
+from leatherhead.web.store_protocol import CLAIMED, LOGIN, RESIGNED, VOIDED, WAITING, LogEntry, Person, TableRow
 
 
 @dataclass
@@ -29,7 +29,7 @@ class MemoryStore:
         self._tables: dict[str, KeptTable] = {}
         self._people: dict[str, Person] = {}
         self._came: dict[str, float] = {}  # when a person did
-        self._tokens: dict[str, str] = {}  # hash of a token: person
+        self._tokens: dict[str, tuple[str, float]] = {}  # hash of a token: person, and when it was last used
         self._accounts: dict[str, tuple[str, str]] = {}  # name: person and hash of the phrase
         self._watchers: list[Callable[[str], None]] = []
 
@@ -48,7 +48,7 @@ class MemoryStore:
     async def set_state(self, table: str, **changes: Any) -> None:
         """Change fields of a table's row."""
         kept = self._tables[table]
-        kept.row = replace(kept.row, changed=time.time(), **changes)
+        kept.row = replace(kept.row, **{"changed": time.time(), **changes})
         self._tell(table)
 
     async def tables(
@@ -73,6 +73,11 @@ class MemoryStore:
         """Count the fair tables from which somebody walked away before the first play, its dice known."""
         rows = (kept.row for kept in self._tables.values() if kept.row.fair and not kept.log)
         return sum(holder in row.holders and _walked_away(row, row.holders.index(holder)) for row in rows)
+
+    async def expired(self, public_before: float, before: float, most: int) -> list[str]:
+        """Return tables that have waited for a player, unchanged since a moment."""
+        rows = (kept.row for kept in self._tables.values() if kept.row.state == WAITING)
+        return [row.id for row in rows if row.changed < (public_before if row.public else before)][:most]
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row."""
@@ -131,8 +136,11 @@ class MemoryStore:
 
     async def person(self, token: str) -> Person | None:
         """Return whom a token belongs to."""
-        found = self._tokens.get(_hash(token))
-        return None if found is None else self._people[found]
+        found, used = self._tokens.get(_hash(token), ("", 0.0))
+        if not found or used < time.time() - LOGIN:
+            return None
+        self._tokens[_hash(token)] = found, time.time()
+        return self._people[found]
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         """Return persons by id."""
@@ -149,11 +157,13 @@ class MemoryStore:
         idle = [each for each, came in self._came.items() if came < before and each not in kept][:most]
         for each in idle:
             del self._people[each], self._came[each]
-        self._tokens = {token: person for token, person in self._tokens.items() if person in self._people}
+        self._tokens = {token: held for token, held in self._tokens.items() if held[0] in self._people}
         return len(idle)
 
     async def open_account(self, person: str, name: str, phrase: str) -> None:
         """Let a person come back with a name and a pass phrase."""
+        if await self.account_of(person) is not None:
+            raise lh.Refused("you have an account already; log out first to open another")
         if name.casefold() in self._accounts:
             raise lh.Refused("there is an account of that name already; choose another name, or log in")
         self._accounts[name.casefold()] = person, _hash(phrase)
@@ -167,9 +177,28 @@ class MemoryStore:
         """Forget a token."""
         self._tokens.pop(_hash(token), None)
 
+    async def account_of(self, person: str) -> str | None:
+        """Return the name of a person's account, if there is one."""
+        return next((name for name, (owner, _) in self._accounts.items() if owner == person), None)
+
+    async def change_phrase(self, person: str, phrase: str) -> None:
+        """Give a person's account another pass phrase."""
+        self._accounts = {
+            name: (owner, _hash(phrase) if owner == person else kept) for name, (owner, kept) in self._accounts.items()
+        }
+
+    async def log_out_others(self, person: str, token: str) -> None:
+        """Forget all tokens of a person but one."""
+        mine = _hash(token)
+        self._tokens = {each: held for each, held in self._tokens.items() if held[0] != person or each == mine}
+
+    async def forget_logins(self, before: float) -> None:
+        """Forget the tokens that were last used before a moment."""
+        self._tokens = {token: held for token, held in self._tokens.items() if held[1] >= before}
+
     def _new_token(self, person: str) -> str:
         token = secrets.token_urlsafe(16)
-        self._tokens[_hash(token)] = person
+        self._tokens[_hash(token)] = person, time.time()
         return token
 
 

@@ -9,6 +9,7 @@ from leatherhead.web import playing, seating
 from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import log_failure
 from leatherhead.web.limits import MESSAGE
+from leatherhead.web.reading import read_json
 from leatherhead.web.table import BOTH, Table
 
 Message = dict[str, Any]
@@ -20,13 +21,7 @@ def parse(text: str | bytes) -> Message:
     """Read a message."""
     if len(text) > MESSAGE:
         raise lh.Refused(f"a message has at most {MESSAGE} bytes")
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise lh.Refused("a message is a JSON object") from None
-    if not isinstance(message, dict):
-        raise lh.Refused("a message is a JSON object")
-    return message
+    return read_json(text, "a message is")
 
 
 async def handle(table: Table, kind: str, message: Message) -> str | None:

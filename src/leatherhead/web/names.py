@@ -1,21 +1,28 @@
 """Names of people, fit to be shown to others, and names of teams as a sentence has them."""
 
+import re
 import unicodedata
 from typing import Any
 
 import leatherhead as lh
 
 LONGEST = 24  # characters
+VARIATION_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # drawn as nothing
 
 
 def clean_name(given: Any) -> str:
     """Return a person's name without characters that hide themselves or turn the writing around."""
     text = unicodedata.normalize("NFC", given) if isinstance(given, str) else ""
-    kept = "".join(each if unicodedata.category(each)[0] not in "CZ" else " " for each in text[: 4 * LONGEST])
+    shown = VARIATION_SELECTORS.sub("", text[: 4 * LONGEST])
+    kept = "".join(each if _is_seen(each) else " " for each in shown)
     name = " ".join(kept.split())[:LONGEST].strip()
     if not name:
         raise lh.Refused(f"a name has 1 to {LONGEST} letters, digits, signs and spaces")
     return name
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] not in "CZ" and lh.visible(character) == character
 
 
 def spoken(team: str) -> dict[str, Any]:

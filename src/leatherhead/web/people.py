@@ -1,5 +1,6 @@
 """Who plays: tokens that only a browser has, and accounts with a name and a pass phrase."""
 
+import contextlib
 import hashlib
 import secrets
 import time
@@ -13,8 +14,8 @@ import leatherhead as lh
 from leatherhead.web import schema
 from leatherhead.web.connections import Database
 from leatherhead.web.phrases import Phrases
-from leatherhead.web.store_protocol import Person
-from leatherhead.web.writer import Writer
+from leatherhead.web.store_protocol import LOGIN, RENEWED, Person
+from leatherhead.web.writer import NotKept, Writer
 
 TOKEN = 16  # bytes
 IDLE = sa.select(schema.people.c.id).where(
@@ -23,7 +24,7 @@ IDLE = sa.select(schema.people.c.id).where(
         for held in (schema.accounts.c.person, schema.tables.c.home_holders, schema.tables.c.away_holders)
     )
 )
-OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name).join(schema.tokens)
+OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name, schema.tokens.c.made).join(schema.tokens)
 
 
 class People:
@@ -48,9 +49,14 @@ class People:
 
     async def person(self, token: str) -> Person | None:
         """Return whom a token belongs to."""
-        query = OF_TOKEN.where(schema.tokens.c.hash == hash_of(token))
+        kept, now = hash_of(token), time.time()
+        query = OF_TOKEN.where(schema.tokens.c.hash == kept, schema.tokens.c.made >= now - LOGIN)
         found = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if found is None else Person(*found)
+        if found is not None and found.made < now - RENEWED:
+            used = schema.tokens.update().where(schema.tokens.c.hash == kept).values(made=now)
+            with contextlib.suppress(NotKept):  # the next use will do
+                await self._writer.run(lambda connection: connection.execute(used))
+        return None if found is None else Person(found.id, found.name)
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         """Return persons by id."""
@@ -85,6 +91,9 @@ class People:
             taken = sa.select(schema.accounts.c.person).where(schema.accounts.c.name == known)
             if connection.execute(taken).first() is not None:
                 raise lh.Refused("there is an account of that name already; choose another name, or log in")
+            owns = sa.select(schema.accounts.c.name).where(schema.accounts.c.person == person)
+            if connection.execute(owns).first() is not None:
+                raise lh.Refused("you have an account already; log out first to open another")
             connection.execute(schema.accounts.insert().values(name=known, person=person, phrase=hashed))
 
         await self._writer.run(make)
@@ -104,6 +113,28 @@ class People:
     async def log_out(self, token: str) -> None:
         """Forget a token."""
         forget = schema.tokens.delete().where(schema.tokens.c.hash == hash_of(token))
+        await self._writer.run(lambda connection: connection.execute(forget))
+
+    async def account_of(self, person: str) -> str | None:
+        """Return the name of a person's account, if there is one."""
+        query = sa.select(schema.accounts.c.name).where(schema.accounts.c.person == person).limit(1)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def change_phrase(self, person: str, phrase: str) -> None:
+        """Give a person's account another pass phrase."""
+        hashed = await self._phrases.hash(phrase)
+        change = schema.accounts.update().where(schema.accounts.c.person == person).values(phrase=hashed)
+        await self._writer.run(lambda connection: connection.execute(change))
+
+    async def log_out_others(self, person: str, token: str) -> None:
+        """Forget all tokens of a person but one."""
+        held = schema.tokens.c
+        forget = schema.tokens.delete().where(held.person == person, held.hash != hash_of(token))
+        await self._writer.run(lambda connection: connection.execute(forget))
+
+    async def forget_logins(self, before: float) -> None:
+        """Forget the tokens that were last used before a moment."""
+        forget = schema.tokens.delete().where(schema.tokens.c.made < before)
         await self._writer.run(lambda connection: connection.execute(forget))
 
 

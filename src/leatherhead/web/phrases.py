@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 import leatherhead as lh
+from leatherhead.web.turns import Turns
 
 SHORTEST, LONGEST = 8, 200  # characters
 AT_ONCE = 2
@@ -19,19 +20,19 @@ class Phrases:
     def __init__(self) -> None:
         """Begin with nothing to do."""
         self._hasher = PasswordHasher()
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns = Turns(AT_ONCE)
         self._nobodys = ""  # the hash of a phrase that nobody has
 
     async def hash(self, phrase: str) -> str:
         """Hash a pass phrase; one that is too short or too long is refused."""
         if not SHORTEST <= len(phrase) <= LONGEST:
             raise lh.Refused(f"a pass phrase has {SHORTEST} to {LONGEST} characters")
-        async with self._turns:
+        async with self._turns.turn():
             return await asyncio.to_thread(self._hasher.hash, _plain(phrase))
 
     async def fits(self, kept: str | None, phrase: str) -> bool:
         """Whether a phrase is the one that was hashed; if none was, the answer takes just as long."""
-        async with self._turns:
+        async with self._turns.turn():
             return await asyncio.to_thread(self._fits, kept, phrase[: LONGEST + 1])
 
     def _fits(self, kept: str | None, phrase: str) -> bool:

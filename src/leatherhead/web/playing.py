@@ -6,12 +6,13 @@ import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.clock import SEATS
 from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
-from leatherhead.web.table import BOTH, Table
+from leatherhead.web.table import BOTH, COACH, Table
 
 PHRASES = (
     "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.",
     "One moment, please.", "Good game!", "Thank you!", "Another one?", "I have to go.",
 )  # fmt: skip
+ONCE = "answer"  # the coach answers one question
 
 NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
 
@@ -90,7 +91,10 @@ async def coach(table: Table, kind: str, until: Any) -> None:
     seat = seat_of(table, kind)
     if seat not in table.asked():
         raise lh.Refused("you have nothing to choose now")
-    await table.move(lambda session: session.coach(str(until), by=seat), long=True)
+    if until == ONCE:
+        await table.move(lambda session: session.coach(ONCE, by=seat), long=True)
+    else:
+        await table.coach(str(until), seat)
 
 
 async def hint(table: Table, kind: str) -> dict[str, Any]:
@@ -99,6 +103,7 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
     refuse_help(table)
     if seat not in table.asked():
         raise lh.Refused("you have nothing to choose now")
+    await table.hub.prepare(table.row, COACH)
     label = await table.hub.off_loop(session.hint, seat)
     frame = session.frame_for(seat)
     titles = {option.label: option.name for option in frame.asked.options} if frame.asked else {}

@@ -15,7 +15,7 @@ from leatherhead.web.database import open_database
 from leatherhead.web.leases import Leases
 from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
-from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, LogEntry, TableRow
+from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -86,6 +86,13 @@ class SqlStore(People):
             )
         )
         return int((await self._all(query))[0]["count"])
+
+    async def expired(self, public_before: float, before: float, most: int) -> list[str]:
+        """Return tables that have waited for a player, unchanged since a moment: public ones, and the others."""
+        held = schema.tables.c
+        is_old = held.changed < sa.case((held.public, public_before), else_=before)
+        found = await self._all(sa.select(held.id).where(held.state == WAITING, is_old).limit(most))
+        return [each["id"] for each in found]
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row, in whatever process."""

@@ -18,6 +18,8 @@ STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
 HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK = "answer", "takeback"
+LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds
+RENEWED = 86_400.0  # seconds after which a use is noted
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,9 @@ class Store(Protocol):
         That is: who resigned or was long gone before any answer, or kept a nonce back after the other had shown one.
         """
 
+    async def expired(self, public_before: float, before: float, most: int) -> list[str]:
+        """Return tables that have waited for a player, unchanged since a moment: public ones, and the others."""
+
     def watch(self, changed: Callable[[str], None]) -> None:
         """Call this with the id of every table that is made or changes its row, in whatever process."""
 
@@ -147,10 +152,22 @@ class Store(Protocol):
         """Forget some of the people who came before a moment, have no account and sit at no table; return how many."""
 
     async def open_account(self, person: str, name: str, phrase: str) -> None:
-        """Let a person come back with a name and a pass phrase; a name that is taken is refused."""
+        """Let a person come back with a name and a pass phrase; a second account or a name that is taken is refused."""
 
     async def log_in(self, name: str, phrase: str) -> str | None:
         """Return a new token for the person of an account; None where name or phrase is wrong."""
 
     async def log_out(self, token: str) -> None:
         """Forget a token."""
+
+    async def account_of(self, person: str) -> str | None:
+        """Return the name of a person's account, if there is one."""
+
+    async def change_phrase(self, person: str, phrase: str) -> None:
+        """Give a person's account another pass phrase."""
+
+    async def log_out_others(self, person: str, token: str) -> None:
+        """Forget all tokens of a person but one."""
+
+    async def forget_logins(self, before: float) -> None:
+        """Forget the tokens that were last used before a moment."""

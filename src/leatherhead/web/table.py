@@ -4,23 +4,27 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
-from leatherhead.web import dice
+from leatherhead.web import dice, jobs
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import NONE, SEATS, Clock
-from leatherhead.web.game import LoggedSession
+from leatherhead.web.game import LoggedSession, start
 from leatherhead.web.look import Shown
 from leatherhead.web.names import spoken
 from leatherhead.web.spelling import spell
 from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.writer import NotKept
 
 if TYPE_CHECKING:
     from leatherhead.web.hub import Hub
 
 BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
+COACH = "coach"  # the bot that answers for people
+PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
 
 
@@ -223,13 +227,12 @@ class Table:
 
         `late` is a seat for which the coach answers because its clock has run out.
         """
-        session = self.session
-        if session is None or self.row.state != RUNNING:
-            raise lh.Refused("there is no game under way at this table")
+        session = self._under_way()
         refusal: lh.Refused | lh.RuleFailed | None = None
         before = self.asked()
         try:
             if long or self.has_bot:
+                await self._prepare()
                 await self.hub.off_loop(self._telling_waits, asyncio.get_running_loop(), make, session)
             else:
                 make(session)
@@ -238,10 +241,49 @@ class Table:
         except BaseException:
             self.hub.drop(self)
             raise
-        given = session.take_given()
-        if given:  # also of a coach who was stopped on the way
+        await self._show_moves(before, session.take_given(), refusal, late)
+
+    async def _prepare(self) -> None:
+        """Wait until all that bots need is compiled and solved, and tell everybody what the wait is for."""
+        if not self.hub.is_prepared(self.row, COACH):
+            self.say({"waits": PREPARING})
+            await self.hub.prepare(self.row, COACH)
+            self.say({"waits": ""})
+
+    async def coach(self, until: str, seat: lh.Team) -> None:
+        """Let the coach play on for a seat, on a copy and in a process beside: it may be a whole quarter."""
+        session, before = self._under_way(), self.asked()
+        await self._prepare()
+        packed, given, refusal = await self.hub.quick.run(
+            jobs.coach, self.row, session.game.pack(), self.hub.compiled, until, seat
+        )
+        if given:
+            played = await self.hub.off_loop(partial(start, self.row, packed, compiled=self.hub.compiled))
+            if played.must_come is not None and played.must_come == session.seated:
+                played.sit(session.seated)  # who is still at the screen
+            self.session = played
+        await self._show_moves(before, given, refusal)
+
+    def _under_way(self) -> LoggedSession:
+        if self.session is None or self.row.state != RUNNING:
+            raise lh.Refused("there is no game under way at this table")
+        return self.session
+
+    async def _show_moves(
+        self,
+        before: tuple[lh.Team, ...],
+        given: list[LogEntry],
+        refusal: lh.Refused | lh.RuleFailed | None,
+        late: lh.Team | None = None,
+    ) -> None:
+        """Store what was answered, then show it, also if the coach was stopped on the way."""
+        if given:
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
-            await self.settle()
+            try:
+                await self.settle()
+            except BaseException as error:
+                self.hub.drop(self, error)
+                raise
             self.late.pop(given[0].seat, None)
             if late is not None:
                 self.late[late] = self.given[late]
@@ -311,8 +353,8 @@ class Table:
         """Add to the log; if that fails, the table is dropped and comes back as the log has it."""
         try:
             await self.hub.store.append(self.row.id, self.entries, entries)
-        except BaseException:
-            self.hub.drop(self)
+        except BaseException as error:
+            self.hub.drop(self, error)
             raise
         self.count(entries)
 
@@ -370,11 +412,14 @@ class Table:
             except lh.RuleFailed as error:
                 self.say({"refused": "", "q": None, "why": str(error)})
                 raise
+            except NotKept:
+                pass  # everybody was told, and the clock runs on when the table is back
 
-    def close(self) -> None:
-        """Let everybody go."""
+    def close(self, why: str = "") -> None:
+        """Let everybody go, and say why if there is something to say."""
         if self.timer is not None:
             self.timer.cancel()
+        last = spell({"refused": "", "q": None, "why": why}) if why else ""
         for channels in self.channels.values():
             for channel in list(channels):
-                channel.close()
+                channel.close(last)

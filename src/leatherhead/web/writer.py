@@ -1,6 +1,7 @@
 """The one writer: whatever is to be kept at the same time is kept in one transaction, which costs as much as one."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +18,7 @@ from leatherhead.web.store_protocol import LogEntry
 
 Made = TypeVar("Made")
 Outcome = tuple["asyncio.Future[Any]", Any]
+log = logging.getLogger("leatherhead.web")
 MOST = 500  # jobs in one transaction
 MOST_KNOWN = 10_000  # logs whose length is remembered
 LENGTH = sa.select(sa.func.max(answers.c.number) + 1).where(answers.c.table == tables.c.id).scalar_subquery()
@@ -55,7 +57,11 @@ class Job:
     kept: "asyncio.Future[Any]" = field(default_factory=_future)
 
 
-class Unsure(Exception):  # noqa: N818  named after how it left us
+class NotKept(lh.Refused):
+    """The database did not keep something: whoever sent it is told, and may send it again."""
+
+
+class Unsure(NotKept):
     """The commit failed: only the database knows whether it was stored."""
 
 
@@ -110,7 +116,7 @@ class Writer:
         if await self._try(group) is not None:
             for work in group:
                 if error := await self._try([work]):
-                    _settle(work.kept, error)
+                    _settle(work.kept, _told(error, NotKept))
 
     async def _try(self, group: "list[Append | Job]") -> Exception | None:
         """Write a group; return what failed, if nothing of it was stored."""
@@ -137,7 +143,7 @@ class Writer:
         try:
             transaction.commit()
         except (SQLAlchemyError, OSError) as error:
-            raise Unsure("the database has not said whether this was kept") from error
+            raise _told(error, Unsure) from error
         return outcomes
 
     def _append(self, group: "list[Append]", connection: Connection) -> list[Outcome]:
@@ -171,6 +177,17 @@ class Writer:
                 known.pop(table, None)
             known |= {each.id: each.length for each in found}
         return known
+
+
+def _told(error: Exception, kind: type[NotKept]) -> Exception:
+    """Say in a sentence why something was not kept, and log it in one line; a fault of ours stays what it is."""
+    if not isinstance(error, SQLAlchemyError | OSError):
+        return error
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    log.error("the database did not keep something: %s", reason)
+    is_full = "full" in reason or "No space left" in reason
+    cause = "the server's disk is full" if is_full else "the server's database does not answer"
+    return kind(f"this was not kept: {cause}; nothing else is lost, and you can try again in a moment")
 
 
 def _refusal(work: Append, length: int | None) -> lh.Refused | None:

@@ -95,6 +95,28 @@ def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
     desk.wait_for_selector(f"#question[data-q='{before + 1}']")
 
 
+def test_a_new_pass_phrase_ends_the_logins_of_other_devices(person: PERSON) -> None:
+    desk, phone = person(), person(viewport=PHONE)
+    for page, button in ((desk, "Make an account"), (phone, "Log in")):
+        page.goto("/")
+        page.click("#account")
+        page.fill("#account-name", "Ada of one phrase")
+        page.fill("#account-phrase", "a long enough phrase")
+        with page.expect_navigation():
+            page.click(f"dialog >> text={button}")
+    desk.click("#account")
+    desk.fill("#account-phrase", "a long enough phrase")
+    desk.fill("#account-new", "another long phrase")
+    with desk.expect_navigation():
+        desk.click("dialog >> text=Change the pass phrase")
+    with phone.expect_response("**/api/mine") as answer:
+        phone.goto("/")
+    assert answer.value.json()["name"] is None
+    with desk.expect_response("**/api/mine") as answer:
+        desk.goto("/")
+    assert answer.value.json()["account"] == "ada of one phrase"
+
+
 def test_title_and_sound_say_whose_turn_it_is(person: PERSON) -> None:
     ada, bob, _ = meet(person, "real-deal")
     while not any(page.locator(QUESTION).count() for page in (ada, bob)):

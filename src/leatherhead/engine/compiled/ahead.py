@@ -3,7 +3,8 @@
 A cell is a play in progress, with the answers on its tape. Each of its samples is played to the end of the play with
 fresh luck, perhaps some plays further, and valued there. An answer on the tape may be left to the coach; one that comes
 after it counts only if its question is then asked. All cells of a start share their luck, so that differences show up
-in few samples; the first chances of the play are not drawn but spread evenly over their outcomes.
+in few samples; the first chances of the play are not drawn but spread evenly over their outcomes. A play without any
+chance does not count: what it leads to would be the value alone, whose error no sample shows.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,16 +19,24 @@ from leatherhead.engine.compiled.failures import PlayFailed
 from leatherhead.engine.compiled.parts import CompiledPart, answer_of, compile_entry, play_of, win_of
 from leatherhead.engine.compiled.play import runner
 from leatherhead.engine.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
+from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed, plain_dtype
 from leatherhead.engine.record import OPTIONS, blank, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tables import NoTables
+from leatherhead.engine.value import everywhere
 from leatherhead.rule import rule
 
 COACHED = -1  # instead of an answer: the coach gives it
 SPREAD = 2  # chances of the play that are spread evenly
+FURTHEST = 250  # plays, after which the value is used even where it does not hold
+ILLEGAL = float("nan")  # instead of a share: an answer was given that is not on offer
 _GOLDEN_RATIO = 0.6180339887498949
 _TWO_32 = float(1 << 32)
+
+
+class NotOnOffer(Refused):
+    """An answer to be played out is not legal where its question is asked: whoever weighs it has made a mistake."""
 
 
 class Imagined(NamedTuple):
@@ -83,19 +92,17 @@ def home_share(rulebook: Rulebook) -> Callable[[Any, Any], float]:
 @rule
 def _is_given(g: Any, tape: Any, asked: Any, place: int) -> bool:
     """Whether the tape answers the question that is asked at a place."""
-    if place >= len(tape) or tape[place] == COACHED or asked[place] != g.asked_what:
-        return False
-    return bool((g.asked_options >> tape[place]) & 1)
+    return bool(place < len(tape) and tape[place] != COACHED and asked[place] == g.asked_what)
 
 
 def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
     (run, _, begin, put), ask, share = runner(rulebook), answer_of(rulebook, coach).rule, home_share(rulebook)
-    look = rulebook.copies.look
+    look, holds = rulebook.copies.look, everywhere if rulebook.value is None else rulebook.value.holds
 
     def play_out(
         g: Any, book: Any, tables: Any, worth: Any, tape: Any, asked: Any, plays: int, sample: int, samples: int
     ) -> float:
-        chances, first_play, shift = 0, True, random_32(g) / _TWO_32
+        chances, first_play, shift, played = 0, True, random_32(g) / _TWO_32, 0
         g.chance_asked = 1
         while True:
             status = run(g, book)
@@ -107,15 +114,19 @@ def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
                     g.chance_asked = 1 if chances < SPREAD else 0
                 elif first_play and _is_given(g, tape, asked, place):
                     answer = tape[place]
+                    if not (g.asked_options >> answer) & 1:
+                        return ILLEGAL
                 else:
                     luck = np.int64(random_32(g))
                     answer = ask(look(g, team), book, tables, team, g.asked_what, g.asked_options, luck)
                 put(g, answer)
             elif status == ENDED:
-                plays -= 1
-                if g.over or plays <= 0:
+                played += 1
+                if chances > 0:
+                    plays -= 1
+                if g.over or (plays <= 0 and holds(g)) or played >= FURTHEST:
                     return share(g, worth)
-                g.chance_asked, first_play = 0, False
+                g.chance_asked, first_play = 1 if chances == 0 else 0, False
                 begin(g)
             else:
                 raise PlayFailed
@@ -189,7 +200,7 @@ class Ahead:
     def play(
         self, starts: np.ndarray[Any, Any], cells: Sequence[Imagined], *, seed: int, samples: int, plays: int
     ) -> np.ndarray[Any, Any]:
-        """Return home's share of every sample of every cell."""
+        """Return home's share of every sample of every cell; an answer that is not on offer is an error."""
         longest = max((len(cell.known) + len(cell.given) for cell in cells), default=0)
         tapes = np.full((len(cells), max(longest, 1)), COACHED)
         asked = np.full(tapes.shape, COACHED)
@@ -205,4 +216,6 @@ class Ahead:
             self._records, starts, *self._matter, self.worth, tapes, asked, lengths, deals, np.uint64(seed), samples,
             plays, shares,
         )  # fmt: skip
+        if np.isnan(shares).any():
+            raise NotOnOffer("this cannot be played out: an answer is not on offer where its question is asked")
         return shares

@@ -265,15 +265,18 @@ def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int
 
 # Cards.
 
+MOST_WITHOUT_SPECIAL = 20  # cards of a quarter: about one in six is special
+
 
 def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     """Deal what is left of the pack, and what the others have turned up unseen.
 
     Special cards are seen by both. A situation that was set up by hand has cards that are gone though nobody turned
-    them up: where the numbers do not fit, all that were not seen may still come.
+    them up: where the numbers do not fit, or so many are gone and no special card among them, all that were not seen
+    may still come.
     """
     others = [team for team in range(2) if team != view.index]
-    seen = sum(int(view.start.turned[team]) for team in range(2) if team not in others)
+    seen = sum(int(view.start.turned[team]) for team in range(2) if team not in others) | _shown_this_quarter(view)
     whole = SHORT_PACK if g.option_short else WHOLE_PACK
     special = sum(1 << card for card in range(CARDS) if book.special[card])
     for team in others:
@@ -283,13 +286,25 @@ def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     to_come = _cards_of_the_play(g, view, below) if g.clock else 0
     free = _cards(unseen & ~special & ~to_come)
     gone = cards_of_a_quarter(g) - int(g.clock) - seen.bit_count()
-    if not 0 <= gone <= len(free):
+    if not 0 <= gone <= len(free) or (gone > MOST_WITHOUT_SPECIAL and not seen & special):
         return
     for _ in range(gone):
         card = free.pop(below(len(free)))
         g.turned[others[below(len(others))]] |= 1 << card
         if g.clock:
             g.pack &= ~(1 << card)
+
+
+def _shown_this_quarter(view: View) -> int:
+    """Return the cards that both coaches, and everybody, saw in the plays before this one."""
+    seen = 0
+    for play in reversed(view.past):
+        for event in reversed(play):
+            if event.name == QUARTER_END:
+                return seen
+            if event.name == CARD_TURNED and 0 < event.numbers["shown"] <= CARDS:
+                seen |= 1 << event.numbers["shown"] - 1
+    return seen
 
 
 def _cards(pack: int) -> list[int]:

@@ -109,13 +109,25 @@ function submitted(event) {
   saving = saving.then(saveName);
 }
 
-function account() {
+/** Change the pass phrase, or log out everywhere else: for somebody who is logged in to an account. */
+function loggedIn(account, phrase, to) {
+  const next = h("input", { id: "account-new", type: "password", autocomplete: "new-password", minlength: 8, maxlength: 200 });
+  return [h("p", { class: "muted" }, `You are logged in as ${account}.`),
+    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, "New pass phrase"), next)),
+    h("div", { class: "choices" },
+      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, "Change the pass phrase"),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, "Log out everywhere else"))];
+}
+
+async function account() {
+  const mine = await get("/api/mine").catch(() => ({}));
   const name = h("input", { id: "account-name", autocomplete: "username", required: true, maxlength: 24, value: find("name").value });
   const phrase = h("input", { id: "account-phrase", type: "password", autocomplete: "current-password", required: true, minlength: 8, maxlength: 200 });
   const why = h("p", { class: "error", role: "alert" });
-  const to = (path) => async () => {
+  const typed = () => ({ name: name.value, phrase: phrase.value });
+  const to = (path, data = typed) => async () => {
     try {
-      await post(path, { name: name.value, phrase: phrase.value });
+      await post(path, data());
       location.reload();
     } catch (error) {
       why.textContent = error.message;
@@ -126,7 +138,8 @@ function account() {
     h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, "Name"), name), h("div", {}, h("label", { for: "account-phrase" }, "Pass phrase"), phrase)),
     why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, "Log in"),
       h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, "Make an account"),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")));
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")),
+    mine.account ? loggedIn(mine.account, phrase, to) : null);
 }
 
 async function open() {

@@ -43,7 +43,7 @@ function refused(message) {
 
 function hinted({ label, title: said }) {
   markHint(find("question"), label);
-  toast(page.hint = `The coach would choose ${said}.`);
+  toast(page.hint = `The coach would choose ${said}, by habit.`);
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;

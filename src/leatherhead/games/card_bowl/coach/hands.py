@@ -9,7 +9,7 @@ the same, as on first and ten.
 
 from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.games.card_bowl.coach.matchups import situation
+from leatherhead.games.card_bowl.coach.matchups import runs_end_the_game, situation
 from leatherhead.games.card_bowl.coach.scouting import USUAL_STEP
 from leatherhead.games.card_bowl.coach.tables import Tables
 from leatherhead.games.card_bowl.state import SLOTS, Formation, State
@@ -27,7 +27,9 @@ SAVED = 12  # one card in this many is saved for the downs that matter
 
 @rule
 def down_for(seen: State, tables: Tables) -> int:
-    """A run, a pass or both, by what a usual matchup is worth here."""
+    """A run, a pass or both, by what a usual matchup is worth here; a run where runs end the game."""
+    if runs_end_the_game(seen):
+        return A_RUN
     plan, down, ball, to_go = situation(seen)
     more = tables.worth[plan, down, ball, to_go, 0, USUAL_STEP] - tables.worth[plan, down, ball, to_go, 1, USUAL_STEP]
     if abs(more) <= CLEARLY:
@@ -37,7 +39,9 @@ def down_for(seen: State, tables: Tables) -> int:
 
 @rule
 def formation_for(seen: State, tables: Tables, luck: int) -> int:
-    """Receivers on a down for a pass, backs on one for a run, but never sure."""
+    """Receivers on a down for a pass, backs on one for a run, but never sure, unless runs end the game."""
+    if runs_end_the_game(seen):
+        return Formation.TWO_TWO + 0
     best, roll = down_for(seen, tables), luck % 100
     two_two, three = 45, 75
     if best == A_PASS:

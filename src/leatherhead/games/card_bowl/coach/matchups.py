@@ -3,15 +3,29 @@
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import defense
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.games.card_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, TOUCHDOWN
+from leatherhead.games.card_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, NO_SCORE, NO_TOUCHDOWN, TOUCHDOWN
 from leatherhead.games.card_bowl.coach.tables import EDGE_STEP, EDGE_STEPS, LEAST_EDGE, MEAN_CARD, TO_GO, Tables
 from leatherhead.games.card_bowl.rules.cards import value
-from leatherhead.games.card_bowl.state import PASS_CARDS, QUARTERS, SLOTS, PassDraw, State, Target, Timing
+from leatherhead.games.card_bowl.rules.clock import SHORTEST_RUN_OFF, SIMPLE_2_RUN_OFF
+from leatherhead.games.card_bowl.state import (
+    PASS_CARDS,
+    QUARTERS,
+    SLOTS,
+    TWO_MINUTES,
+    PassDraw,
+    Runoff,
+    State,
+    Target,
+    Timing,
+)
 from leatherhead.rule import rule
 
 KEEP_RUNNING = 400  # what it is worth, in thousandths of a point, to keep the clock running in a game that is won
 # Intervals that a play takes from a team in a hurry.
 SIMPLE_2_PACE, COMPLEX_PACE = 5, 3
+A_SCORE = 12  # intervals: less than a drive takes, with the kickoff before it
+TOUCHDOWN_LEAD = 8
+RUNS = 1 << Target.RUN_1 | 1 << Target.RUN_2 | 1 << Target.RUN_3 | 1 << Target.RUN_4
 
 
 @rule
@@ -27,14 +41,33 @@ def plays_left(seen: State) -> int:
 
 @rule
 def plan_for(seen: State) -> int:
-    """What the offense plays for: points, or what it needs in a game that it is losing; on a try the goal line."""
+    """What the offense plays for: points, or late in the game what wins it; on a try the goal line."""
     if seen.two_point:
         return TOUCHDOWN + 1
     left = max(plays_left(seen), 1)
     behind = -lead(seen, seen.possession)
     if seen.quarter >= QUARTERS and behind > 0 and left <= 2 * HURRY:
         return (ANY_SCORE if behind <= FIELD_GOAL_POINTS else TOUCHDOWN) + min(left, HURRY)
+    if seen.quarter >= QUARTERS and behind < 0 and left <= HURRY:
+        return (NO_SCORE if behind >= -FIELD_GOAL_POINTS else NO_TOUCHDOWN) + left
     return left if left <= HURRY else LONG
+
+
+@rule
+def runs_end_the_game(seen: State) -> bool:
+    """A leader's runs use up what time is left, less what the other team needs for every further score.
+
+    Every run takes an interval, and time runs off between two of them, unless a timeout stops it; without a first down
+    there are no more than the downs left.
+    """
+    ahead = lead(seen, seen.possession)
+    if seen.two_point or seen.option_timing == Timing.SIMPLE_1 or seen.quarter < QUARTERS or ahead <= 0:
+        return False
+    run_off = SIMPLE_2_RUN_OFF if seen.option_timing == Timing.SIMPLE_2 else SHORTEST_RUN_OFF + Runoff.RUNOFF_8
+    runs = LAST_DOWN - seen.down + 1
+    run_offs = max(runs - 1 - seen.timeouts[defense(seen)], 0)
+    spare = (ahead - 1) // TOUCHDOWN_LEAD * A_SCORE
+    return seen.clock <= min(runs + run_offs * run_off + spare, TWO_MINUTES)
 
 
 @rule
@@ -69,6 +102,8 @@ def worth_of(tables: Tables, place: tuple[int, int, int, int], is_run: int, edge
 def best_target(seen: State, tables: Tables, options: int) -> int:
     """The matchup that is worth most; in a game that is as good as won a run keeps the clock running."""
     place = situation(seen)
+    if runs_end_the_game(seen) and options & RUNS:
+        options &= RUNS
     winning = seen.quarter >= QUARTERS and lead(seen, seen.possession) > 0 and plays_left(seen) <= HURRY
     best, most = -1, 0
     for target in range(2 * SLOTS):

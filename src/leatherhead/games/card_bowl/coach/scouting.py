@@ -46,9 +46,10 @@ Book: TypeAlias = Any
 Tables: TypeAlias = Any  # its fields are arrays of numpy here
 
 # A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
-# score, or a touchdown. There is a plan for all the time in the world.
+# score, or a touchdown, or in one that is being won that the other team gets neither. There is a plan for all the time
+# in the world.
 HURRY = 10
-POINTS, ANY_SCORE, TOUCHDOWN = 0, HURRY, 2 * HURRY
+POINTS, ANY_SCORE, TOUCHDOWN, NO_SCORE, NO_TOUCHDOWN = 0, HURRY, 2 * HURRY, 3 * HURRY, 4 * HURRY
 LONG = 0
 SWEEPS = 24  # with more plays left than that, what is best hardly changes
 
@@ -73,13 +74,29 @@ _INTERCEPTED = np.clip(
 def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
     """Fill in the coach's tables."""
     kick, gains = field_goal_odds(), scrimmage_odds(rush_odds(), catch_odds())
+    hopes = {}
     for aim in AIMS:
-        value = np.zeros((DOWNS, TO_GO, SPOTS))
+        value, hopes[aim.plan] = np.zeros((DOWNS, TO_GO, SPOTS)), [np.zeros(SPOTS)]
+        hopes[aim.plan][0][GOAL_LINE] = aim.touchdown
         for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
-            weighed = one_play_more(aim, value, gains, kick)
-            value, plan = weighed.value, aim.plan + plays if plays <= HURRY else LONG
-            tables.call[plan], tables.enough[plan] = weighed.call.swapaxes(1, 2), weighed.enough.swapaxes(1, 2)
-            tables.worth[plan] = np.round(1000 * weighed.worth).transpose(2, 4, 3, 0, 1)
+            weighed = one_play_more(value, ends_of(aim, first_downs(value)), gains, kick)
+            value = weighed.value
+            hopes[aim.plan].append(first_downs(value))
+            fill_in(tables, aim.plan + plays if plays <= HURRY else LONG, weighed)
+    for plan, needed in ((NO_SCORE, ANY_SCORE), (NO_TOUCHDOWN, TOUCHDOWN)):
+        value = np.zeros((DOWNS, TO_GO, SPOTS))
+        for plays in range(1, HURRY + 1):
+            theirs = hopes[needed][plays - 1]
+            goal = -hopes[TOUCHDOWN][plays - 1][KICKOFF_END] if plan == NO_SCORE else 0.0
+            weighed = one_play_more(value, ends_of_a_leader(first_downs(value), theirs, goal), gains, kick)
+            value = weighed.value
+            fill_in(tables, plan + plays, weighed)
+
+
+def fill_in(tables: Tables, plan: int, weighed: "WeighedSituations") -> None:
+    """Fill in the tables of a plan."""
+    tables.call[plan], tables.enough[plan] = weighed.call.swapaxes(1, 2), weighed.enough.swapaxes(1, 2)
+    tables.worth[plan] = np.round(1000 * weighed.worth).transpose(2, 4, 3, 0, 1)
 
 
 # The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
@@ -193,24 +210,56 @@ def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
     return gains
 
 
-def one_play_more(aim: Aim, value: Floats, gains: Floats, kick: Floats) -> WeighedSituations:
-    """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
-    first = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
+class Ends(NamedTuple):
+    """How a play may end: a first down at every spot, from safety to touchdown; the ball lost there; a field goal."""
+
+    first: Floats
+    lost: Floats
+    field_goal: float
+    first_kick: int  # the down, from 0, on which a kick is first thought of
+
+
+def first_downs(value: Floats) -> Floats:
+    """A first down at every spot."""
+    first: Floats = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
+    return first
+
+
+def ends_of(aim: Aim, first: Floats) -> Ends:
+    """What a play may lead to for a team with an aim, if first downs are worth so much after it."""
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
     first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
     lost = -aim.other * first[::-1]
     lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
+    return Ends(first, lost, aim.field_goal + kickoff, 0)
+
+
+def ends_of_a_leader(first: Floats, theirs: Floats, field_goal: float) -> Ends:
+    """What a play may lead to for a leader, who fears what first downs are worth to the other team.
+
+    A leader plays its downs, for they use up time; only on the last one is there a choice.
+    """
+    first[GOAL_LINE], first[0] = 0.0, -theirs[FREE_KICK_END]
+    lost = -theirs[::-1]
+    lost[0], lost[GOAL_LINE] = -theirs[GOAL_LINE], -theirs[TOUCHBACK_LINE]
+    return Ends(first, lost, field_goal, DOWNS - 1)
+
+
+def one_play_more(value: Floats, ends: Ends, gains: Floats, kick: Floats) -> WeighedSituations:
+    """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
+    first, lost = ends.first, ends.lost
     after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
     # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
-    short, ends = LAID_OUT.short, np.empty((len(gains), *value.shape))
-    np.matmul(gains[:, :short], after, out=np.moveaxis(ends, 0, 2))
-    ends += (gains[:, short:] @ first[LAID_OUT.end[short:]] + FUMBLES / 2 * lost)[:, None, None]
-    passes, enough = throw(after, ends[EDGE_STEPS:], lost)
-    worth = np.stack((passes, ends[:EDGE_STEPS]))
+    short, gained = LAID_OUT.short, np.empty((len(gains), *value.shape))
+    np.matmul(gains[:, :short], after, out=np.moveaxis(gained, 0, 2))
+    gained += (gains[:, short:] @ first[LAID_OUT.end[short:]] + FUMBLES / 2 * lost)[:, None, None]
+    passes, enough = throw(after, gained[EDGE_STEPS:], lost)
+    worth = np.stack((passes, gained[:EDGE_STEPS]))
     choices = np.empty((len(PlayCall), *value.shape))
     choices[PlayCall.SCRIMMAGE] = worth[:, USUAL_STEP].max(axis=0)
-    choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(aim, lost, kick, kickoff)
+    choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(lost, kick, ends.field_goal)
+    choices[PlayCall.PUNT :, : ends.first_kick] = -np.inf
     value = choices.max(axis=0)
     value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
     return WeighedSituations(value, choices.argmax(axis=0), enough, worth)
@@ -237,9 +286,9 @@ def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArra
     return passes, enough
 
 
-def kick_values(aim: Aim, lost: Floats, kick: Floats, kickoff: float) -> tuple[Floats, Floats]:
+def kick_values(lost: Floats, kick: Floats, field_goal: float) -> tuple[Floats, Floats]:
     """What a punt and a field goal are worth from every spot."""
     punting = lost[np.clip(LAID_OUT.spot + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
     missed = lost[np.clip(LAID_OUT.spot - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
-    kicking = kick * (aim.field_goal + kickoff) + (1 - kick) * missed
+    kicking = kick * field_goal + (1 - kick) * missed
     return punting, kicking

@@ -6,7 +6,7 @@ import numpy as np
 
 from leatherhead.rule import Array
 
-PLANS = 31  # see scouting.py
+PLANS = 51  # see scouting.py
 DOWNS, SPOTS, TO_GO = 4, 101, 16
 HIGHEST = 12  # by which one card can be above another
 EDGES = 2 * HIGHEST + 1

@@ -11,6 +11,7 @@ from leatherhead.games.card_bowl.state import CARDS, QUARTERS, Phase, State, Tim
 from leatherhead.rule import rule
 
 INTERVALS_A_PLAY = 5  # by the clock of simple-2 and complex timing, about
+LAST_PLAYS = 14  # of a half
 
 
 @rule
@@ -50,5 +51,12 @@ def features(g: State) -> tuple[int, ...]:
     return (*found, own, theirs, g.quarter)
 
 
+@rule
+def holds(g: State) -> bool:
+    """Whether the half lasts long enough for the trees, which know little of its last plays."""
+    half = 1 if g.quarter == 1 or g.quarter == 3 else 0
+    return g.quarter <= QUARTERS and plays_left(g, half) > LAST_PLAYS
+
+
 SIGNS = {**WITH_DOWNS, "strength": 1, "their_strength": -1, "quarter": 0}
-VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"))
+VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"), holds=holds, error=0.015)

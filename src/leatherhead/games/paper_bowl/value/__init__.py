@@ -33,4 +33,4 @@ SOLVED = StoredTables(
     "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
     (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py", FITTED),
 )  # fmt: skip
-VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances)
+VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, error=0.02)

@@ -8,6 +8,8 @@ from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.state import QUARTERS, Phase, State
 from leatherhead.rule import rule
 
+LAST_CARDS = 20  # of a half
+
 
 @rule
 def features(g: State) -> tuple[int, ...]:
@@ -19,5 +21,12 @@ def features(g: State) -> tuple[int, ...]:
     return (*found, g.window, g.quarter)
 
 
+@rule
+def holds(g: State) -> bool:
+    """Whether the half lasts long enough for the trees, which know little of its last cards."""
+    half = cards_of_a_quarter(g) if g.quarter == 1 or g.quarter == 3 else 0
+    return g.quarter <= QUARTERS and g.clock + half > LAST_CARDS
+
+
 SIGNS = {**WITH_DOWNS, "second_half_kickoff": 0, "window": 0, "quarter": 0}
-VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"), plays=1)
+VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"), plays=1, holds=holds, error=0.03)

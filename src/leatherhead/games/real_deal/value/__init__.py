@@ -10,6 +10,7 @@ from leatherhead.games.real_deal.state import QUARTERS, State
 from leatherhead.rule import rule
 
 CARDS_A_QUARTER = 24  # that a team gets, about
+LAST_CARDS = 30  # of both teams, in the last quarter
 
 
 @rule
@@ -30,8 +31,14 @@ def features(g: State) -> tuple[int, ...]:
     )  # fmt: skip
 
 
+@rule
+def holds(g: State) -> bool:
+    """Whether the game lasts long enough for the trees, which do not know what is in the hands."""
+    return g.quarter < QUARTERS or (g.quarter == QUARTERS and cards_left(g) > LAST_CARDS)
+
+
 SIGNS = {
     "phase": 0, "lead": 1, "lead_by_time": 1, "left": 0, "quarter": 0, "hand": 1, "their_hand": -1, "pile": 0,
     "their_pile": 0, "restricted": -1, "return_ok": 1,
 }  # fmt: skip
-VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"))
+VALUE = Fitted(features, SIGNS, Path(__file__).with_name("trees.npz"), holds=holds, error=0.04)

@@ -9,7 +9,7 @@ from typing import Any
 from leatherhead.engine.bits import nth_option
 from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.score import TWO_POINTS, lead
+from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, TOUCHDOWN_POINTS, TWO_POINTS, lead
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.coach.clock_management import (
@@ -18,6 +18,7 @@ from leatherhead.games.strategy_league.coach.clock_management import (
     clock_call,
     defense_wants_time,
     plan_of,
+    runs_end_the_game,
     saves_time,
     seconds_matter,
     too_late_to_gamble,
@@ -34,6 +35,7 @@ from leatherhead.games.strategy_league.state import (
     Kick,
     Kicked,
     KickReturn,
+    Kind,
     Penalty,
     Phase,
     PuntReturn,
@@ -49,7 +51,9 @@ from leatherhead.rule import Array, rule
 RETURN_YARDS = 23  # of a kickoff, on average
 SAME_AGAIN = 20  # times in a hundred
 LATE, VERY_LATE = 6000, 1500  # tenths of a second
+NO_EDGE = 1 << 15  # beyond every edge
 CLOSE = 10  # points of a lead that late chances are known for
+DRIVE_SCORES = 750  # thousandths: touchdowns of drives that have a first down in field-goal range
 # Thousandths, for the team that kicks off late in the game, from 10 points behind to 10 ahead: what 48,000 kickoffs of
 # coaches led to, smoothed so that a larger lead is never worse.
 LATE_CHANCES = (
@@ -120,7 +124,7 @@ def wants_two(seen: State, tables: Tables, team: int) -> bool:
 @rule
 def late_chance(ahead: int) -> int:
     """The chance to win with such a lead before a kickoff."""
-    return LATE_CHANCES[CLOSE + ahead]
+    return LATE_CHANCES[CLOSE + min(max(ahead, -CLOSE), CLOSE)]
 
 
 # Calls and defenses.
@@ -129,7 +133,7 @@ def late_chance(ahead: int) -> int:
 @rule
 def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, luck: int) -> int:
     """What the clock asks for first, kicks on fourth down next, else a play by the tables."""
-    call = clock_or_kick(seen, tables, plan, options)
+    call = clock_or_kick(seen, book, tables, plan, options)
     if call >= 0:
         return call
     mix = situation(seen, tables, tables.play_mix, plan)
@@ -139,15 +143,30 @@ def offense(seen: State, book: Book, tables: Tables, plan: int, options: int, lu
 
 
 @rule
-def clock_or_kick(seen: State, tables: Tables, plan: int, options: int) -> int:
-    """What the clock asks for, or a kick on fourth down; -1 to run a play."""
+def clock_or_kick(seen: State, book: Book, tables: Tables, plan: int, options: int) -> int:
+    """What the clock asks for, or a kick on fourth down; -1 for a play by the tables."""
     if seen.phase != Phase.SCRIMMAGE:
         return -1
     call = clock_call(seen, options)
     kick = fourth_down(seen, tables, plan, options) if seen.down == LAST_DOWN else -1
     if call >= 0 and not (is_punt(kick) and saves_time(call)):
         return call
+    if kick < 0 and runs_end_the_game(seen):
+        return FIRST_PLAY + surest_run(book, edges(seen, tables))
     return before_a_punt(seen, kick, options) if is_punt(kick) else kick
+
+
+@rule
+def surest_run(book: Book, edges: Any) -> int:
+    """The run that is worth most against the defense that stops it best."""
+    surest, most = nth_option(book.plain_plays, 0), -NO_EDGE
+    for play in range(book.plays):
+        least = NO_EDGE
+        for front in range(book.fronts):
+            least = min(least, edges[play, front])
+        if book.kind[play] == Kind.RUN and least > most:
+            surest, most = play, least
+    return surest
 
 
 @rule
@@ -173,9 +192,28 @@ def fourth_down(seen: State, tables: Tables, plan: int, options: int) -> int:
         return Call.PUNT + 0
     if choice == Fourth.TOUCH_PUNT and (options >> Call.TOUCH_PUNT) & 1:
         return Call.TOUCH_PUNT + 0
-    if choice == Fourth.FIELD_GOAL and (options >> Call.FIELD_GOAL) & 1:
+    if (options >> Call.FIELD_GOAL) & 1 and (choice == Fourth.FIELD_GOAL or goal_wins_more(seen, tables)):
         return Call.FIELD_GOAL + 0
     return -1
+
+
+@rule
+def goal_wins_more(seen: State, tables: Tables) -> bool:
+    """Late in the game a leader kicks where three points win as often as going for it.
+
+    A ball lost on downs lies where a kickoff seldom leaves it, which is worth about a point.
+    """
+    ahead = lead(seen, seen.possession)
+    if seen.quarter != QUARTERS or seen.clock > LATE or ahead <= 0:
+        return False
+    failed, goal, touchdown = (
+        late_chance(ahead + 1),
+        late_chance(ahead + FIELD_GOAL_POINTS),
+        late_chance(ahead + TOUCHDOWN_POINTS + EXTRA_POINT),
+    )
+    made = (DRIVE_SCORES * touchdown + (1000 - DRIVE_SCORES) * goal) // 1000
+    conversion, good = tables.conversion[tables.to_go_place[seen.line_to_gain - seen.ball]], tables.goal[seen.ball]
+    return good * goal + (1000 - good) * failed >= conversion * made + (1000 - conversion) * failed
 
 
 @rule

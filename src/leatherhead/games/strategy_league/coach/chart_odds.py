@@ -132,12 +132,17 @@ def _kicked_off(book: Any, spot: int) -> Floats:
     return where
 
 
-def kicks_of(book: Any) -> Kicks:
-    """Work out the kicks of a chart set."""
+def goals_of(book: Any) -> Floats:
+    """How often a field goal is good, by spot."""
     goal = np.zeros(SPOTS)
     for spot in range(1, GOAL_LINE):
         row = int(book.field_goal_row[other_side(spot)])
         if row < book.field_goal_rows:
             goal[spot] = np.mean(kind_of(book.field_goal[SIDES * row : SIDES * row + SIDES]) == Result.GOOD)
+    return goal
+
+
+def kicks_of(book: Any) -> Kicks:
+    """Work out the kicks of a chart set."""
     punts = [np.stack([_punted(book, roll, spot) for spot in range(SPOTS)]) for roll in (Roll.PUNT, Roll.TOUCH_PUNT)]
-    return Kicks(punts[0], punts[1], _kicked_off(book, KICKOFF_LINE), _kicked_off(book, FREE_KICK_LINE), goal)
+    return Kicks(punts[0], punts[1], _kicked_off(book, KICKOFF_LINE), _kicked_off(book, FREE_KICK_LINE), goals_of(book))

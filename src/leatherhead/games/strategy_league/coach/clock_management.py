@@ -5,15 +5,17 @@ from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import MIDFIELD
 from leatherhead.games.strategy_league.coach.tables import Plan
-from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, line
+from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS, clock_after, line, lines_to_move
 from leatherhead.games.strategy_league.state import QUARTERS, Call, OvertimeState, State
 from leatherhead.rule import rule
 
 # Tenths of a second.
 LAST_PLAY = 220  # with so little left and the clock running, the next play is the last
 SPIKE_TIME = 440
-TIMEOUT_TIME = 1500
+TIMEOUT_TIME = 900
 LAST_DRIVE = 700
+A_SCORE = 600  # less than any drive takes, a kickoff included
+TIED_TIME = 1500
 HURRY = 1800
 CHASE, LONG_CHASE, PROTECT = 3000, 6000, 1800
 DEFENSIVE_TIMEOUTS = 3000
@@ -82,13 +84,32 @@ def clock_call(seen: State, options: int) -> int:
 
 
 @rule
+def time_saved(seen: State) -> int:
+    """Tenths of a second that are left after the next play only if the clock, which runs, is stopped before it."""
+    running = clock_after(seen, lines_to_move(seen))
+    seen.clock_running = 0
+    stopped = clock_after(seen, lines_to_move(seen))
+    seen.clock_running = 1
+    return stopped - running
+
+
+@rule
+def is_worth_a_timeout(seen: State) -> bool:
+    """Stopping the clock saves two lines and more, or the last seconds of the period."""
+    saved, last = time_saved(seen), clock_after(seen, lines_to_move(seen)) == 0
+    return saved >= 2 * line(seen) or (last and saved > 0)
+
+
+@rule
 def save_time(seen: State, options: int) -> int:
-    """Timeouts, the spike and the hurry-up offense, while the clock runs."""
-    if seen.clock <= TIMEOUT_TIME and (options >> Call.TIMEOUT) & 1:
+    """Hurry-up, which costs nothing, then timeouts near the end, and the spike, while the clock runs."""
+    if (options >> Call.HURRY_UP) & 1:
+        return Call.HURRY_UP + 0
+    if seen.clock <= TIMEOUT_TIME and time_saved(seen) > 0 and (options >> Call.TIMEOUT) & 1:
         return Call.TIMEOUT + 0
     if LAST_PLAY < seen.clock <= SPIKE_TIME and seen.down <= 2 and (options >> Call.SPIKE) & 1:
         return Call.SPIKE + 0
-    return Call.HURRY_UP + 0 if (options >> Call.HURRY_UP) & 1 else -1
+    return -1
 
 
 @rule
@@ -134,14 +155,35 @@ def kill_time(seen: State, options: int) -> int:
 
 
 @rule
+def runs_end_the_game(seen: State) -> bool:
+    """A leader's runs use up what time is left, less what the other team needs for every further score.
+
+    A run off a running clock takes four lines, and one off a stopped clock: each timeout stops it once.
+    """
+    ahead = lead(seen, seen.possession)
+    if seen.quarter != QUARTERS or ahead <= 0:
+        return False
+    snaps = LAST_DOWN - seen.down + 1
+    stopped = min(snaps, seen.timeouts[opponent(seen.possession)] + 1 - seen.clock_running)
+    further_scores = (ahead - 1) // TOUCHDOWN_LEAD
+    return seen.clock <= (4 * (snaps - stopped) + stopped) * line(seen) + further_scores * A_SCORE
+
+
+@rule
 def defense_wants_time(seen: State, team: int) -> bool:
-    """The defense stops the clock: behind late in the game, or for a last drive of its own before halftime."""
+    """The defense stops the clock: behind late in the game, or for a last drive of its own before halftime.
+
+    What one team gains by a stopped clock the other loses: never against an offense that saves time itself, and never
+    for a few seconds, unless they are the last.
+    """
     ahead = lead(seen, team)
+    if is_hurrying(seen) or seen.hurry_up == 1 or not is_worth_a_timeout(seen):
+        return False
     if seen.quarter == 2:
         return seen.clock <= HURRY and seen.ball <= 60 and seen.down >= 2
     if seen.quarter != QUARTERS or ahead > 0 or ahead < -16:
         return False
-    return seen.clock <= (DEFENSIVE_TIMEOUTS if ahead < 0 else TIMEOUT_TIME)
+    return seen.clock <= (DEFENSIVE_TIMEOUTS if ahead < 0 else TIED_TIME)
 
 
 @rule

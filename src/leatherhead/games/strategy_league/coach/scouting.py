@@ -10,7 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, by_regrets, work_out
+from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
+from leatherhead.football.spot import MIDFIELD
+from leatherhead.games.strategy_league.coach.chart_odds import goals_of
+from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, by_regrets, quickly, work_out
+from leatherhead.games.strategy_league.playbook import Floats
 
 SOLVED = Path(__file__).with_name("tables.npz")
 SOLVED_TABLES = ("play_mix", "front_mix", "edge", "fourth", "down_value", "try_value", "kickoff_value")
@@ -28,3 +32,18 @@ def prepare(book: Any, tables: Any) -> None:
         tables.zone[spot:] = zone
     for place, yards in enumerate(TO_GO_YARDS):
         tables.to_go_place[yards:] = place
+    tables.conversion[:] = np.round(1000 * conversions(book, solved["edge"], solved["down_value"]))
+    tables.goal[:] = np.round(1000 * goals_of(book))
+
+
+def conversions(book: Any, edge: Any, down_value: Any) -> Floats:
+    """How often a fourth down is made, by yards to go: what going for it at midfield is worth tells."""
+    games = edge[LAST_DOWN - 1, :, :, : book.plays, : book.fronts].astype(np.float64)
+    going = quickly(games.reshape(-1, book.plays, book.fronts))[0].reshape(len(TO_GO_YARDS), -1).mean(axis=1)
+    first_and_ten = TO_GO_YARDS.index(SERIES_YARDS)
+    made, failed = (
+        down_value[0, first_and_ten, MIDFIELD + np.array(TO_GO_YARDS)],
+        -down_value[0, first_and_ten, MIDFIELD],
+    )
+    made_share: Floats = np.clip((going - failed) / (made - failed), 0, 1)
+    return made_share

@@ -51,7 +51,7 @@ def lean(seen: State, luck: int, same_again: int, countered: int) -> int:
 def offense(seen: State, book: Book, tables: Tables, options: int, luck: int) -> int:
     """Clock and kicks as the coach, else a play by the tables, or against the defense to be expected."""
     plan = plan_of(seen)
-    call = clock_or_kick(seen, tables, plan, options)
+    call = clock_or_kick(seen, book, tables, plan, options)
     if call >= 0:
         return call
     mix = situation(seen, tables, tables.play_mix, plan)

@@ -37,3 +37,5 @@ class Tables:
     down_value: Annotated[Array, (DOWNS, TO_GO_PLACES, SPOTS)]  # to a team with all the time in the world
     try_value: Annotated[Array, 2]  # of a try for one point and for two
     kickoff_value: Annotated[Array, 2]  # of a kickoff and of a free kick, to the team that receives it
+    conversion: Annotated[Array, TO_GO_PLACES]  # thousandths: how often a fourth down is made
+    goal: Annotated[Array, SPOTS]  # thousandths: how often a field goal is good

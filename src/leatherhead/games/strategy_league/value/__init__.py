@@ -34,6 +34,12 @@ def is_late(g: State) -> bool:
 
 
 @rule
+def holds(g: State) -> bool:
+    """Whether the half lasts long enough for the surface, which knows little of its last minutes."""
+    return not is_late(g)
+
+
+@rule
 def features(g: State) -> tuple[int, ...]:
     """Downs, score and time, and whether the clock runs and the offense hurries."""
     scrimmage = g.phase == Phase.SCRIMMAGE
@@ -51,5 +57,5 @@ def corrections(g: State) -> tuple[int, ...]:
 SIGNS = {**WITH_DOWNS, "clock_running": 0, "hurry_up": 0, "quarter": 0}
 VALUE = Smooth(
     features, SIGNS, Path(__file__).with_name("fitted.npz"), tables=MarginTables, prepare=prepare, left=seconds_left,
-    margin=expected_margin, corrections=corrections,
+    margin=expected_margin, corrections=corrections, holds=holds, error=0.016,
 )  # fmt: skip

@@ -68,12 +68,12 @@ def answer(
     tables: SolvedGame,
     team: int,
     decision: int,
-    options: int,  # noqa: ARG001  what it picks is always among them
+    options: int,
     luck: int,
 ) -> int:
     """Return the answer that the strategist picks; `luck` is its only chance."""
     if decision == Decision.OFFENSE_CARD:
-        return offense_card(seen, book, tables, luck / LUCKS)
+        return offense_card(seen, book, tables, options, luck / LUCKS)
     if decision == Decision.DEFENSE_CARD:
         return defense_card(seen, book, tables, luck / LUCKS)
     left = plays_left(seen, tables, cards_left(seen))
@@ -82,7 +82,7 @@ def answer(
     if decision == Decision.LAST_PLAY_TIMEOUT:
         return either(another_play_pays(seen, tables, team), Timeout.TIMEOUT, Timeout.NO_TIMEOUT)
     if decision == Decision.CHANGE_OFFENSE_CARD:
-        return best_call(seen, tables, left)
+        return best_call(seen, tables, left, options)
     if decision == Decision.CHANGE_DEFENSE_CARD:
         return best_front(seen, tables, left)
     if decision == Decision.CHALLENGE:
@@ -134,7 +134,16 @@ def matrix_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> An
 
 
 @rule
-def offense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> int:
+def best_kick(seen: State, tables: SolvedGame, left: int, options: int) -> tuple[float, int]:
+    """What the better kick is worth, and which it is: a field goal only where it may be tried."""
+    punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
+    if (options >> Call.FIELD_GOAL) & 1 and field_goal > punt:
+        return field_goal, Call.FIELD_GOAL + 0
+    return punt, Call.PUNT + 0
+
+
+@rule
+def offense_card(seen: State, book: Book, tables: SolvedGame, options: int, luck: float) -> int:
     """A kick if it is worth more than the equilibrium of runs and passes, else one of these as often as it asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_call, CALLS, luck)
@@ -142,9 +151,9 @@ def offense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(CALLS)
     matrix = matrix_at_hand(seen, book, tables, left)
     go = solve(matrix, tableau, basis)
-    punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
-    if max(punt, field_goal) > go:
-        return either(field_goal > punt, Call.FIELD_GOAL, Call.PUNT)
+    worth, kick = best_kick(seen, tables, left, options)
+    if worth > go:
+        return kick
     if runs_out_the_clock(seen, matrix, go):
         return Call.RUN + 0
     for call in range(CALLS):
@@ -206,12 +215,10 @@ def plain_plays(seen: State, tables: SolvedGame, left: int) -> Any:
 
 
 @rule
-def best_call(seen: State, tables: SolvedGame, left: int) -> int:
+def best_call(seen: State, tables: SolvedGame, left: int, options: int) -> int:
     """The call that does best against the Defense Card on the table."""
     plain = plain_plays(seen, tables, left)
-    best, found = after_punt(seen, tables, left), Call.PUNT + 0
-    if after_field_goal(seen, tables, left) > best:
-        best, found = after_field_goal(seen, tables, left), Call.FIELD_GOAL + 0
+    best, found = best_kick(seen, tables, left, options)
     for call in range(CALLS):
         if plain[call * DEFENSE_CARDS + seen.defense_card] > best:
             best, found = plain[call * DEFENSE_CARDS + seen.defense_card], call

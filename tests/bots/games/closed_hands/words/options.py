@@ -1,0 +1,3 @@
+"""Closed Hands has no options."""
+
+OPTIONS: dict[str, tuple[str, ...]] = {}

@@ -1,0 +1,138 @@
+"""Advice: what answers are worth agrees with what the play is worth, and comes of what a team may know alone."""
+
+import math
+from collections.abc import Iterator
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.bots.strategist import STRATEGIST
+from leatherhead.bots.weighing import BEFORE, Scales
+from leatherhead.engine.back_end import BackEnd
+from leatherhead.engine.bot import RuleBot
+from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import Decision, Question
+from leatherhead.engine.record import OwnRow, shown_fields
+from leatherhead.engine.rulebook import Rulebook
+from leatherhead.engine.teams import DEFAULT
+from leatherhead.engine.view import View
+from leatherhead.engine.words import TEAMS, Team
+from leatherhead.records.game import Game
+from leatherhead.session import advice
+
+SEEDS = (11, 12)
+MOST_PLAYS = 40  # of each kind: near the end of a half, and not
+STANDARD_ERRORS = 3.5  # dozens of chances are compared
+
+
+def coach_games(rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd) -> Iterator[Game]:
+    for seed in SEEDS:
+        yield Game(rulebook, printed, rulebook.fresh(), bots=(coach, coach), seed=seed, back_end=quick)
+
+
+def first_questions(game: Game, quick: BackEnd) -> Iterator[tuple[int, Position]]:
+    """The plays that begin with a team's choice."""
+    for number, play in enumerate(game.plays):
+        position = Position(game.rulebook, game.printed, play.before, quick)
+        position.start()
+        asked = position.asked
+        if asked is not None and not position.tape and asked.by >= 0 and len(position.legal) > 1:
+            yield number, position
+
+
+def view_of(game: Game, number: int, position: Position, team: Team | None) -> View:
+    return position.view(team, [play.heard_by(team) for play in game.plays[:number]])
+
+
+def chances_before(scales: Scales, view: View, public: View) -> Iterator[float]:
+    """The team's chance before a play, as its view has it, and as everybody is shown it where no hand is hidden."""
+    chance = scales.before(view, 99)
+    yield chance if view.index == 0 else 1 - chance
+    if not any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(view.rulebook.state).values()):
+        shown = STRATEGIST.home_chance(public)
+        yield shown if view.index == 0 else 1 - shown
+
+
+def test_a_play_is_worth_no_less_than_its_worst_answer_and_no_more_than_its_best(
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd
+) -> None:
+    """Within stated errors, at every distance from the end of a half."""
+    value = rulebook.value
+    if value is None:
+        pytest.skip("it says nothing of what moments are worth")
+    scales, compared = STRATEGIST.scales(rulebook, printed), 0
+    for game in coach_games(rulebook, printed, coach, quick):
+        found = [*first_questions(game, quick)]
+        late = [each for each in found if not value.holds(each[1].checkpoint[0])]
+        early = [each for each in found if value.holds(each[1].checkpoint[0])]
+        for number, position in (*late[-MOST_PLAYS:], *early[:: max(len(early) // MOST_PLAYS, 1)]):
+            view = view_of(game, number, position, TEAMS[position.asked.by])  # type: ignore[union-attr]
+            worth = advice.worth(view, DEFAULT, 5)
+            worths, error = [each.chance for each in worth.answers], max(each.error for each in worth.answers)
+            assert min(worths) - 1e-9 <= worth.chance <= max(worths) + 1e-9
+            for before in chances_before(scales, view, view_of(game, number, position, None)):
+                sampled = math.sqrt(max(before * (1 - before), 0.01) / (BEFORE.deals * BEFORE.samples))
+                slack = STANDARD_ERRORS * math.hypot(error, sampled, value.error)
+                assert min(worths) - slack <= before <= max(worths) + slack, (number, worth, before)
+                compared += 1
+    assert compared > 20
+
+
+def test_advice_is_the_same_however_the_rest_is_dealt(
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd
+) -> None:
+    """An equal view gets equal advice: the luck that it is weighed with comes of the view, too."""
+    game = next(coach_games(rulebook, printed, coach, quick))
+    for number, position in [*first_questions(game, quick)][::25]:
+        team = TEAMS[position.asked.by]  # type: ignore[union-attr]
+        view = view_of(game, number, position, team)
+        other = view_of(game, number, view.resample(8), team)
+        assert view.luck(1) == other.luck(1)
+        assert coach.answer(view, view.luck(1)) == coach.answer(other, other.luck(1))
+        if rulebook.value is not None:
+            assert advice.worth(view, DEFAULT, view.luck(1)) == advice.worth(other, DEFAULT, other.luck(1))
+
+
+def test_advice_does_not_change_because_the_other_team_has_chosen(
+    rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd
+) -> None:
+    """Nor with what it has chosen, face down."""
+    played = next(coach_games(rulebook, printed, coach, quick))
+    tried = 0
+    for play in played.plays[:: max(len(played.plays) // 12, 1)]:
+        session = lh.Session(Game(rulebook, printed, play.before, back_end=quick, seed=3))
+        game = session.game
+        if isinstance(game.pending, Decision) and game.pending.sealed and not is_in_turn(game.position):
+            for team, other in (TEAMS, TEAMS[::-1]):
+                found = [*advised_after(session, team, other)]
+                assert all(each == found[0] for each in found)
+                tried += len(found) > 1
+    sealed = any(question.sealed and not question.in_turn for question in rulebook.prompts)
+    assert tried or not sealed or rulebook.slug == "card-bowl"  # whose one such choice, after a fumble, is rare
+
+
+def is_in_turn(position: Position) -> bool:
+    return position.asked is None or position.rulebook.prompts[position.asked.what].in_turn
+
+
+def advised_after(session: lh.Session, team: Team, other: Team) -> Iterator[tuple[str, advice.Worth | None]]:
+    """Advice for a team if it is asked, and if it still is once the other has chosen one or another answer."""
+    game = session.game
+    if game.view(team).asked is not None:
+        yield advised(session, team)
+    question, plays = game.view(other).question, len(game.plays)
+    for answer in () if question is None else question.options[::4]:
+        session.answer(answer, by=other)
+        asked = game.view(team).asked
+        if asked is not None and rulebook_seals(game, asked) and len(game.plays) == plays:
+            yield advised(session, team)
+        game.undo()
+
+
+def rulebook_seals(game: Game, asked: Question) -> bool:
+    return game.rulebook.prompts[asked.what].sealed
+
+
+def advised(session: lh.Session, team: Team) -> tuple[str, advice.Worth | None]:
+    return session.hint(team), None if session.game.rulebook.value is None else session.worth(team)
