@@ -42,11 +42,11 @@ from leatherhead.engine.text import quote, visible
 from leatherhead.engine.view import Event, Known, View
 from leatherhead.engine.waits import Wait, waits_told_to
 from leatherhead.engine.words import Setting, Team
-from leatherhead.records import fair_play, reading, replay, writing
+from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
-from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
+from leatherhead.records.record_format import Fault
 from leatherhead.records.saved_games import SavedGame, new_path, saved_games
 from leatherhead.session.advice import AnswerWorth, Worth
 from leatherhead.session.frame import Asked, Frame, Option
@@ -219,7 +219,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
 
     Fair dice are drawn again; a receipt says what one of the players was promised.
     """
-    record = reading.read(Path(path))
+    record = record_parser.read(Path(path))
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
@@ -232,7 +232,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
 
 
 def _check_dice(
-    game: Game, bots_then: "Sequence[Bot | None]", record: reading.Transcript, receipt: str | Path | None
+    game: Game, bots_then: "Sequence[Bot | None]", record: record_parser.Transcript, receipt: str | Path | None
 ) -> int | None:
     """Draw fair dice again if the record says that it has them, or a receipt does."""
     if receipt is None and "FairSeed" not in game.further_headers:
@@ -394,7 +394,7 @@ def win_probability(game: Game) -> float | None:
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:
     """Parse options in the form of the command line: `overtime=one-period`."""
-    return writing.parse_options(registry.find(name), words)
+    return record_text.parse_options(registry.find(name), words)
 
 
 def rules(name: str) -> str:

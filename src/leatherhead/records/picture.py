@@ -1,19 +1,16 @@
 """A game as HTML, for notebooks: the situation, the field with the ball on it, and the box score."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from leatherhead.engine.situation import parse_spot
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.records.box import box_lines, box_score
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
+from leatherhead.records.history import History
 
 YARD, DEEP = 5, 60  # pixels
 
 
-def game_html(game: "Game") -> str:
+def game_html(game: History) -> str:
     """Draw a game as it stands."""
     home, away = (escape(team) for team in game.teams)
     score = f"<b>{home} {game.score[0]}, {away} {game.score[1]}</b>"
@@ -22,7 +19,7 @@ def game_html(game: "Game") -> str:
     return f"<div><p>{score} · {escape(now)}</p>{field_svg(game)}<pre>{box}</pre></div>"
 
 
-def field_svg(game: "Game") -> str:
+def field_svg(game: History) -> str:
     """Draw the field with home's goal line at the left; empty in a game without one."""
     situation = game.situation
     if "ball" not in situation or "possession" not in situation:

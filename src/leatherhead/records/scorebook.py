@@ -5,7 +5,7 @@ The game's `keep_score` sees the events of a play in an otherwise blank record, 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,10 +16,8 @@ from leatherhead.engine.situation import parse_spot
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
+from leatherhead.records.history import History
 from leatherhead.records.periods import period_of
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
 TellClock = Callable[[Any], str]  # spells what is left of a period in a column
@@ -87,7 +85,7 @@ class Scorer:
             note(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
 
 
-def scorebook(game: "Game") -> list[StatLine]:
+def scorebook(game: History) -> list[StatLine]:
     """Score every finished play of a game."""
     scorer, lines = Scorer(game.rulebook), []
     standing = [_standing(game.rulebook, record[0]) for record in _between_plays(game)]
@@ -101,7 +99,7 @@ def scorebook(game: "Game") -> list[StatLine]:
     return lines
 
 
-def _between_plays(game: "Game") -> list[np.ndarray[Any, Any]]:
+def _between_plays(game: History) -> list[np.ndarray[Any, Any]]:
     return [game.before(play) for play in range(len(game.plays) + 1)]
 
 

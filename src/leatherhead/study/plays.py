@@ -16,7 +16,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.play_row import NONE
-from leatherhead.records import reading, replay
+from leatherhead.records import record_parser, replay
 from leatherhead.records.play_rows import rows_of
 from leatherhead.study import simulation
 from leatherhead.study.extra import needed
@@ -247,7 +247,7 @@ def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
 
 
 def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
-    record = reading.read(path)
+    record = record_parser.read(path)
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()

@@ -1,4 +1,4 @@
-"""Files that are written completely or not at all, by one writer at a time."""
+"""The file of a game: written completely or not at all, by one writer at a time."""
 
 import contextlib
 import os
@@ -9,6 +9,8 @@ from pathlib import Path
 from filelock import lock_descriptor
 
 from leatherhead.engine.errors import Refused
+from leatherhead.records import record_text
+from leatherhead.records.history import History
 
 ELSEWHERE = "save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
 NO_FOLDER = (FileNotFoundError, NotADirectoryError, PermissionError)  # nothing can be written where a file should be
@@ -36,6 +38,20 @@ def cannot_write(path: str | Path, error: BaseException) -> Refused:
     reason, folder = getattr(error, "strerror", None) or error, Path(path).absolute().parent
     where = f" (folder {folder}); {ELSEWHERE}" if isinstance(error, NO_FOLDER) else ""
     return Refused(f"{path}: cannot be written: {reason}{where}")
+
+
+def save(game: History, path: Path) -> None:
+    """Write a game to a file, completely or not at all; a file that is open elsewhere is refused."""
+    target = target_of(path)
+    try:
+        held = open_alone(target)
+        try:
+            os.close(rewrite(target, record_text.write(game).encode()))
+        finally:
+            if held is not None:
+                os.close(held)
+    except OSError as error:
+        raise cannot_write(path, error) from None
 
 
 def open_alone(path: Path) -> int | None:
