@@ -10,8 +10,8 @@ from visitors import shortest
 import leatherhead as lh
 from leatherhead.web import messages
 from leatherhead.web.app import application
+from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
-from leatherhead.web.making import make
 from leatherhead.web.memory import MemoryStore
 from leatherhead.web.table import EVERYBODY
 

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import playing, seating
+from leatherhead.web import actions, seats
 from leatherhead.web.clock import SEATS
-from leatherhead.web.hub import log_failure
+from leatherhead.web.json_input import read_json
 from leatherhead.web.limits import MESSAGE
-from leatherhead.web.reading import read_json
+from leatherhead.web.services import log_failure
 from leatherhead.web.table import BOTH, Table
 
 Message = dict[str, Any]
@@ -46,61 +46,61 @@ async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG
 
 
 async def _answer(table: Table, kind: str, message: Message) -> str | None:
-    new = await playing.answer(table, kind, message["answer"], message.get("q"))
+    new = await actions.answer(table, kind, message["answer"], message.get("q"))
     return None if new else table.message(kind, None)
 
 
 async def _takeback(table: Table, kind: str, message: Message) -> None:
-    await playing.take_back(table, kind, message["takeback"])
+    await actions.take_back(table, kind, message["takeback"])
 
 
 async def _resign(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001  like its neighbors
-    await playing.resign(table, kind)
+    await actions.resign(table, kind)
 
 
 async def _phrase(table: Table, kind: str, message: Message) -> None:
     number = message["phrase"]
     if kind not in (*SEATS, BOTH):
         raise lh.Refused("only players may use phrases")
-    if not isinstance(number, int) or not 0 <= number < len(playing.PHRASES):
-        raise lh.Refused(f"there are {len(playing.PHRASES)} phrases, counted from 0")
-    table.say({"phrase": playing.PHRASES[number], "from": kind})
+    if not isinstance(number, int) or not 0 <= number < len(actions.PHRASES):
+        raise lh.Refused(f"there are {len(actions.PHRASES)} phrases, counted from 0")
+    table.say({"phrase": actions.PHRASES[number], "from": kind})
 
 
 async def _rematch(table: Table, kind: str, message: Message) -> None:
-    await seating.rematch(table, kind, message["rematch"])
+    await seats.rematch(table, kind, message["rematch"])
 
 
 async def _hint(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await playing.hint(table, kind)
+    return await actions.hint(table, kind)
 
 
 async def _coach(table: Table, kind: str, message: Message) -> None:
-    await playing.coach(table, kind, message["coach"])
+    await actions.coach(table, kind, message["coach"])
 
 
 async def _absent(table: Table, kind: str, message: Message) -> None:
-    await playing.absent(table, kind, message["absent"])
+    await actions.absent(table, kind, message["absent"])
 
 
 async def _help(table: Table, kind: str, message: Message) -> None:
-    await playing.help_both(table, kind, message["help"])
+    await actions.help_both(table, kind, message["help"])
 
 
 async def _figures(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await playing.figures(table)
+    return await actions.figures(table)
 
 
 async def _ready(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001
-    playing.ready(table, kind)
+    actions.ready(table, kind)
 
 
 async def _commit(table: Table, kind: str, message: Message) -> None:
-    await playing.commit(table, kind, message["commit"])
+    await actions.commit(table, kind, message["commit"])
 
 
 async def _nonce(table: Table, kind: str, message: Message) -> None:
-    await playing.nonce(table, kind, message["nonce"])
+    await actions.nonce(table, kind, message["nonce"])
 
 
 VERBS: dict[str, Handler] = {
