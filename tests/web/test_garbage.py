@@ -4,6 +4,7 @@ import gc
 import weakref
 
 import pytest
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import shortest
 
@@ -12,7 +13,6 @@ from leatherhead.web import messages
 from leatherhead.web.app import application
 from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.table import EVERYBODY
 
 

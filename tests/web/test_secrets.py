@@ -10,6 +10,7 @@ import random
 from typing import Any
 
 import pytest
+from memory_store import MemoryStore
 from visitors import shortest
 
 import leatherhead as lh
@@ -17,7 +18,6 @@ from leatherhead.web import messages
 from leatherhead.web.create import make
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.hub import Hub
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.seats import join
 from leatherhead.web.table import EVERYBODY, Table
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import QUICK, Visitor
 
@@ -20,7 +21,6 @@ from leatherhead.web.clock import Clock
 from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Bucket, Buckets, Limits
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.names import clean_name
 from leatherhead.web.seats import join
 from leatherhead.web.store_protocol import LogEntry

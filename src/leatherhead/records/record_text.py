@@ -57,7 +57,7 @@ def quote(value: str) -> str:
 def _headers(game: History) -> dict[str, str]:
     headers = {
         "Format": str(FORMAT),
-        "Answers": str(_count(game)),
+        "Answers": str(sum(map(len, game.answers)) + len(game.position.early)),
         "Game": game.rulebook.slug,
         "Version": str(game.rulebook.version),
         "Book": game.printed.name,
@@ -75,10 +75,6 @@ def _headers(game: History) -> dict[str, str]:
     if game.started_from:
         headers["Start"] = json.dumps(game.started_from)
     return headers
-
-
-def _count(game: History) -> int:
-    return sum(map(len, game.answers)) + len(game.position.early)
 
 
 def result(game: History) -> str:

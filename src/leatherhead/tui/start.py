@@ -155,12 +155,10 @@ class Start(Screen[None]):
             return
         numbered = {str(number): each for number, each in enumerate(self.kept, start=1)}
         if message.label in numbered:
-            self._open(numbered[message.label])
+            path = numbered[message.label].path
+            sit_down(self, lambda: Session.resume(path), self.app.push_screen)
         else:
             self.query_one(KeyBar).say(f"There is no saved game {message.label}; Esc clears what is typed.")
-
-    def _open(self, each: SavedGame) -> None:
-        sit_down(self, lambda: Session.resume(each.path), self.app.push_screen)
 
     def show_wait(self, text: str) -> None:
         """Say what the screen is waiting for."""

@@ -200,7 +200,7 @@ async def absent(table: Table, kind: str, what: Any) -> None:
     table.publish()
 
 
-def ready(table: Table, kind: str) -> None:
+async def ready(table: Table, kind: str) -> None:
     """Take the cover off: the player whose turn it is has sat down at the shared screen."""
     session = _running(table)
     if kind != BOTH:

@@ -50,14 +50,6 @@ async def _answer(table: Table, kind: str, message: Message) -> str | None:
     return None if new else table.message(kind, None)
 
 
-async def _takeback(table: Table, kind: str, message: Message) -> None:
-    await actions.take_back(table, kind, message["takeback"])
-
-
-async def _resign(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001  like its neighbors
-    await actions.resign(table, kind)
-
-
 async def _phrase(table: Table, kind: str, message: Message) -> None:
     number = message["phrase"]
     if kind not in (*SEATS, BOTH):
@@ -67,44 +59,19 @@ async def _phrase(table: Table, kind: str, message: Message) -> None:
     table.say({"phrase": actions.PHRASES[number], "from": kind})
 
 
-async def _rematch(table: Table, kind: str, message: Message) -> None:
-    await seats.rematch(table, kind, message["rematch"])
-
-
-async def _hint(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await actions.hint(table, kind)
-
-
-async def _coach(table: Table, kind: str, message: Message) -> None:
-    await actions.coach(table, kind, message["coach"])
-
-
-async def _absent(table: Table, kind: str, message: Message) -> None:
-    await actions.absent(table, kind, message["absent"])
-
-
-async def _help(table: Table, kind: str, message: Message) -> None:
-    await actions.help_both(table, kind, message["help"])
-
-
-async def _figures(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await actions.figures(table)
-
-
-async def _ready(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001
-    actions.ready(table, kind)
-
-
-async def _commit(table: Table, kind: str, message: Message) -> None:
-    await actions.commit(table, kind, message["commit"])
-
-
-async def _nonce(table: Table, kind: str, message: Message) -> None:
-    await actions.nonce(table, kind, message["nonce"])
-
-
 VERBS: dict[str, Handler] = {
-    "hello": _hello, "answer": _answer, "commit": _commit, "nonce": _nonce, "takeback": _takeback,
-    "resign": _resign, "phrase": _phrase, "rematch": _rematch, "hint": _hint, "coach": _coach, "absent": _absent,
-    "help": _help, "figures": _figures, "ready": _ready,
-}  # fmt: skip
+    "hello": _hello,
+    "answer": _answer,
+    "commit": lambda table, kind, message: actions.commit(table, kind, message["commit"]),
+    "nonce": lambda table, kind, message: actions.nonce(table, kind, message["nonce"]),
+    "takeback": lambda table, kind, message: actions.take_back(table, kind, message["takeback"]),
+    "resign": lambda table, kind, message: actions.resign(table, kind),
+    "phrase": _phrase,
+    "rematch": lambda table, kind, message: seats.rematch(table, kind, message["rematch"]),
+    "hint": lambda table, kind, message: actions.hint(table, kind),
+    "coach": lambda table, kind, message: actions.coach(table, kind, message["coach"]),
+    "absent": lambda table, kind, message: actions.absent(table, kind, message["absent"]),
+    "help": lambda table, kind, message: actions.help_both(table, kind, message["help"]),
+    "figures": lambda table, kind, message: actions.figures(table),
+    "ready": lambda table, kind, message: actions.ready(table, kind),
+}

@@ -128,15 +128,11 @@ class Table:
             "seat": kind,
             "q": self.questions(kind),
             "presence": self.present(),
-            "offers": {**self.offered, "absent": self.long_gone(), "takes_back": self._may_take_back(own)},
+            "offers": {**self.offered, "absent": self.long_gone(), "takes_back": any(map(self.may_take_back, own))},
             "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
             "fair": dice.told(self.row, own),
             "state": self._state(),
         }
-
-    def _may_take_back(self, own: Collection[lh.Team]) -> bool:
-        """Whether somebody may take back their last answer: of two people at one screen, whoever gave it."""
-        return any(self.may_take_back(seat) for seat in own)
 
     def may_take_back(self, seat: lh.Team) -> bool:
         """Whether a seat's last answer can be taken back, as far as that seat may know."""
@@ -442,10 +438,9 @@ class Table:
         waits += [] if end is None else [end]
         self.timer = None
         if waits and not self.hub.closing and not self.is_dropped:
-            self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
-
-    def _wake(self) -> None:
-        self.hub.spawn(self._on_time())
+            self.timer = asyncio.get_running_loop().call_later(
+                max(min(waits), 0) + 0.01, lambda: self.hub.spawn(self._on_time())
+            )
 
     async def _on_time(self) -> None:
         async with self.lock:
