@@ -20,7 +20,7 @@ from leatherhead.engine.doors import ASKED, new_play, seed_of, sow
 from leatherhead.engine.printed import plain_dtype
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.value import Value
-from leatherhead.records.game import MOST_PLAYS
+from leatherhead.records.history import MOST_PLAYS
 
 BINS = 20
 HELD_OUT, SEED = 20_000, 16

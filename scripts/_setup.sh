@@ -97,6 +97,16 @@ find_browser() {
     say "there is no Chromium, so the tests of the pages are skipped."
 }
 
+# The type checker of the JavaScript, as package-lock.json has it; where there is no Node.js that check is skipped.
+set_up_node() {
+    if ! command -v npm >/dev/null 2>&1; then
+        say "there is no Node.js, so the JavaScript is not checked."
+        return 1
+    fi
+    # npm writes this file last.
+    [ node_modules/.package-lock.json -nt package-lock.json ] || quietly npm ci --no-audit --no-fund
+}
+
 set_up() {
     is_set_up "$1" && return
     python=$(find_python)

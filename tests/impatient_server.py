@@ -5,10 +5,10 @@ import socket
 import sys
 
 import uvicorn
+from memory_store import MemoryStore
 
 from leatherhead.web.app import application
 from leatherhead.web.limits import Limits
-from leatherhead.web.memory import MemoryStore
 
 
 async def serve(port: int) -> None:

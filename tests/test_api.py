@@ -24,8 +24,11 @@ def test_page_and_stub_are_up_to_date(written: str, writer: str) -> None:
 
 
 def _methods(kind: Any) -> list[tuple[str, Any]]:
+    ours = [each for each in kind.__mro__ if each.__module__.startswith("leatherhead")]
     found = [
-        (name, member) for name, member in inspect.getmembers_static(kind) if name in vars(kind) and name[0] != "_"
+        (name, member)
+        for name, member in inspect.getmembers_static(kind)
+        if any(name in vars(each) for each in ours) and name[0] != "_"
     ]
     return [(name, getattr(member, "fget", None) or getattr(member, "func", None) or member) for name, member in found]
 

@@ -30,7 +30,7 @@ PUBLIC = {
     "engine.words": "Setting, Team",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
-    "records.faults": "Fault",
+    "records.record_format": "Fault",
     "records.game": "Game",
     "records.saved_games": "SavedGame, new_path, saved_games",
     "session.advice": "AnswerWorth, Worth",

@@ -45,7 +45,7 @@ def _on_screen(chosen: Namespace) -> Run | None:
 
 def _start(chosen: Namespace) -> int:
     gc.disable()  # until the first screen is up; there is nothing to collect yet
-    from leatherhead.tui import main as tui
+    from leatherhead.tui import app as tui
 
     return _part(*tui.start(animated=_animated(chosen)))
 
@@ -53,7 +53,7 @@ def _start(chosen: Namespace) -> int:
 def _play(chosen: Namespace) -> int:
     gc.disable()
     from leatherhead.cli.play import begin
-    from leatherhead.tui import main as tui
+    from leatherhead.tui import app as tui
 
     return _part(*tui.play(begin(chosen), animated=_animated(chosen)))
 
@@ -61,7 +61,7 @@ def _play(chosen: Namespace) -> int:
 def _resume(chosen: Namespace) -> int:
     gc.disable()
     from leatherhead.cli.play import reopen
-    from leatherhead.tui import main as tui
+    from leatherhead.tui import app as tui
 
     return _part(*tui.play(reopen(chosen), animated=_animated(chosen)))
 
@@ -72,7 +72,7 @@ def _replay(chosen: Namespace) -> int:
     if replay.is_printed(chosen):
         return replay.replay(chosen)
     gc.disable()
-    from leatherhead.tui import main as tui
+    from leatherhead.tui import app as tui
 
     game = replay.read(chosen)
     tui.replay(game, animated=_animated(chosen))

@@ -20,9 +20,9 @@ from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import Setting
-from leatherhead.records import fair_play, reading, replay, writing
-from leatherhead.records.faults import Fault
+from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
+from leatherhead.records.record_format import Fault
 from leatherhead.session.loading import Seating, back_end_of, both, seat
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
 
     Fair dice are drawn again; a receipt says what one of the players was promised.
     """
-    record = reading.read(Path(path))
+    record = record_parser.read(Path(path))
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()
@@ -187,7 +187,7 @@ def verify(path: str | Path, book: str | Path | None = None, receipt: str | Path
 
 
 def _check_dice(
-    game: Game, bots_then: "Sequence[Bot | None]", record: reading.Transcript, receipt: str | Path | None
+    game: Game, bots_then: "Sequence[Bot | None]", record: record_parser.Transcript, receipt: str | Path | None
 ) -> int | None:
     """Draw fair dice again if the record says that it has them, or a receipt does."""
     if receipt is None and "FairSeed" not in game.further_headers:
@@ -349,7 +349,7 @@ def win_probability(game: Game) -> float | None:
 
 def parse_options(name: str, words: list[str]) -> dict[str, Any]:
     """Parse options in the form of the command line: `overtime=one-period`."""
-    return writing.parse_options(registry.find(name), words)
+    return record_text.parse_options(registry.find(name), words)
 
 
 def rules(name: str) -> str:

@@ -15,7 +15,7 @@ import leatherhead as lh
 from leatherhead.engine.registry import find
 from leatherhead.engine.situation import parse_spot, spell_spot
 from leatherhead.games.paper_bowl import book
-from leatherhead.records import writing as records
+from leatherhead.records import record_text as records
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
 BOOK = book.DEFAULT.read_text(encoding="utf-8")

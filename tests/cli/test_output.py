@@ -15,7 +15,7 @@ import leatherhead as lh
 from leatherhead.cli import output
 from leatherhead.cli.replay import OURS
 from leatherhead.engine.text import NAME, UNFIT
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 SOURCE = Path(lh.__file__).parent
 OUTPUT = SOURCE / "cli" / "output.py"
@@ -81,13 +81,13 @@ def test_what_is_said_moves_no_cursor(text: str, capsys: pytest.CaptureFixture[s
 
 def hostile_record(tmp_path: Path, text: str) -> Path:
     """A record in which everything that is free text is hostile."""
-    written = writing.write(lh.new("paper-bowl", seed=3, home="Owls", away="Bears", situation={"phase": "kickoff"}))
+    written = record_text.write(lh.new("paper-bowl", seed=3, home="Owls", away="Bears", situation={"phase": "kickoff"}))
     for name in ("Home", "Away", "Date", "Book"):
         lines = [line for line in written.split("\n") if not line.startswith(f"[{name} ")]
-        written = "\n".join([f"[{name} {writing.quote(text)}]", *lines])
+        written = "\n".join([f"[{name} {record_text.quote(text)}]", *lines])
     path = tmp_path / "hostile.game"
     path.write_text(
-        f"[Site {writing.quote(text)}]\n{written.replace('Referee', 'referee')}1. x | home {text} | y {{{text}}}\n",
+        f"[Site {record_text.quote(text)}]\n{written.replace('Referee', 'referee')}1. x | home {text} | y {{{text}}}\n",
         "utf-8",
         "replace",
     )
@@ -159,7 +159,7 @@ def test_what_is_no_name_of_a_team(name: str, tmp_path: Path) -> None:
         with pytest.raises(lh.Refused, match="is not the name of a team"):
             lh.new("paper-bowl", **teams)  # type: ignore[arg-type]
     path = tmp_path / "a.game"
-    path.write_text(f"{GAME}[Away {writing.quote(name)}]\n\n1. x | away heads\n")
+    path.write_text(f"{GAME}[Away {record_text.quote(name)}]\n\n1. x | away heads\n")
     with pytest.raises(lh.Refused, match=r"line 2: .* is not the name of a team"):
         lh.load(path)
     game = lh.load(path, forgiving=True)

@@ -23,7 +23,7 @@ from leatherhead.engine import folder, registry
 from leatherhead.engine.errors import RuleFailed
 from leatherhead.engine.position import Position
 from leatherhead.engine.words import Prompt
-from leatherhead.records import game as records_game
+from leatherhead.records import history
 
 OURS = Path(lh.__file__).parent
 SIXTH = Path(__file__).parents[1] / "sixth" / "dime_store"
@@ -332,7 +332,7 @@ def test_a_game_that_never_ends_is_refused(break_copy: Break, monkeypatch: pytes
     slug = break_copy(("rules.py", "    g.clock -= 1\n", ""))
     with pytest.raises(lh.Refused, match=f"in game 0 of {slug}: it does not end: it has 100000 plays"):
         lh.simulate(slug, games=2, home="random", away="random")
-    monkeypatch.setattr(records_game, "MOST_PLAYS", 200)
+    monkeypatch.setattr(history, "MOST_PLAYS", 200)
     with pytest.raises(lh.Refused, match="this game of Dime Store Football does not end: it has 200 plays"):
         lh.new(slug, seed=1, seats=("random", "random"))
 

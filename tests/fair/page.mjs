@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const storage = new Map();
-globalThis.localStorage = { getItem: (name) => storage.get(name) ?? null, setItem: (name, value) => storage.set(name, String(value)) };
-const { inspect, pledge, receipts } = await import(pathToFileURL(process.argv[2]));
+Object.assign(globalThis, { localStorage: { getItem: (name) => storage.get(name) ?? null, setItem: (name, value) => storage.set(name, String(value)) } });
+const { inspect, pledge, receipts } = await import(pathToFileURL(process.argv[2]).href);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { fair, table, seats, kept = {} } = JSON.parse(line);

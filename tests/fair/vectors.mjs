@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [fairPath, shaPath, vectorsPath, secondPath] = process.argv.slice(2);
-const fair = await import(pathToFileURL(fairPath));
-const sha = await import(pathToFileURL(shaPath));
+const fair = await import(pathToFileURL(fairPath).href);
+const sha = await import(pathToFileURL(shaPath).href);
 const v = JSON.parse(readFileSync(vectorsPath, "utf8"));
 const [seed, home, away] = [v.server_secret, v.home_nonce, v.away_nonce].map(fair.unhex);
 
@@ -18,6 +18,7 @@ assert.equal(await fair.fingerprint(...commits, "1"), v.fingerprint);
 
 const dice = await fair.FairDice.of(v.game, seed, home, away, "1");
 assert.equal(fair.hex(dice.key), v.key);
+/** @type {Record<string, [number, (x: number) => string | number]>} */
 const spelled = {
   coin: [2, (x) => ["heads", "tails"][x]],
   die: [6, (x) => x + 1],

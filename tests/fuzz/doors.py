@@ -26,7 +26,7 @@ import leatherhead as lh
 from leatherhead.cli.main import main
 from leatherhead.engine import registry
 from leatherhead.engine.text import LINE, UNFIT
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
@@ -58,11 +58,11 @@ def records() -> tuple[str, ...]:
         for seats in (("human", "random"), ("human", "human")):
             game = lh.new(slug, seed=4, referee=seats[1] == "human", home="Owls", away="Bears")
             _play_some(game, 12)
-            text = writing.write(game)
+            text = record_text.write(game)
             if seats[1] == "human":
                 lines = text.rstrip("\n").split("\n")
                 text = "\n".join([*lines, "+ home x @ 0123456789abcdef", ""])
-            made += [text.replace("human human", f"{seats[0]} {seats[1]}"), writing.write(game)]
+            made += [text.replace("human human", f"{seats[0]} {seats[1]}"), record_text.write(game)]
             situation = {key: value for key, value in game.situation.items() if value is not None}
             made.append(f'[Game "{slug}"]\n[Start {json.dumps(json.dumps(situation))}]\n\n')
     return tuple(made)

@@ -10,7 +10,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.records import writing
+from leatherhead.records import record_text
 from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]
@@ -75,7 +75,7 @@ def test_a_save_and_a_load_give_the_same_game(
         game.save(path)
         loaded = lh.load(path, compiled=True)
         assert _all_of(loaded) == _all_of(game)
-        assert writing.write(loaded) == writing.write(game)
+        assert record_text.write(loaded) == record_text.write(game)
         game = loaded if player.dice.random() < 0.5 else game
     assert game.over
 
@@ -129,5 +129,5 @@ def test_where_both_choose_unseen_the_order_does_not_matter(
         second.choose(one[1], by=one[0])
         assert second.canonical() == first.canonical()
         assert (second.pending, second.events) == (first.pending, first.events)
-    assert writing.write(first) == writing.write(second)
+    assert record_text.write(first) == record_text.write(second)
     assert both or not any(question.sealed and not question.in_turn for question in rulebook.prompts)

@@ -6,7 +6,7 @@ from pathlib import Path
 import leatherhead as lh
 from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.readings import describe
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -20,7 +20,7 @@ def test_the_record_on_the_page_is_one(tmp_path: Path) -> None:
     path.write_text(blocks("record-format.md")[0], encoding="utf-8")
     verdict = lh.verify(path)
     assert verdict.ok, verdict.fault
-    assert writing.write(lh.load(path)) == path.read_text(encoding="utf-8")
+    assert record_text.write(lh.load(path)) == path.read_text(encoding="utf-8")
 
 
 def test_the_appended_line_on_the_page_goes_on_with_that_record(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.registry import find, slugs
-from leatherhead.records import writing
+from leatherhead.records import record_text
 from leatherhead.records.game import Game
 
 RECORDS = 1000
@@ -63,10 +63,10 @@ def test_written_read_and_written_again(
     starts, path = places(slug), tmp_path / "a.game"
     for seed in range(RECORDS):
         game = random_game(slug, seed, starts, some_options, new_player(seed))
-        written = writing.write(game)
+        written = record_text.write(game)
         path.write_text(written, encoding="utf-8", newline="\n")
         loaded = lh.load(path, compiled=True)
-        assert writing.write(loaded) == written
+        assert record_text.write(loaded) == written
         assert (loaded.events, loaded.score, loaded.over) == (game.events, game.score, game.over)
         if seed % 20 == 0:
             verdict = lh.verify(path)
@@ -111,7 +111,7 @@ def test_spoiled_records_are_read_as_far_as_they_can_be(
     path, starts = tmp_path / "spoiled.game", places(slug)
     for seed in range(WHOLE, 100):
         player = new_player(seed)
-        path.write_text(spoiled(writing.write(random_game(slug, seed, starts, some_options, player)), player.dice))
+        path.write_text(spoiled(record_text.write(random_game(slug, seed, starts, some_options, player)), player.dice))
         refused = refusal(lambda: lh.load(path, compiled=True))
         assert not refused or (refused.startswith(str(path)) and "\n" not in refused)
         if why := refusal(lambda: lh.load(path, forgiving=True, compiled=True)):

@@ -9,7 +9,7 @@ import pytest
 from session.keeping import DOWN, is_kept, new
 
 import leatherhead as lh
-from leatherhead.records import files
+from leatherhead.records import game_file
 
 
 def test_every_answer_is_kept_as_one_line(path: Path, play: Any) -> None:
@@ -167,7 +167,9 @@ def test_an_answer_costs_the_same_late_in_a_game(path: Path, play: Any, monkeypa
     session = lh.Session(new(), path)
     written: list[int] = []
     pwrite = os.pwrite
-    monkeypatch.setattr(files.os, "pwrite", lambda file, data, at: written.append(len(data)) or pwrite(file, data, at))
+    monkeypatch.setattr(
+        game_file.os, "pwrite", lambda file, data, at: written.append(len(data)) or pwrite(file, data, at)
+    )
     early, late = [], []
     for costs, skipped in ((early, 3), (late, 60)):
         play(session, skipped)

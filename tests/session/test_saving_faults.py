@@ -12,7 +12,7 @@ import pytest
 from session.keeping import DOWN, child, is_kept, new
 
 import leatherhead as lh
-from leatherhead.records import files
+from leatherhead.records import game_file
 
 PLAYS = """
     import os, random, sys
@@ -77,7 +77,7 @@ def test_a_disk_that_fails_while_it_flushes(path: Path, play: Any, monkeypatch: 
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(files.os, "fsync", fail)
+        patched.setattr(game_file.os, "fsync", fail)
         with pytest.raises(lh.Refused, match="Input/output error"):
             play(session, 1)
     assert (session.game.canonical(), path.read_bytes()) == (before, kept)

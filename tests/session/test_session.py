@@ -6,7 +6,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine.table import Hand
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 HANDS = {
@@ -281,7 +281,7 @@ def test_a_referee_corrects_a_coin_that_a_bot_has_answered() -> None:
     session.enter("tails")
     session.undo()
     assert getattr(session.pending, "kind", "") == "coin"
-    assert "| away heads, (coin tails), (home receive)" in writing.write(session.game)
+    assert "| away heads, (coin tails), (home receive)" in record_text.write(session.game)
     with pytest.raises(lh.Refused, match="the other team had answered it, and that was seen"):
         session.undo()
 
@@ -293,16 +293,16 @@ def test_a_call_that_a_bot_still_had_face_down_stays_unknown_when_a_roll_is_take
         session.enter(typed)
     assert session.game.position.tape[-1].asked.by == 0, "the coach has called its first play"
     session.undo()
-    assert writing.write(session.game).endswith("| away kick, roll 2-4, home return, (roll 3-4)\n")
+    assert record_text.write(session.game).endswith("| away kick, roll 2-4, home return, (roll 3-4)\n")
 
 
 def test_usual_answers_are_recorded_and_taken_back_together() -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, situation=TRY, referee=True))
     asked = session.pending
     session.set_usual({"home", "away"})
-    assert "| home kick-try" in writing.write(session.game)
+    assert "| home kick-try" in record_text.write(session.game)
     session.enter("2 3")
-    assert "home kick" in writing.write(session.game).splitlines()[-1]  # the kickoff, which is usual, is under way
+    assert "home kick" in record_text.write(session.game).splitlines()[-1]  # the kickoff, which is usual, is under way
     before = session.game.canonical()
     session.undo()
     assert len(session.game.answers) == 1
@@ -315,7 +315,7 @@ def test_usual_answers_are_recorded_and_taken_back_together() -> None:
     session.undo()
     assert session.pending == asked
     assert session.usual == "kick-try"
-    assert "(home kick-try" in writing.write(session.game)
+    assert "(home kick-try" in record_text.write(session.game)
 
 
 def test_usual_answers_are_for_the_people(play: Any) -> None:

@@ -20,8 +20,8 @@ from textual.pilot import Pilot
 import leatherhead as lh
 from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.arrange import TABLE_WIDTH, table_lines
 from leatherhead.tui.choices import Choices
+from leatherhead.tui.layout import TABLE_WIDTH, table_lines
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.sheet import PlayByPlay
 

@@ -366,7 +366,7 @@ async def test_what_cannot_be_kept_has_not_been_answered(
         await press(pilot)
         before, asked = path.read_bytes(), app.screen.frame.asked
         with monkeypatch.context() as patched:
-            patched.setattr("leatherhead.records.files.os.fsync", fail)
+            patched.setattr("leatherhead.records.game_file.os.fsync", fail)
             await press(pilot, "1", "2")
             assert "No space left on device; make room there and try again" in shown(pilot)
         assert (answers(app), path.read_bytes(), app.screen.frame.asked) == ([], before, asked)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import Visitor
 
 from leatherhead.web.app import application
 from leatherhead.web.limits import Limits
-from leatherhead.web.memory import MemoryStore
 
 
 @pytest.fixture

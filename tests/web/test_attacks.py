@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from memory_store import MemoryStore
 from starlette.websockets import WebSocketDisconnect
 from visitors import Seat, Visitor
 
 import leatherhead.web
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Limits
-from leatherhead.web.memory import MemoryStore
 
 ROOM = Path(leatherhead.web.__file__).parent
 WHOLE = {

@@ -4,15 +4,15 @@ import gc
 import weakref
 
 import pytest
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import shortest
 
 import leatherhead as lh
 from leatherhead.web import messages
 from leatherhead.web.app import application
+from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
-from leatherhead.web.making import make
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.table import EVERYBODY
 
 

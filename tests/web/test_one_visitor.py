@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import uvicorn
 from jobs_beside import die, process_of
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import QUICK, Visitor
 
@@ -25,7 +26,6 @@ from leatherhead.web.guesses import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.logs import FIRST, Throttle
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.serve import raise_open_files, settings
 from leatherhead.web.turns import Turns, origin
 from leatherhead.web.worker import Worker

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
+from memory_store import MemoryStore
 from visitors import Visitor
 
 from leatherhead.web.channel import Channel
+from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
-from leatherhead.web.making import make
-from leatherhead.web.memory import MemoryStore
 
 KEPT = "the game stays as it was before this answer"
 

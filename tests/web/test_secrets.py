@@ -10,15 +10,15 @@ import random
 from typing import Any
 
 import pytest
+from memory_store import MemoryStore
 from visitors import shortest
 
 import leatherhead as lh
 from leatherhead.web import messages
+from leatherhead.web.create import make
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.hub import Hub
-from leatherhead.web.making import make
-from leatherhead.web.memory import MemoryStore
-from leatherhead.web.seating import join
+from leatherhead.web.seats import join
 from leatherhead.web.table import EVERYBODY, Table
 
 GAMES = int(os.environ.get("LEATHERHEAD_SECRET_GAMES", "1"))

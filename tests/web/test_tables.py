@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from memory_store import MemoryStore
 from starlette.testclient import TestClient
 from visitors import QUICK, Visitor
 
@@ -17,12 +18,11 @@ from leatherhead.web.api import address_of
 from leatherhead.web.app import application
 from leatherhead.web.channel import MOST_WAITING, Channel
 from leatherhead.web.clock import Clock
+from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Bucket, Buckets, Limits
-from leatherhead.web.making import make
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.names import clean_name
-from leatherhead.web.seating import join
+from leatherhead.web.seats import join
 from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.table import EVERYBODY, Table
 

@@ -2,21 +2,22 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from filelock import lock_descriptor
 
 
 @contextmanager
 def alone_with(lock: Path) -> Iterator[None]:
     """Let one process at a time hold a file, if files can be locked; the file's time says when it was last held."""
     try:
-        import fcntl
-
         file = lock.open("w")
-        os.utime(file.fileno())
-    except (ImportError, OSError):
+    except OSError:
         yield
         return
     with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        with suppress(OSError):
+            os.utime(file.fileno())
+            lock_descriptor(file.fileno())
         yield

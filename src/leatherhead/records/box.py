@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
+from leatherhead.records.history import History
 from leatherhead.records.periods import column_period
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
 
 Figures = Mapping[str, tuple[int, int]]  # by name: home and away
 RATES = {
@@ -58,7 +56,7 @@ def _share(count: int, of: int) -> float | None:
     return round(count / of, 4) if of else None
 
 
-def box_score(game: "Game") -> BoxScore:
+def box_score(game: History) -> BoxScore:
     """Add up all whole plays."""
     lines = scorebook(game)
     periods: dict[int, list[StatLine]] = {}
@@ -72,7 +70,7 @@ def box_score(game: "Game") -> BoxScore:
     )
 
 
-def _figures(game: "Game", lines: Sequence[StatLine]) -> Figures:
+def _figures(game: History, lines: Sequence[StatLine]) -> Figures:
     counted: dict[str, tuple[int, int]] = {}
     for stat in game.rulebook.figures:
         counted[stat.name.lower()] = (
@@ -119,7 +117,7 @@ TRIES = {
 OTHER_SCORES = {Stat.SAFETIES: "safety", Stat.DEFENSIVE_TWO_POINT_RETURNS: "try returned by the defense"}
 
 
-def scoring_summary(game: "Game") -> list[Score]:
+def scoring_summary(game: History) -> list[Score]:
     """Return who scored, when and how."""
     scores: list[Score] = []
     awaiting_try = False
@@ -136,7 +134,7 @@ def scoring_summary(game: "Game") -> list[Score]:
     return scores
 
 
-def _score(game: "Game", line: StatLine, team: int) -> Score:
+def _score(game: History, line: StatLine, team: int) -> Score:
     before, how = line.before, _how(game, line, team)
     return Score(line.number, before.period, before.clock, TEAMS[team], line.points[team], how, line.after.score)
 
@@ -148,7 +146,7 @@ def _try(line: StatLine, team: int) -> str:
     return ""
 
 
-def _how(game: "Game", line: StatLine, team: int) -> str:
+def _how(game: History, line: StatLine, team: int) -> str:
     """Describe a score from the figures."""
     yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
     if line.count(team, Stat.RUSH_TOUCHDOWNS):

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import NO_DRIVE, Stat
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.box import fit
+from leatherhead.records.history import History
 from leatherhead.records.periods import column_period
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
 
 IN_PROGRESS = "in progress"
 NAME, RESULT = 16, 18  # columns
@@ -40,7 +38,7 @@ class Drive:
         return {**vars(self), "score": list(self.score)}
 
 
-def drives(game: "Game") -> list[Drive]:
+def drives(game: History) -> list[Drive]:
     """Divide a game into drives."""
     found: list[tuple[int, list[StatLine], bool]] = []  # team, plays, whether it has ended
     team = NO_DRIVE
@@ -60,7 +58,7 @@ def drives(game: "Game") -> list[Drive]:
     return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
 
 
-def _drive(game: "Game", number: int, team: int, lines: list[StatLine], ended: bool) -> Drive:
+def _drive(game: History, number: int, team: int, lines: list[StatLine], ended: bool) -> Drive:
     first, last = lines[0], lines[-1]
     # Where plays are not counted, a drive begins with a draw or a deal, which is none.
     counted = Stat.OFFENSIVE_PLAYS in game.rulebook.figures
@@ -94,7 +92,7 @@ def _yards(team: int, lines: Sequence[StatLine], ended: bool) -> int:
     return yards
 
 
-def _result(game: "Game", team: int, last: StatLine) -> str:
+def _result(game: History, team: int, last: StatLine) -> str:
     """Say how a drive ended: by the game's own word, by the figures, or by the clock."""
     told = game.rulebook.drive_result(last.events) or _told_by_figures(team, last)
     if told:

@@ -13,7 +13,7 @@ from leatherhead.engine.fair import SIDES, FairDice, Pledge
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.text import one_line, quote
 from leatherhead.records.game import Game
-from leatherhead.records.reading import Transcript
+from leatherhead.records.record_parser import Transcript
 
 LONGEST_RECEIPT = 20_000  # characters
 KEYS = ("game", "server", "home", "away", "side", "nonce")

@@ -1,19 +1,17 @@
 """A game as HTML, for notebooks: the situation, the field with the ball on it, and the box score."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leatherhead.engine.situation import parse_spot
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.records.box import box_lines, box_score
+from leatherhead.records.history import History
 from leatherhead.templates import render
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
 
 YARD, DEEP = 5, 60  # pixels
 
 
-def game_html(game: "Game") -> str:
+def game_html(game: History) -> str:
     """Draw a game as it stands."""
     return render(
         "game.html",
@@ -26,7 +24,7 @@ def game_html(game: "Game") -> str:
     )
 
 
-def _field(game: "Game") -> dict[str, Any] | None:
+def _field(game: History) -> dict[str, Any] | None:
     """Return the field with home's goal line at the left, as the paths of a picture; None in a game without one."""
     situation = game.situation
     if "ball" not in situation or "possession" not in situation:

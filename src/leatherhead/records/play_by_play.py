@@ -1,7 +1,7 @@
 """Play-by-play: events told in sentences."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
@@ -9,10 +9,8 @@ from leatherhead.engine.table import Part
 from leatherhead.engine.teams import Teams
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import TEAMS, Facts
-from leatherhead.records.writing import result, situation_of, spell_answer
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
+from leatherhead.records.history import History
+from leatherhead.records.record_text import result, situation_of, spell_answer
 
 
 def tell(rulebook: Rulebook, happened: Facts) -> str:
@@ -32,18 +30,19 @@ def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
     return Facts(event.name, TEAMS.index(event.team), teams, printed, event.numbers)
 
 
-def facts_of(game: "Game", events: Iterable[Event]) -> list[Facts]:
+def facts_of(game: History, events: Iterable[Event]) -> list[Facts]:
     """Return events of a game as facts for sentences."""
     return [facts(game.printed, game.teams, event) for event in events]
 
 
-def tell_all(game: "Game", events: Sequence[Event]) -> list[str]:
+def tell_all(game: History, events: Sequence[Event]) -> list[str]:
     """Tell a whole play, leaving out what goes without saying, and how it came to its yards."""
-    told = [sentence for event in events if (sentence := game.tell(event))]
-    return [*told, *(f"({each})" for each in game.sums(events))]
+    happened = facts_of(game, events)
+    told = [sentence for each in happened if (sentence := tell(game.rulebook, each))]
+    return [*told, *(f"({each})" for each in game.rulebook.sums(happened))]
 
 
-def as_dict(game: "Game", **more: Any) -> dict[str, Any]:
+def as_dict(game: History, **more: Any) -> dict[str, Any]:
     """Return a whole game as plain data: headers, every play with its events, and more."""
     return {
         "game": game.rulebook.slug,
@@ -60,7 +59,7 @@ def as_dict(game: "Game", **more: Any) -> dict[str, Any]:
     }
 
 
-def _play(game: "Game", number: int) -> dict[str, Any]:
+def _play(game: History, number: int) -> dict[str, Any]:
     play = game.plays[number - 1]
     return {
         "number": number,

@@ -15,10 +15,10 @@ from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import A_NAME, is_name, quote
 from leatherhead.engine.words import TEAMS
-from leatherhead.records.faults import Fault
 from leatherhead.records.game import Game
-from leatherhead.records.reading import AppendedText, PlayText, Step, Transcript, parse_json
-from leatherhead.records.writing import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
+from leatherhead.records.record_format import HEADERS, NOT_OVER, Fault
+from leatherhead.records.record_parser import AppendedText, PlayText, Step, Transcript, parse_json
+from leatherhead.records.record_text import outcome_of, parse_options, result, situation_of
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
 OLDER = "The record is of version {} of the game; it is played by the rules of version {} now."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.text import NAME, is_name, one_line
-from leatherhead.records import files, reading, replay
+from leatherhead.records import game_file, record_parser, replay
 from leatherhead.records.periods import period_of, short_period
 
 MOST_BYTES = 64_000  # that hold all headers
@@ -36,7 +36,7 @@ class SavedGame:
         It is played again for that, which takes up to a second.
         """
         try:
-            record = reading.read(self.path)
+            record = record_parser.read(self.path)
             rulebook = replay.rulebook_of(record)
             replayed = replay.Replay(record, rulebook, rulebook.book(None))
             game = replayed.start()
@@ -52,7 +52,7 @@ class SavedGame:
     def delete(self) -> None:
         """Delete the file for good; a game that is open in another window is refused."""
         try:
-            held = files.open_alone(self.path)
+            held = game_file.open_alone(self.path)
             if held is not None:
                 try:
                     self.path.unlink()

@@ -14,7 +14,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import View
 from leatherhead.engine.words import TEAMS, Team
-from leatherhead.records import reading, replay
+from leatherhead.records import record_parser, replay
 from leatherhead.records.game import Game
 
 Holder = str | Bot | None  # of a seat: `human`, the name of a bot, or a bot
@@ -37,7 +37,7 @@ def load(
     what is wrong with the rest.
     """
     holders = enumerate(both(seats))
-    record = reading.read(Path(path))
+    record = record_parser.read(Path(path))
     rulebook = replay.rulebook_of(record)
     given = {team: seat(holder, rulebook) for team, holder in holders if holder is not None}
     printed = rulebook.book(book)

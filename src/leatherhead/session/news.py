@@ -11,8 +11,8 @@ from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, Known
 from leatherhead.engine.words import Facts, Team
-from leatherhead.records.following import Follower
 from leatherhead.records.game import Game
+from leatherhead.records.history import Follower
 from leatherhead.records.play_by_play import facts_of, tell, turned_up
 
 OPEN: Final = "open"  # instead of a team: nothing is hidden, because the game is over

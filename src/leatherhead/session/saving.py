@@ -10,10 +10,10 @@ import weakref
 from pathlib import Path
 
 from leatherhead.engine.errors import Refused
-from leatherhead.records import files, writing
+from leatherhead.records import game_file, record_text
 from leatherhead.records.game import Game
 
-REMEDY = f"make room there and try again, or {files.ELSEWHERE}"
+REMEDY = f"make room there and try again, or {game_file.ELSEWHERE}"
 
 
 class Saving:
@@ -21,13 +21,13 @@ class Saving:
 
     def __init__(self, path: str | Path, *, take_over: bool = False) -> None:
         """Open a file, which need not exist yet; one that another process has open is refused, or taken over."""
-        self.name, self.path = Path(path), files.target_of(path)
+        self.name, self.path = Path(path), game_file.target_of(path)
         self.size = 0  # bytes known to be right
         self._stale = True  # whether the file must be rewritten before anything is added to it
         self._file: int | None = None
         self._closing: weakref.finalize | None = None  # type: ignore[type-arg]  # takes no parameter at run time
         try:
-            self._hold(files.take_over(self.path) if take_over else files.open_alone(self.path))
+            self._hold(game_file.take_over(self.path) if take_over else game_file.open_alone(self.path))
         except OSError as error:
             raise _refusal(self.name, error) from None
 
@@ -40,23 +40,23 @@ class Saving:
 
     def rewrite(self, game: Game) -> None:
         """Rewrite the game; if that fails, the file stays as it was."""
-        content = writing.write(game).encode()
+        content = record_text.write(game).encode()
         try:
-            if self._file is None or not files.is_at(self._file, self.path):
-                self._hold(files.open_alone(self.path))  # moved, removed or replaced: another process may have it
-            self._hold(files.rewrite(self.path, content))
+            if self._file is None or not game_file.is_at(self._file, self.path):
+                self._hold(game_file.open_alone(self.path))  # moved, removed or replaced: another process may have it
+            self._hold(game_file.rewrite(self.path, content))
         except OSError as error:
             raise _refusal(self.name, error) from None
         self.size, self._stale = len(content), False
 
     def append(self, game: Game, line: str) -> None:
         """Add what was answered; if that fails, the file stays as it was."""
-        if self._stale or self._file is None or not files.is_at(self._file, self.path):
+        if self._stale or self._file is None or not game_file.is_at(self._file, self.path):
             self.rewrite(game)
             return
         content = line.encode()
         try:
-            files.write_at(self._file, content, self.size)
+            game_file.write_at(self._file, content, self.size)
         except BaseException as error:
             self.back_to(self.mark())
             self._stale = True  # after a failure nobody knows what the disk holds
@@ -88,5 +88,5 @@ class Saving:
 
 
 def _refusal(path: str | Path, error: OSError) -> Refused:
-    refusal = files.cannot_write(path, error)
-    return refusal if isinstance(error, files.NO_FOLDER) else Refused(f"{refusal}; {REMEDY}")
+    refusal = game_file.cannot_write(path, error)
+    return refusal if isinstance(error, game_file.NO_FOLDER) else Refused(f"{refusal}; {REMEDY}")

@@ -15,7 +15,7 @@ from leatherhead.engine.record import OwnRow, shown_fields
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS, Team
-from leatherhead.records import undoing, writing
+from leatherhead.records import record_text, undo
 from leatherhead.records.game import Game
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
@@ -179,7 +179,7 @@ class Session:
             with game.all_or_nothing():
                 move()
                 self._answer_usual()
-                line = writing.appended_line(game, plays, answers, early)
+                line = record_text.appended_line(game, plays, answers, early)
                 if saving is not None and line:
                     saving.append(game, line)
         except BaseException as error:
@@ -224,7 +224,7 @@ class Session:
     def may_undo(self, by: Team | None = None) -> bool:
         """Whether an answer can be taken back now; for a team, as far as it may know."""
         game = self.game
-        if undoing.refusal(game, by, fair=True):
+        if undo.refusal(game, by, fair=True):
             return False
         if not self._usual_for:
             return True

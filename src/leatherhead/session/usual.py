@@ -6,7 +6,7 @@ from typing import Any
 from leatherhead.engine.question import Question, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
-from leatherhead.records.following import Follower
+from leatherhead.records.history import Follower
 
 Asked = tuple[int, int]  # team and decision
 

@@ -341,9 +341,9 @@ def _values(base: Match, name: str, text: str) -> Sequence[Any]:
 def _value(base: Match, name: str, word: str) -> Any:
     """Read a value as the command line has it: that of an option, or a whole number."""
     if name in base.rulebook.options:
-        from leatherhead.records import writing
+        from leatherhead.records import record_text
 
-        return writing.parse_options(base.rulebook, [f"{name}={word}"])[name]
+        return record_text.parse_options(base.rulebook, [f"{name}={word}"])[name]
     return int(word) if re.fullmatch(r"-?\d{1,9}", word) and name not in ("home", "away") else word
 
 

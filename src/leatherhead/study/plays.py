@@ -11,7 +11,7 @@ from leatherhead.engine.extra import needed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.play_table.arrow import COMPRESSION, NewFile, PlaySchema
 from leatherhead.play_table.recorder import rows_of
-from leatherhead.records import reading, replay
+from leatherhead.records import record_parser, replay
 from leatherhead.study import simulation
 from leatherhead.study.match import Match, match_of
 
@@ -86,7 +86,7 @@ def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
 
 
 def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
-    record = reading.read(path)
+    record = record_parser.read(path)
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
     game = replayed.start()

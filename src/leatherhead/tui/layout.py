@@ -3,6 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from leatherhead import Frame, Line, draw_table
+from leatherhead.tui.sheet import PlayByPlay
+from leatherhead.tui.widgets import FieldBoard, Middle
+
 SCOREBOARD, KEYS, ABOUT = 2, 1, 1  # rows that are always there
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played full screen
 COMFORT = (80, 24)  # enough for everything that a question needs
@@ -14,6 +21,8 @@ MARGIN = 3  # columns around a table
 LEAST_ANSWERS = 3
 FIELD = 4  # rows of a field with its numbers, for which answers go into more columns
 GRASS = (5, 3, 1)  # possible rows of the field, besides its numbers
+TABLE_WIDTH = 78  # columns in which a table is drawn
+SMALL_PART = 3  # lines of a part that is shown beside what the question needs, if there is room
 
 
 @dataclass(frozen=True)
@@ -79,3 +88,39 @@ def plan(width: int, height: int, wants: Wants) -> RowPlan:
     spare = max(left - (ENOUGH_TOLD - LEAST_TOLD), 0)
     table = middle + max(left, 0) if beside else wants.needed + min(wants.other, spare)
     return RowPlan(grass, turned_up, table, wants.table_width + MARGIN if beside else 0, answers, fits=left >= 0)
+
+
+def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable[[int, bool], int]) -> RowPlan:
+    """Share out the rows of a window and lay the table: what the question needs, and whole parts that fit."""
+    width, height = screen.size
+    needed, others = table_lines(frame, min(width - 2, TABLE_WIDTH))
+    wants = Wants(
+        question=question, answers=answers, needed=len(needed), other=sum(map(len, others)),
+        table_width=width_of([*needed, *(line for part in others for line in part)]),
+        field="ball" in frame.situation, turned_up=any(play.turned_up for play in frame.told[-2:]),
+        latest=screen.query_one(PlayByPlay).rows_of_latest,
+    )  # fmt: skip
+    rows = plan(width, height, wants)
+    room = rows.table - len(needed)
+    lines = list(needed)
+    for part in others:
+        if len(part) <= room:
+            lines += part
+            room -= len(part)
+    screen.query_one(FieldBoard).fit_into(rows.grass, rows.turned_up)
+    middle = screen.query_one(Middle)
+    middle.lay(lines)
+    middle.fit_into(rows.table if rows.table_width else len(lines), rows.table_width)
+    return rows
+
+
+def table_lines(frame: Frame, width: int) -> tuple[list[Line], list[list[Line]]]:
+    """Draw what the question needs of the table, and every other small part; the table page has everything."""
+    needed = draw_table([part for part in frame.table if part.needed], width)
+    others = [draw_table([part], width) for part in frame.table if not part.needed]
+    return needed, [lines for lines in others if len(lines) <= SMALL_PART]
+
+
+def width_of(lines: list[Line]) -> int:
+    """Columns that lines take."""
+    return max((sum(cell_len(text) for text, _ in line) for line in lines), default=0)

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,11 +14,10 @@ from textual.widgets import Static
 import leatherhead
 from leatherhead import Frame, Line, Option, draw_table, visible
 from leatherhead.tui.choices import Choices
+from leatherhead.tui.keys import HELP
+from leatherhead.tui.program import Program
 from leatherhead.tui.sheet import Parts, ScrolledLines, TableSheet, Text
 from leatherhead.tui.widgets import KeyBar
-
-if TYPE_CHECKING:
-    from leatherhead.tui.app import Leatherhead
 
 Add = Callable[[], Mapping[str, list[str]]]  # makes the figures, by the title of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
@@ -27,23 +25,6 @@ BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
 ON_THE_FIRST_PAGE = 8  # lines of a part that shares a page with others
-COMMANDS = (
-    ("numbers", "pick an answer: the same number is the same answer all game long"),
-    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
-    ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
-    ("?  F1", "this page: what the question at hand means"),
-    ("Tab  F2", "box score, scoring and drives"),
-    ("#  F3", "everything on the table: charts, packs, piles, hands"),
-    ("!  F6", "a hint: mark what the coach would answer; Enter takes it"),
-    ("%  F11", "your chance to win, and what each answer is worth"),
-    ("@  F9", "let the coach play: this answer, this play, this drive, to the end of the period"),
-    ("=  F5", "answer as last time"),
-    ("+  F7", "the same, for every card still to be played face down on this play"),
-    ("~  F4", "usual answers: have them given for you, until you press it again"),
-    ("<  Backspace", "take back the last answer, unless dice, a card or the other team have followed it"),
-    ("Esc", "menu: leave, light or dark, animation"),
-    ("Ctrl+C", "leave at once; every answer is saved"),
-)
 
 
 class PageScreen(Screen[None]):
@@ -107,9 +88,9 @@ class Help(PageScreen):
             said += _titled("The rules in force", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
-            said += _titled("Keys", COMMANDS)
+            said += _titled("Keys", HELP)
             said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
-        return said or _titled("Keys", COMMANDS)
+        return said or _titled("Keys", HELP)
 
 
 def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
@@ -199,7 +180,7 @@ class Figures(PageScreen):
         Binding("left,shift+tab", "turn(-1)"),
     ]
 
-    app: "Leatherhead"
+    app: Program
 
     def __init__(self) -> None:
         """Start with no figures."""
@@ -291,3 +272,37 @@ class Menu(ModalScreen[str]):
     def action_back(self) -> None:
         """Pick nothing."""
         self.dismiss(None)
+
+
+def offer_coach(app: Program, period: str, then: Callable[[str | None], None]) -> None:
+    """Ask how long the coach should play."""
+    offered = [
+        Option("answer", "this one answer"),
+        Option("play", "the rest of this play"),
+        Option("drive", "this drive"),
+        Option("period", f"to the end of the {period}"),
+    ]
+    app.lay_over(app.page(Menu).offer(offered, "Let the coach play"), then)
+
+
+def offer_menu(app: Program) -> None:
+    """Offer what is rarely needed."""
+
+    def chosen(label: str | None) -> None:
+        if label == "leave":
+            app.exit(0)
+        elif label == "start screen":
+            app.switch_screen(app.start_screen())
+        elif label == "light or dark":
+            app.action_other_light()
+        elif label in ("animation", "no animation"):
+            app.animated = not app.animated
+
+    offered = [
+        Option("go on", "back to the game"),
+        Option("leave", "save and quit"),
+        Option("start screen", "save and choose another game"),
+        Option("light or dark"),
+        Option("no animation" if app.animated else "animation"),
+    ]
+    app.lay_over(app.page(Menu).offer(offered), chosen)

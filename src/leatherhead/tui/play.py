@@ -6,7 +6,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,21 +18,22 @@ from textual.widgets import Static
 
 import leatherhead
 from leatherhead import Asked, Decision, Frame, Option, Refused, RuleFailed, Session, visible
-from leatherhead.tui import layout, sentences
-from leatherhead.tui.arrange import arrange
+from leatherhead.tui import layout, pages, sentences
 from leatherhead.tui.choices import NO_MARKS, Choices
-from leatherhead.tui.keys import Key, keys
-from leatherhead.tui.menus import AFTER, offer_coach, offer_menu
+from leatherhead.tui.keys import GAME_KEYS, Key, keys
+from leatherhead.tui.program import Program
+from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.reveal import turning_up
 from leatherhead.tui.sheet import PlayByPlay, text_columns
 from leatherhead.tui.too_early import TooEarly
 from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
 
-if TYPE_CHECKING:
-    from leatherhead.tui.app import Leatherhead
-
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
+AFTER = tuple(
+    Option(label, number=place)
+    for place, label in enumerate(("box score", "review", "replay", "another game", "leave"), start=1)
+)
 READING = "=/;@*"  # in what is read off a real card or chart: line=3/5/8;penalty=offense 5, =13i@red
 Move = Callable[[], str | None]  # returns what to say
 
@@ -51,22 +52,12 @@ class PlayScreen(Screen[None]):
     """A game in progress."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
-        Binding("question_mark,f1", "help"),
-        Binding("tab,f2", "figures"),
-        Binding("number_sign,f3", "table"),
-        Binding("tilde,f4", "usual"),
-        Binding("equals_sign,f5", "again"),
-        Binding("exclamation_mark,f6", "hint"),
-        Binding("plus,f7", "again_to_the_end"),
-        Binding("at,f9", "coach"),
-        Binding("percent_sign,f11", "worth"),
-        Binding("less_than_sign,backspace,ctrl+z,f8", "undo"),
-        Binding("escape,f10", "menu"),
+        *(Binding(key.names, key.action) for key in GAME_KEYS),
         Binding("shift+up", "scroll_told(-1)"),
         Binding("shift+down", "scroll_told(1)"),
     ]
 
-    app: "Leatherhead"
+    app: Program
 
     def __init__(self, session: Session) -> None:
         """Play a game."""
@@ -115,7 +106,7 @@ class PlayScreen(Screen[None]):
         frame = self.frame
         if frame is None:
             return
-        self.plan = arrange(self, frame, self._question_lines, self.query_one(Choices).rows_for)
+        self.plan = layout.arrange(self, frame, self._question_lines, self.query_one(Choices).rows_for)
 
     # Moves: the game runs in a thread, so that keys work meanwhile.
 
@@ -292,9 +283,6 @@ class PlayScreen(Screen[None]):
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def _after(self, label: str) -> None:
-        from leatherhead.tui.replay import ReplayScreen
-        from leatherhead.tui.start import Start
-
         columns = text_columns(self.size.width)
         if label == "box score":
             self.action_figures()
@@ -303,30 +291,29 @@ class PlayScreen(Screen[None]):
         elif label == "replay":
             self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
-            self.app.switch_screen(Start())
+            self.app.switch_screen(self.app.start_screen())
         elif label == "leave":
             self.app.exit(0)
         else:
             self._say(f"{label} is not on offer. {sentences.HOW}")
 
-    def _lay_page(self, title: str, pages: Callable[[], dict[str, list[str]]]) -> None:
+    def _lay_page(self, title: str, make: Callable[[], dict[str, list[str]]]) -> None:
         """Show pages that take a while to make, or why there are none."""
-        from leatherhead.tui.pages import Figures
 
         def made() -> dict[str, list[str]]:
             try:
-                return pages()
+                return make()
             except (Refused, RuleFailed) as error:
                 return {title: wrap(str(error), text_columns(self.size.width))}
 
-        self.app.lay_over(self.app.page(Figures).of(made))
+        self.app.lay_over(self.app.page(pages.Figures).of(made))
 
-    def _alone(self, pages: Callable[[], dict[str, list[str]]]) -> Callable[[], dict[str, list[str]]]:
+    def _alone(self, make: Callable[[], dict[str, list[str]]]) -> Callable[[], dict[str, list[str]]]:
         """Make pages of the game while nothing moves it."""
 
         def made() -> dict[str, list[str]]:
             with self._lock:
-                return pages()
+                return make()
 
         return made
 
@@ -376,7 +363,7 @@ class PlayScreen(Screen[None]):
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
         if self._is_asked():
-            offer_coach(self.app, self.session.game.rulebook.period, self._let_coach)
+            pages.offer_coach(self.app, self.session.game.rulebook.period, self._let_coach)
 
     def _let_coach(self, until: str | None) -> None:
         if until is not None and self._is_asked():
@@ -398,10 +385,8 @@ class PlayScreen(Screen[None]):
 
     def action_table(self) -> None:
         """Show everything that lies on the table: charts, packs and piles."""
-        from leatherhead.tui.pages import TablePage
-
         if self.frame is not None and self.state is not Waiting.COVERED:
-            self.app.lay_over(self.app.page(TablePage).of(self.frame))
+            self.app.lay_over(self.app.page(pages.TablePage).of(self.frame))
 
     def action_scroll_told(self, lines: int) -> None:
         """Scroll through earlier plays."""
@@ -409,10 +394,8 @@ class PlayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the question."""
-        from leatherhead.tui.pages import Help
-
         if self.frame is not None:
-            self.app.lay_over(self.app.page(Help).explain(self.frame, covered=self.state is Waiting.COVERED))
+            self.app.lay_over(self.app.page(pages.Help).explain(self.frame, covered=self.state is Waiting.COVERED))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
@@ -420,4 +403,4 @@ class PlayScreen(Screen[None]):
 
     def action_menu(self) -> None:
         """Offer what is rarely needed."""
-        offer_menu(self.app)
+        pages.offer_menu(self.app)

@@ -1,7 +1,5 @@
 """The screen that steps through a record, in both directions."""
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -10,11 +8,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from leatherhead import Game, Session, visible
-from leatherhead.tui.arrange import arrange
+from leatherhead.tui import layout
+from leatherhead.tui.pages import Figures, TablePage
+from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
-
-if TYPE_CHECKING:
-    from leatherhead.tui.app import Leatherhead
 
 SECONDS_A_PLAY = 1.5
 
@@ -35,7 +32,7 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q,f10", "back"),
     ]
 
-    app: "Leatherhead"
+    app: Program
 
     def __init__(self, game: Game) -> None:
         """Step through a game."""
@@ -73,7 +70,7 @@ class ReplayScreen(Screen[None]):
         board.show(frame)
         board.turn_up(*last_turned_up(self.told[: self.at]))
         self.query_one(Middle).tell(frame, self.at)
-        arrange(self, frame, 1, lambda most, in_full: 0)
+        layout.arrange(self, frame, 1, lambda most, in_full: 0)
         place = (
             f"Play {self.at} of {len(self.told)}"
             if self.at
@@ -91,14 +88,10 @@ class ReplayScreen(Screen[None]):
 
     def action_table(self) -> None:
         """Show everything that lay on the table."""
-        from leatherhead.tui.pages import TablePage
-
         self.app.lay_over(self.app.page(TablePage).of(self.session.frame_before(self.at)))
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
-        from leatherhead.tui.pages import Figures
-
         self.app.lay_over(self.app.page(Figures).of(self.session.figures))
 
     def action_back(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -19,10 +19,8 @@ from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, Sa
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.form import Form, FormLine
 from leatherhead.tui.pages import Menu
+from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import KeyBar
-
-if TYPE_CHECKING:
-    from leatherhead.tui.app import Leatherhead
 
 ROWS = 3  # of saved games, at least
 OTHER_ROWS = 10  # on the start screen, besides games and saved games
@@ -44,7 +42,7 @@ class Start(Screen[None]):
         Binding("delete", "delete"),
     ]
 
-    app: "Leatherhead"
+    app: Program
     busy = False  # while a game is starting
 
     def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
@@ -157,12 +155,10 @@ class Start(Screen[None]):
             return
         numbered = {str(number): each for number, each in enumerate(self.kept, start=1)}
         if message.label in numbered:
-            self._open(numbered[message.label])
+            path = numbered[message.label].path
+            sit_down(self, lambda: Session.resume(path), self.app.push_screen)
         else:
             self.query_one(KeyBar).say(f"There is no saved game {message.label}; Esc clears what is typed.")
-
-    def _open(self, each: SavedGame) -> None:
-        sit_down(self, lambda: Session.resume(each.path), self.app.push_screen)
 
     def show_wait(self, text: str) -> None:
         """Say what the screen is waiting for."""
@@ -181,7 +177,6 @@ def _players(each: SavedGame) -> str:
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
     """Start or resume a game in a thread, because a bot may have to get ready; then show it, or why it is refused."""
-    from leatherhead.tui.app import seat
 
     def work() -> None:
         try:
@@ -191,7 +186,7 @@ def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callab
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then(partial(_raise, error))
         else:
-            then(lambda: show(seat(session)) if screen.is_current else session.close())
+            then(lambda: show(screen.app.game_screen(session)) if screen.is_current else session.close())
 
     def then(what: Callable[[], object]) -> None:
         with suppress(RuntimeError):  # the program may be closed by now
@@ -215,7 +210,7 @@ class SetUp(Screen[None]):
 
     BINDINGS = [Binding("escape", "back")]  # noqa: RUF012  Textual's way
 
-    app: "Leatherhead"
+    app: Program
     busy = False  # while a game is starting
 
     def __init__(self, game: GameInfo) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import jobs
+from leatherhead.web.actions import refuse_help, seat_of
 from leatherhead.web.hub import Hub
-from leatherhead.web.playing import refuse_help, seat_of
 from leatherhead.web.store_protocol import RUNNING, UNDER_WAY, TableRow
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.worker import Job

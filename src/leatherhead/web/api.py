@@ -11,17 +11,18 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import game, jobs, lobby, making, messages, seating
+from leatherhead.web import create, game, jobs, lobby, messages, seats
+from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
 from leatherhead.web.channel import Channel
 from leatherhead.web.guesses import Guesses
 from leatherhead.web.headers import is_ours
-from leatherhead.web.hub import Hub, NoTable, log_failure
+from leatherhead.web.hub import Hub, NoTable
+from leatherhead.web.json_input import network, read_json
 from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
 from leatherhead.web.names import clean_name
 from leatherhead.web.people import account_name
-from leatherhead.web.playing import PHRASES
-from leatherhead.web.reading import network, read_json
+from leatherhead.web.services import log_failure
 from leatherhead.web.store_protocol import UNDER_WAY, Person
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.turns import Turns, origin
@@ -236,7 +237,7 @@ class Api:
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
         async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
-            made.update(await making.make(self.hub, person, data))
+            made.update(await create.make(self.hub, person, data))
         return self._with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:
@@ -244,7 +245,7 @@ class Api:
         data = await read_object(request)
         await self.hub.table(request.path_params["id"])
         person, token = await self._someone(request, data.get("name"))
-        seat = await seating.join(self.hub, request.path_params["id"], person, data.get("invite"))
+        seat = await seats.join(self.hub, request.path_params["id"], person, data.get("invite"))
         return self._with_token(request, {"seat": seat}, token)
 
     async def _table_for(self, request: Request) -> tuple[Table, str]:
@@ -255,7 +256,7 @@ class Api:
         """Offer or accept a rematch."""
         asked, person = (await read_object(request)).get("rematch", "offer"), await self.person(request)
         async with self.hub.hold(request.path_params["id"]) as table:
-            await seating.rematch(table, table.kind_of(person.id if person else None), asked)
+            await seats.rematch(table, table.kind_of(person.id if person else None), asked)
         return JSONResponse({"next": table.row.rematch})
 
     async def _table_to_look_back_on(self, request: Request) -> Table:

@@ -6,8 +6,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from leatherhead.web.json_input import network
 from leatherhead.web.limits import Limits
-from leatherhead.web.reading import network
 
 FIRST_BYTE, HEADER, BODY = "first_byte", "header", "body"
 

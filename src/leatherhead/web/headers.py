@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import leatherhead as lh
+from leatherhead.web.json_input import network
 from leatherhead.web.limits import Addresses
-from leatherhead.web.reading import network
 from leatherhead.web.turns import origin
 
 SAFE = {

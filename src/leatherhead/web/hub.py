@@ -1,31 +1,22 @@
-"""All loaded tables, the pool for slow work, and the store behind them."""
+"""The tables of a process: loaded when somebody comes, given to another process, unloaded when idle."""
 
 import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import game, jobs
 from leatherhead.web.limits import Busy, Limits
-from leatherhead.web.store_protocol import HUMAN, LOGIN, RUNNING, VOIDED, WAITING, LogEntry, Person, Store, TableRow
-from leatherhead.web.table import EVERYBODY, KINDS, Table
-from leatherhead.web.turns import Turns
-from leatherhead.web.worker import Worker
+from leatherhead.web.store_protocol import LOGIN, VOIDED, WAITING, Person, Store
+from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
 
-Made = TypeVar("Made")
-THREADS = 2
-PAUSE = 1.0  # seconds after the start until games are prepared
 SWEEP = 30.0  # seconds between looks for idle tables
 HOUR = 3600.0  # between two looks for idle people
 AT_ONCE = 500  # people who are forgotten in one transaction
-SNAPSHOT = 20  # entries of a log between two snapshots
 TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
-COACH_PAUSE = 1.0  # seconds before the coach answers for a player who is away
 log = logging.getLogger("leatherhead.web")
 
 
@@ -33,91 +24,17 @@ class NoTable(lh.Refused):
     """There is no such table."""
 
 
-class Hub:
+class Hub(TableHost):
     """The tables of one process."""
 
     def __init__(
         self, store: Store, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
     ) -> None:
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
-        self.store, self.limits, self.compiled = store, limits or Limits(), compiled
+        super().__init__(store, limits, compiled=compiled, prepares=prepares)
         self.tables: dict[str, Table] = {}
-        self.titles: dict[str, str] = {}  # of games, by their names
-        self.coach_pause = COACH_PAUSE
-        self.closing = False
-        self.quick = Worker("leatherhead-quick", waiting=8)  # chances, records, the coach
-        self.slow = Worker("leatherhead-slow", waiting=4)  # compiling, solving, reviews
-        self._pool, self._turns = ThreadPoolExecutor(THREADS, "leatherhead"), Turns(THREADS, rest=self.limits.rest)
-        self._prepares, self._prepared = prepares, dict[tuple[str, str], asyncio.Task[None]]()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
         store.when_wanted(lambda name: self.spawn(self._let_go(name)))
-
-    async def off_loop(self, work: Callable[..., Made], *given: Any) -> Made:
-        """Do something that takes long, in the pool; addresses take turns, and none has all threads."""
-        async with self._turns.turn() as turn:
-
-            def timed() -> Made:
-                begun = time.thread_time()
-                try:
-                    return work(*given)
-                finally:
-                    turn.cost = time.thread_time() - begun
-
-            return await asyncio.get_running_loop().run_in_executor(self._pool, timed)
-
-    # Work that a bot may need compiled or solved rules for: that is done beside, and waited for here.
-
-    async def prepare(self, row: TableRow, *bots: str) -> None:
-        """Wait until what the bots of a table, and some others, need is compiled and solved."""
-        if self._prepares:
-            for bot in (*row.seats, *bots):
-                await self._prepared_for(row.game, bot)
-
-    def is_prepared(self, row: TableRow, *bots: str) -> bool:
-        """Whether nothing that these bots need has to be compiled or solved any more."""
-        needed = [(row.game, bot) for bot in (*row.seats, *bots) if bot != HUMAN]
-        return not self._prepares or all(key in self._prepared and self._prepared[key].done() for key in needed)
-
-    async def _prepared_for(self, game: str, bot: str) -> None:
-        if bot == HUMAN:
-            return
-        if (game, bot) not in self._prepared:
-            self._prepared[game, bot] = asyncio.get_running_loop().create_task(self._prepare(game, bot))
-        await asyncio.wait([self._prepared[game, bot]])
-
-    async def _prepare(self, game: str, bot: str) -> None:
-        try:
-            await self.slow.run(jobs.prepare, game, bot)
-        except lh.Refused:
-            pass  # as a game without chances does
-        except Exception as error:  # noqa: BLE001  whoever needs it is told what is wrong
-            log.warning("%s of %s could not be prepared: %s", bot, game, error)
-
-    async def prepare_all(self) -> None:
-        """Prepare every bot, the simple ones first; one that somebody plays against comes before the others."""
-        if self._prepares:
-            await asyncio.sleep(PAUSE)
-            games = await self.off_loop(lh.games)
-            bots = sorted((bot.strength, info.name, bot.name) for info in games for bot in info.bots)
-            for _, game, bot in bots:
-                await self._prepared_for(game, bot)
-            for info in games:
-                await self._prepared_for(info.name, jobs.CHANCES)
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside, whose failure is logged."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
-            log.error("a task has failed", exc_info=error)
-
-    # Tables come and go.
 
     async def table(self, name: str) -> Table:
         """Return a table, loaded once however many ask for it."""
@@ -153,9 +70,9 @@ class Hub:
             self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
         await self.learn_names(table)
-        await self._replay(table)
+        await table.restore()
         if table.is_settled_to_start:
-            await self.start(table)
+            await table.start()
         self.tables[name] = table
         table.publish()
         return table
@@ -177,42 +94,6 @@ class Hub:
                 self.drop(table)
         if name not in self._loading:
             await self.store.release(name)
-
-    async def _replay(self, table: Table) -> None:
-        """Restore a game from its log."""
-        entries = await self.store.answers(table.row.id)
-        if table.row.state != RUNNING and not entries:
-            return
-        snapshot = await self.store.snapshot(table.row.id)
-        table.session = await self._bring_back(table, entries, snapshot)
-        table.packed = snapshot[0] if snapshot else 0
-        table.count(entries)
-        for entry in entries:
-            table.clock.spend(entry.seat, entry.spent)
-        await table.settle()
-
-    async def _bring_back(
-        self, table: Table, entries: list[LogEntry], snapshot: tuple[int, bytes] | None = None
-    ) -> game.LoggedSession:
-        await self.prepare(table.row)
-        return await self.off_loop(self._set_up, table.row, entries, snapshot)
-
-    def _set_up(self, row: TableRow, entries: list[LogEntry], snapshot: tuple[int, bytes] | None) -> game.LoggedSession:
-        return game.come_back(row, entries, snapshot, compiled=self.compiled)
-
-    async def keep_snapshot(self, table: Table) -> None:
-        """Keep a game as it stands now and then, so that little is to be replayed when it comes back."""
-        if table.session is not None and table.entries >= table.packed + SNAPSHOT:
-            packed = await self.off_loop(table.session.game.pack)
-            self.spawn(self.store.keep_snapshot(table.row.id, table.entries, packed))
-            table.packed = table.entries
-
-    async def start(self, table: Table) -> None:
-        """Begin the game of a table whose seats are taken and whose dice are settled."""
-        session = await self._bring_back(table, [])
-        await table.change(state=RUNNING)
-        table.session = session
-        await table.settle()
 
     async def learn_names(self, table: Table) -> None:
         """Look up the players' names, and from how many tables they have walked away."""
@@ -275,20 +156,10 @@ class Hub:
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)
-        unfinished = [*self._tasks, *self._loading.values()]
-        for task in unfinished:
+        for task in self._loading.values():
             task.cancel()
-        await asyncio.gather(*unfinished, return_exceptions=True)  # or they would use a store that is closed
-        for worker in (self.quick, self.slow):
-            await asyncio.to_thread(worker.close)
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        await self.store.close()
-
-
-def log_failure(error: lh.Refused | lh.RuleFailed) -> None:
-    """Keep the traceback of a rule that failed, for the author of the game; players are told in one sentence."""
-    if isinstance(error, lh.RuleFailed):
-        log.error("a rule has failed", exc_info=error)
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        await super().close()
 
 
 async def _again(pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import playing, seating
+from leatherhead.web import actions, seats
 from leatherhead.web.clock import SEATS
-from leatherhead.web.hub import log_failure
+from leatherhead.web.json_input import read_json
 from leatherhead.web.limits import MESSAGE
-from leatherhead.web.reading import read_json
+from leatherhead.web.services import log_failure
 from leatherhead.web.table import BOTH, Table
 
 Message = dict[str, Any]
@@ -46,65 +46,32 @@ async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG
 
 
 async def _answer(table: Table, kind: str, message: Message) -> str | None:
-    new = await playing.answer(table, kind, message["answer"], message.get("q"))
+    new = await actions.answer(table, kind, message["answer"], message.get("q"))
     return None if new else table.message(kind, None)
-
-
-async def _takeback(table: Table, kind: str, message: Message) -> None:
-    await playing.take_back(table, kind, message["takeback"])
-
-
-async def _resign(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001  like its neighbors
-    await playing.resign(table, kind)
 
 
 async def _phrase(table: Table, kind: str, message: Message) -> None:
     number = message["phrase"]
     if kind not in (*SEATS, BOTH):
         raise lh.Refused("only players may use phrases")
-    if not isinstance(number, int) or not 0 <= number < len(playing.PHRASES):
-        raise lh.Refused(f"there are {len(playing.PHRASES)} phrases, counted from 0")
-    table.say({"phrase": playing.PHRASES[number], "from": kind})
-
-
-async def _rematch(table: Table, kind: str, message: Message) -> None:
-    await seating.rematch(table, kind, message["rematch"])
-
-
-async def _hint(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await playing.hint(table, kind)
-
-
-async def _coach(table: Table, kind: str, message: Message) -> None:
-    await playing.coach(table, kind, message["coach"])
-
-
-async def _absent(table: Table, kind: str, message: Message) -> None:
-    await playing.absent(table, kind, message["absent"])
-
-
-async def _help(table: Table, kind: str, message: Message) -> None:
-    await playing.help_both(table, kind, message["help"])
-
-
-async def _figures(table: Table, kind: str, message: Message) -> Message:  # noqa: ARG001
-    return await playing.figures(table)
-
-
-async def _ready(table: Table, kind: str, message: Message) -> None:  # noqa: ARG001
-    playing.ready(table, kind)
-
-
-async def _commit(table: Table, kind: str, message: Message) -> None:
-    await playing.commit(table, kind, message["commit"])
-
-
-async def _nonce(table: Table, kind: str, message: Message) -> None:
-    await playing.nonce(table, kind, message["nonce"])
+    if not isinstance(number, int) or not 0 <= number < len(actions.PHRASES):
+        raise lh.Refused(f"there are {len(actions.PHRASES)} phrases, counted from 0")
+    table.say({"phrase": actions.PHRASES[number], "from": kind})
 
 
 VERBS: dict[str, Handler] = {
-    "hello": _hello, "answer": _answer, "commit": _commit, "nonce": _nonce, "takeback": _takeback,
-    "resign": _resign, "phrase": _phrase, "rematch": _rematch, "hint": _hint, "coach": _coach, "absent": _absent,
-    "help": _help, "figures": _figures, "ready": _ready,
-}  # fmt: skip
+    "hello": _hello,
+    "answer": _answer,
+    "commit": lambda table, kind, message: actions.commit(table, kind, message["commit"]),
+    "nonce": lambda table, kind, message: actions.nonce(table, kind, message["nonce"]),
+    "takeback": lambda table, kind, message: actions.take_back(table, kind, message["takeback"]),
+    "resign": lambda table, kind, message: actions.resign(table, kind),
+    "phrase": _phrase,
+    "rematch": lambda table, kind, message: seats.rematch(table, kind, message["rematch"]),
+    "hint": lambda table, kind, message: actions.hint(table, kind),
+    "coach": lambda table, kind, message: actions.coach(table, kind, message["coach"]),
+    "absent": lambda table, kind, message: actions.absent(table, kind, message["absent"]),
+    "help": lambda table, kind, message: actions.help_both(table, kind, message["help"]),
+    "figures": lambda table, kind, message: actions.figures(table),
+    "ready": lambda table, kind, message: actions.ready(table, kind),
+}

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 import leatherhead as lh
 from leatherhead.web import schema
 from leatherhead.web.connections import Database
-from leatherhead.web.phrases import Phrases
+from leatherhead.web.passphrases import Phrases
 from leatherhead.web.store_protocol import LOGIN, RENEWED, Person
 from leatherhead.web.writer import NotKept, Writer
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import leatherhead as lh
-from leatherhead.web.spelling import spell, spell_frame, spell_part, spell_plays, spell_table
+from leatherhead.web.frame_json import spell, spell_frame, spell_part, spell_plays, spell_table
 
 MOST_PLAYS = 1_000
 

@@ -2,36 +2,51 @@
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice, jobs
 from leatherhead.web.channel import Channel
 from leatherhead.web.clock import NONE, SEATS, Clock
-from leatherhead.web.game import LoggedSession, start
-from leatherhead.web.look import Shown
+from leatherhead.web.frame_json import spell
+from leatherhead.web.game import LoggedSession, come_back, start
 from leatherhead.web.names import spoken
-from leatherhead.web.spelling import spell
+from leatherhead.web.services import Services
 from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.viewer_state import Shown
 from leatherhead.web.writer import NotKept
-
-if TYPE_CHECKING:
-    from leatherhead.web.hub import Hub
 
 BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
+SNAPSHOT = 20  # entries of a log between two snapshots
+
+
+class TableHost(Services, ABC):
+    """What a table needs of the hub that loads it."""
+
+    tables: dict[str, "Table"]  # that are loaded
+
+    @abstractmethod
+    def hold(self, name: str) -> AbstractAsyncContextManager["Table"]:
+        """Hold a table's lock; load it if it is not."""
+
+    @abstractmethod
+    def drop(self, table: "Table", error: BaseException | None = None) -> None:
+        """Forget what is in memory of a table: it comes back as the store has it."""
 
 
 class Table:
     """One table that is loaded. Whatever changes it holds its lock."""
 
-    def __init__(self, row: TableRow, hub: "Hub") -> None:
+    def __init__(self, row: TableRow, hub: TableHost) -> None:
         """Take a table's row; the game is set up or replayed by whoever loads it."""
         self.row, self.hub = row, hub
         self.lock = asyncio.Lock()
@@ -113,15 +128,11 @@ class Table:
             "seat": kind,
             "q": self.questions(kind),
             "presence": self.present(),
-            "offers": {**self.offered, "absent": self.long_gone(), "takes_back": self._may_take_back(own)},
+            "offers": {**self.offered, "absent": self.long_gone(), "takes_back": any(map(self.may_take_back, own))},
             "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
             "fair": dice.told(self.row, own),
             "state": self._state(),
         }
-
-    def _may_take_back(self, own: Collection[lh.Team]) -> bool:
-        """Whether somebody may take back their last answer: of two people at one screen, whoever gave it."""
-        return any(self.may_take_back(seat) for seat in own)
 
     def may_take_back(self, seat: lh.Team) -> bool:
         """Whether a seat's last answer can be taken back, as far as that seat may know."""
@@ -213,6 +224,40 @@ class Table:
         if self.seats_of(kind):
             self.publish()
 
+    # Loading, and beginning.
+
+    async def restore(self) -> None:
+        """Restore the game from its log."""
+        store, name = self.hub.store, self.row.id
+        entries = await store.answers(name)
+        if self.row.state != RUNNING and not entries:
+            return
+        snapshot = await store.snapshot(name)
+        self.session = await self._bring_back(entries, snapshot)
+        self.packed = snapshot[0] if snapshot else 0
+        self.count(entries)
+        for entry in entries:
+            self.clock.spend(entry.seat, entry.spent)
+        await self.settle()
+
+    async def start(self) -> None:
+        """Begin the game: the seats are taken and the dice are settled."""
+        session = await self._bring_back([], None)
+        await self.change(state=RUNNING)
+        self.session = session
+        await self.settle()
+
+    async def _bring_back(self, entries: list[LogEntry], snapshot: tuple[int, bytes] | None) -> LoggedSession:
+        await self.hub.prepare(self.row)
+        return await self.hub.off_loop(partial(come_back, self.row, entries, snapshot, compiled=self.hub.compiled))
+
+    async def _keep_snapshot(self) -> None:
+        """Keep the game as it stands now and then, so that little is to be replayed when it comes back."""
+        if self.session is not None and self.entries >= self.packed + SNAPSHOT:
+            packed = await self.hub.off_loop(self.session.game.pack)
+            self.hub.spawn(self.hub.store.keep_snapshot(self.row.id, self.entries, packed))
+            self.packed = self.entries
+
     # Changing.
 
     async def change(self, **changes: Any) -> None:
@@ -292,7 +337,7 @@ class Table:
                 self.offered.pop("takeback", None)
                 self._late_shown = dict(self.late)
             self.publish(concerned)
-            await self.hub.keep_snapshot(self)
+            await self._keep_snapshot()
         if refusal is not None:
             raise refusal
 
@@ -393,10 +438,9 @@ class Table:
         waits += [] if end is None else [end]
         self.timer = None
         if waits and not self.hub.closing and not self.is_dropped:
-            self.timer = asyncio.get_running_loop().call_later(max(min(waits), 0) + 0.01, self._wake)
-
-    def _wake(self) -> None:
-        self.hub.spawn(self._on_time())
+            self.timer = asyncio.get_running_loop().call_later(
+                max(min(waits), 0) + 0.01, lambda: self.hub.spawn(self._on_time())
+            )
 
     async def _on_time(self) -> None:
         async with self.lock:

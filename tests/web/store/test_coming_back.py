@@ -11,9 +11,9 @@ from visitors import QUICK
 import leatherhead as lh
 from leatherhead.web import hub, messages
 from leatherhead.web.channel import Channel
-from leatherhead.web.hub import SNAPSHOT, Hub
-from leatherhead.web.making import make
-from leatherhead.web.table import Table
+from leatherhead.web.create import make
+from leatherhead.web.hub import Hub
+from leatherhead.web.table import SNAPSHOT, Table
 
 pytestmark = pytest.mark.asyncio
 

@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 from kept import row
+from memory_store import MemoryStore
 
 import leatherhead as lh
 from leatherhead.web.database import open_database
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.people import account_name
 from leatherhead.web.schema import metadata
 from leatherhead.web.store import SqlStore, open_store

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 from kept import AWAY, HOME, opened, row
+from memory_store import MemoryStore
 
 import leatherhead as lh
-from leatherhead.web.memory import MemoryStore
 from leatherhead.web.store import SqlStore
 from leatherhead.web.store_protocol import (
     CLAIMED,

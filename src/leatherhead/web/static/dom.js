@@ -18,6 +18,10 @@ export const h = (tag, props, ...children) => fill(document.createElement(tag), 
 /** The same of an SVG picture. */
 export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
 
+/**
+ * An element of the page, whose kind only the HTML knows.
+ * @type {(id: string) => any}
+ */
 export const find = (id) => document.getElementById(id);
 
 /** Put children in place of what an element holds. */

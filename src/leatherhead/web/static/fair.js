@@ -82,7 +82,10 @@ export class FairDice {
   }
 }
 
-/** How a draw is spelled in a record: [what it is of, how many outcomes, its word]. */
+/**
+ * How a draw is spelled in a record: [pattern, number of outcomes, word of an outcome].
+ * @type {[RegExp, number, (v: number) => string][]}
+ */
 const SPELLED = [
   [/^coin (.+)$/, 2, (v) => ["heads", "tails"][v]],
   [/^roll (\d-\d)$/, 36, (v) => `${Math.floor(v / 6) + 1}-${(v % 6) + 1}`],

@@ -11,7 +11,7 @@ const otherSeat = (seat) => (seat === "home" ? "away" : "home");
 /** The offers and the state of the table, as rows with buttons. */
 export function notices(page, send) {
   const { message } = page;
-  const rows = [late, takeBack, help, absent, ended].map((each) => each(page, message, send)).filter(Boolean);
+  const rows = [late(message), takeBack(message, send), help(message, send), absent(message, send), ended(page, send)].filter(Boolean);
   return rows.map((row) => h("div", { class: "notice" }, row));
 }
 
@@ -22,12 +22,12 @@ export function ranOut({ seat: own, state }, seat) {
   return `${team.The} ran out of time: the coach answered for ${fit(team, "them", "it")}.`;
 }
 
-function late(page, message) {
+function late(message) {
   const said = ["home", "away"].filter((seat) => message.late[seat]).map((seat) => ranOut(message, seat));
   return said.length && message.state.name === "running" ? [h("span", {}, said.join(" "))] : null;
 }
 
-function takeBack(page, { offers, seat, state }, send) {
+function takeBack({ offers, seat, state }, send) {
   if (!offers?.takeback) return null;
   const team = state.spoken[offers.takeback];
   if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
@@ -36,7 +36,7 @@ function takeBack(page, { offers, seat, state }, send) {
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
 }
 
-function help(page, { offers, seat, state }, send) {
+function help({ offers, seat, state }, send) {
   if (!offers?.help || state.name !== "running" || !isPlayer(seat)) return null;
   if (offers.help === seat) return [h("span", {}, "You have asked to let the coach help both of you.")];
   const team = state.spoken[offers.help];
@@ -44,7 +44,7 @@ function help(page, { offers, seat, state }, send) {
     button("Agree", () => send({ help: "accept" })), button("No help", () => send({ help: "decline" }), "quiet")];
 }
 
-function absent(page, { offers, seat, state }, send) {
+function absent({ offers, seat, state }, send) {
   const other = otherSeat(seat);
   if (state.name !== "running" || seat === "both" || !isPlayer(seat) || !offers?.absent?.includes(other) || state.players[other].coached) return null;
   return [h("span", {}, `${state.players[other].name || "The other player"} has left.`),
@@ -64,13 +64,13 @@ function result(frame) {
   return `${high}–${low}.`;
 }
 
-function ended(page, { state, frame, seat, offers }, send) {
+function ended({ id, message: { state, frame, seat, offers } }, send) {
   if (!ENDS[state.name]) return null;
   const said = ENDS[state.name](state.spoken[state.winner], frame);
   const links = state.name === "voided" ? [] : [
-    frame ? h("a", { class: "button quiet", href: `/review?table=${page.id}` }, "Review") : null,
-    h("a", { class: "button quiet", href: `/replay?table=${page.id}` }, "Replay"),
-    h("a", { class: "button quiet", href: `/api/tables/${page.id}/record`, download: "" }, "Record"),
+    frame ? h("a", { class: "button quiet", href: `/review?table=${id}` }, "Review") : null,
+    h("a", { class: "button quiet", href: `/replay?table=${id}` }, "Replay"),
+    h("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: "" }, "Record"),
   ];
   return [h("strong", {}, said), rematch({ state, seat, offers }, send), links].flat().filter(Boolean);
 }
@@ -86,7 +86,7 @@ function rematch({ state, seat, offers }, send) {
 
 /** What to show while there is nothing to answer. */
 export function waiting(page) {
-  const { state, seat, frame, fair } = page.message;
+  const { state, seat, frame } = page.message;
   if (state.name === "waiting") return invitation(page);
   if (state.name === "pledging") return settling(page);
   if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];

@@ -108,7 +108,7 @@ function withoutRepeats(parts) {
 /** Line-ups together, the viewer's own first: it stands on the near side. Whoever only watches looks from home's. */
 function linedUp(parts, viewer) {
   const near = viewer === "away" ? "away" : "home";
-  const lineups = parts.filter((part) => part.part === "lineup").sort((a, b) => (b.owner === near) - (a.owner === near));
+  const lineups = parts.filter((part) => part.part === "lineup").sort((a, b) => Number(b.owner === near) - Number(a.owner === near));
   const first = parts.findIndex((part) => part.part === "lineup");
   return parts.flatMap((part, n) => (part.part !== "lineup" ? [part] : n === first ? lineups : []));
 }

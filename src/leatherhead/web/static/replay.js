@@ -70,12 +70,14 @@ async function tried(work) {
   }
 }
 
-for (const each of document.querySelectorAll("[data-step]")) each.addEventListener("click", () => show(STEPS[each.dataset.step]()));
+for (const [name, step] of Object.entries(STEPS)) {
+  document.querySelector(`[data-step=${name}]`).addEventListener("click", () => show(step()));
+}
 find("at").addEventListener("input", (event) => show(Number(event.target.value)));
 find("file").addEventListener("change", (event) => event.target.files[0] && tried(() => event.target.files[0].text()));
 find("choose").addEventListener("submit", (event) => event.preventDefault());
 document.addEventListener("keydown", (event) => {
-  if (!game || !KEYS[event.key] || event.target.closest("input, #story") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!game || !KEYS[event.key] || /** @type {Element} */ (event.target).closest("input, #story") || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   show(STEPS[KEYS[event.key]]());
 });

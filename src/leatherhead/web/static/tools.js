@@ -28,7 +28,10 @@ function squeeze(block) {
 
 export class Tools {
   constructor(page, send, toast) {
-    Object.assign(this, { page, send, toast, phrases: [] });
+    this.page = page;
+    this.send = send;
+    this.toast = toast;
+    this.phrases = [];
     get("/api/games").then(({ phrases }) => (this.phrases = phrases ?? []), () => {});
   }
 

@@ -8,7 +8,15 @@ const TRIES = 4; // sockets that never opened, before polling begins
 export class Wire {
   /** `heard` is given every message, `changed` whether there is a connection. */
   constructor(table, heard, changed) {
-    Object.assign(this, { table, heard, changed, version: 0, failures: 0, parts: new Map(), everOpen: false, unsent: null, polling: false });
+    this.table = table;
+    this.heard = heard;
+    this.changed = changed;
+    this.version = 0;
+    this.failures = 0;
+    this.parts = new Map();
+    this.everOpen = false;
+    this.unsent = null;
+    this.polling = false;
     addEventListener("online", () => this.reconnect());
     addEventListener("offline", () => this.socket?.close());
     document.addEventListener("visibilitychange", () => !document.hidden && !this.isOpen && this.reconnect());

@@ -1,22 +1,17 @@
-"""Files that are written completely or not at all, by one writer at a time."""
+"""The file of a game: written completely or not at all, by one writer at a time."""
 
 import contextlib
-import errno
 import os
 import stat
 import time
 from pathlib import Path
-from types import ModuleType
+
+from filelock import lock_descriptor
 
 from leatherhead.engine.errors import Refused
+from leatherhead.records import record_text
+from leatherhead.records.history import History
 
-locking: ModuleType | None
-try:
-    import fcntl as locking
-except ImportError:  # no locks on this system
-    locking = None
-
-HELD = (errno.EACCES, errno.EAGAIN)
 ELSEWHERE = "save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
 NO_FOLDER = (FileNotFoundError, NotADirectoryError, PermissionError)  # nothing can be written where a file should be
 NEW = 0o666  # minus the umask
@@ -43,6 +38,20 @@ def cannot_write(path: str | Path, error: BaseException) -> Refused:
     reason, folder = getattr(error, "strerror", None) or error, Path(path).absolute().parent
     where = f" (folder {folder}); {ELSEWHERE}" if isinstance(error, NO_FOLDER) else ""
     return Refused(f"{path}: cannot be written: {reason}{where}")
+
+
+def save(game: History, path: Path) -> None:
+    """Write a game to a file, completely or not at all; a file that is open elsewhere is refused."""
+    target = target_of(path)
+    try:
+        held = open_alone(target)
+        try:
+            os.close(rewrite(target, record_text.write(game).encode()))
+        finally:
+            if held is not None:
+                os.close(held)
+    except OSError as error:
+        raise cannot_write(path, error) from None
 
 
 def open_alone(path: Path) -> int | None:
@@ -143,14 +152,11 @@ def _open_scratch(scratch: Path) -> int:
 
 
 def _lock(file: int, *, wait: bool) -> bool:
-    """Lock a file until it is closed, if the system has locks."""
-    if locking is None:
-        return True
+    """Lock a file until it is closed; return whether it is ours, as it is on a disk that has no locks."""
     try:
-        locking.flock(file, locking.LOCK_EX | (0 if wait else locking.LOCK_NB))
-    except OSError as error:
-        return error.errno not in HELD
-    return True
+        return lock_descriptor(file, blocking=wait)
+    except OSError:
+        return True
 
 
 def _keep_name(folder: Path) -> None:

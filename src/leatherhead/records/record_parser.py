@@ -12,8 +12,7 @@ from leatherhead.engine.printed import read_text
 from leatherhead.engine.question import CHANCE_NAMES
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
-from leatherhead.records.faults import Fault
-from leatherhead.records.writing import FORMAT, HEADERS, MOST_DIGITS
+from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, Fault
 
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")
 COMMENT = re.compile(r"\{([^{}]*)\}\s*$")

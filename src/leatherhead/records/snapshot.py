@@ -7,7 +7,7 @@ program, rules and book that packed it: everybody else replays.
 import json
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -19,9 +19,7 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Answer, Play
 from leatherhead.engine.view import Event, spell_event
 from leatherhead.engine.words import TEAMS
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
+from leatherhead.records.history import History
 
 FORMAT = 1
 MOST_BYTES = 50_000_000  # of a game unpacked: ten times the longest so far
@@ -31,7 +29,7 @@ NOT_OURS = "this packed game was made by another version, or with another book"
 Array = np.ndarray[Any, Any]
 
 
-def pack(game: "Game") -> bytes:
+def pack(game: History) -> bytes:
     """Pack a game."""
     position, tapes = game.position, game.answers
     weights = [each.asked.weights for tape in tapes for each in tape if each.asked.weights]
@@ -56,7 +54,7 @@ def pack(game: "Game") -> bytes:
     return zlib.compress(b"".join(parts), LEVEL)
 
 
-def unpack(game: "Game", packed: bytes) -> None:
+def unpack(game: History, packed: bytes) -> None:
     """Set a game that has just been set up, with the same settings, to where it was packed."""
     data = _inflate(packed)
     end = 4 + int.from_bytes(data[:4], "big")
@@ -80,7 +78,7 @@ def unpack(game: "Game", packed: bytes) -> None:
     position.resume(record, tapes[-1], np.uint64(about["generator"]))
 
 
-def _maker(game: "Game") -> list[Any]:
+def _maker(game: History) -> list[Any]:
     """Return what must be the same for a game to be unpacked."""
     rulebook = game.rulebook
     return [FORMAT, rulebook.slug, rulebook.version, game.printed.digest, game.position.record.nbytes]

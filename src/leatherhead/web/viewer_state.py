@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web.spelling import Spelled, spell, spell_frame, spell_part, spell_plays, spell_table
+from leatherhead.web.frame_json import Spelled, spell, spell_frame, spell_part, spell_plays, spell_table
 
 MOST_KNOWN = 100  # parts that are remembered as sent
 LATEST = 3  # plays that are told again to whoever has had the others

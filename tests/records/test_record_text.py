@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 NewPlayer = Callable[[int], Any]
 OPTIONS = [
@@ -68,7 +68,7 @@ def test_an_unfinished_game_goes_on_as_if_nothing_had_been(tmp_path: Path, new_p
             player.answer(game)
     game.save(path)
     loaded = lh.load(path)
-    assert writing.write(loaded).encode(errors="backslashreplace") == path.read_bytes()
+    assert record_text.write(loaded).encode(errors="backslashreplace") == path.read_bytes()
     assert facts(loaded) == facts(game)
     for _ in range(15):
         if not game.over:
@@ -83,7 +83,7 @@ def test_a_choice_that_waits_for_the_other_teams_is_kept(tmp_path: Path) -> None
     game.save(path)
     loaded = lh.load(path)
     assert path.read_text().endswith("| away defense-5\n")
-    assert writing.write(loaded) == path.read_text()
+    assert record_text.write(loaded) == path.read_text()
     assert [question.by for question in loaded.open] == ["home"]
     with pytest.raises(lh.Refused, match="already chosen"):
         loaded.choose("defense-1", by="away")
@@ -124,7 +124,9 @@ def test_with_bots_and_dice_only_what_a_person_chose_is_taken_back(tmp_path: Pat
 
 def test_a_record_needs_no_generator(tmp_path: Path) -> None:
     game = new(7, ("random", "random"))
-    lines = [line for line in writing.write(game).split("\n") if not line.startswith(("[Generator", "[Seats", "[Date"))]
+    lines = [
+        line for line in record_text.write(game).split("\n") if not line.startswith(("[Generator", "[Seats", "[Date"))
+    ]
     path = tmp_path / "bare.game"
     path.write_text("\n".join(lines))
     loaded = lh.load(path)

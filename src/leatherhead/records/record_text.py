@@ -7,15 +7,13 @@
 
 During the game every answer from outside adds a line `+ home run, away defense-4, card 14 @ 30628674191dfd5e`.
 
-It replays without a generator. docs/record-format.md describes the format; reading.py reads it.
+It replays without a generator. docs/record-format.md describes the format; record_parser.py reads it.
 """
 
 import json
-import os
 import re
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
@@ -25,23 +23,12 @@ from leatherhead.engine.tape import Answer
 from leatherhead.engine.text import quote as short
 from leatherhead.engine.view import Event
 from leatherhead.engine.words import FILE_TEAMS, TEAMS, Team
-from leatherhead.records import files
+from leatherhead.records.history import History
 from leatherhead.records.periods import mark_period, period_of
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
-
-FORMAT = 2
-NOT_OVER = "*"
-MOST_DIGITS = 9  # of a number
-# The headers that the program understands, in the order in which they are written.
-HEADERS = (
-    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
-    "Result", "Start", "Generator",
-)  # fmt: skip
+from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, NOT_OVER
 
 
-def write(game: "Game") -> str:
+def write(game: History) -> str:
     """Write a game, finished or not."""
     known = _headers(game)
     headers = {name: known[name] for name in HEADERS if name in known}
@@ -67,10 +54,10 @@ def quote(value: str) -> str:
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda match: f"\\u{ord(match[0]):04x}", quoted)
 
 
-def _headers(game: "Game") -> dict[str, str]:
+def _headers(game: History) -> dict[str, str]:
     headers = {
         "Format": str(FORMAT),
-        "Answers": str(_count(game)),
+        "Answers": str(sum(map(len, game.answers)) + len(game.position.early)),
         "Game": game.rulebook.slug,
         "Version": str(game.rulebook.version),
         "Book": game.printed.name,
@@ -90,16 +77,12 @@ def _headers(game: "Game") -> dict[str, str]:
     return headers
 
 
-def _count(game: "Game") -> int:
-    return sum(map(len, game.answers)) + len(game.position.early)
-
-
-def result(game: "Game") -> str:
+def result(game: History) -> str:
     """Spell the result: the score, or a star until the game is over."""
     return f"{game.score[0]}-{game.score[1]}" if game.over else NOT_OVER
 
 
-def play_line(game: "Game", number: int) -> str:
+def play_line(game: History, number: int) -> str:
     """Write one play, from 1; the current one has no outcome yet."""
     parts = [f"{number}. {situation_of(game, number)}", _answers(game, number)]
     if number <= len(game.plays):
@@ -108,7 +91,7 @@ def play_line(game: "Game", number: int) -> str:
     return f"{line} {{{game.comments[number]}}}" if number in game.comments else line
 
 
-def _answers(game: "Game", number: int) -> str:
+def _answers(game: History, number: int) -> str:
     answers = game.answers[number - 1]
     words: list[str] = []
     for place in range(len(answers) + 1):
@@ -125,10 +108,11 @@ def outcome_of(events: list[Event]) -> str:
     return ", ".join(event.name for event in events)
 
 
-def situation_of(game: "Game", number: int) -> str:
+def situation_of(game: History, number: int) -> str:
     """Tell the situation before a play, from 1, as far as the game has periods, a clock and a team with the ball."""
     g = game.before(number - 1)[0]
-    told, rulebook = (game.rulebook.period, *_TOLD), game.rulebook
+    rulebook = game.rulebook
+    told = (rulebook.period, "clock", "possession")
     facts = {key.name: key.read(g) for key in rulebook.keys if key.name in told and key.defined(g)}
     period = period_of(rulebook, facts)
     parts = [mark_period(rulebook, period)] if period is not None else []
@@ -138,24 +122,7 @@ def situation_of(game: "Game", number: int) -> str:
     return f"{' '.join(parts)}: {game.rulebook.headline(g, FILE_TEAMS)}"
 
 
-_TOLD = ("clock", "possession")
-
-
-def save(game: "Game", path: Path) -> None:
-    """Write a game to a file, completely or not at all; a file that is open elsewhere is refused."""
-    target = files.target_of(path)
-    try:
-        held = files.open_alone(target)
-        try:
-            os.close(files.rewrite(target, write(game).encode()))
-        finally:
-            if held is not None:
-                os.close(held)
-    except OSError as error:
-        raise files.cannot_write(path, error) from None
-
-
-def appended_line(game: "Game", plays: int, answers: int, early: Mapping[Team, Any]) -> str:
+def appended_line(game: History, plays: int, answers: int, early: Mapping[Team, Any]) -> str:
     """Write what was answered since a number of plays and answers, face-down choices included; empty if nothing was."""
     given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
     words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]

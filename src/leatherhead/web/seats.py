@@ -41,7 +41,7 @@ async def begin_if_full(table: Table) -> None:
     if taken and row.state == WAITING:
         await table.change(state=PLEDGING)
         if table.is_settled_to_start:
-            await table.hub.start(table)
+            await table.start()
     table.publish()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice, ids, seating
+from leatherhead.web import dice, ids, seats
 from leatherhead.web.clock import KINDS, SEATS
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
@@ -28,7 +28,7 @@ async def make(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict[str, 
     row = await hub.off_loop(_row, person.id, asked, ids.hash_of(invitation))
     await hub.store.create_table(row)
     async with hub.hold(row.id) as table:
-        await seating.begin_if_full(table)
+        await seats.begin_if_full(table)
     return {"id": row.id, "invite": invitation}
 
 

@@ -1,9 +1,17 @@
-"""What is wrong with a record, and where."""
+"""The format of a record: its version, its headers, and a fault with its place."""
 
 from dataclasses import dataclass
 
 from leatherhead.engine.text import one_line
 
+FORMAT = 2
+NOT_OVER = "*"
+MOST_DIGITS = 9  # of a number
+# The headers that the program understands, in the order in which they are written.
+HEADERS = (
+    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
+    "Result", "Start", "Generator",
+)  # fmt: skip
 MOST = 1_000  # characters of a reason, which may quote two lines of a record
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.engine import registry
-from leatherhead.records import writing
+from leatherhead.records import record_text
 
 Read = Callable[..., lh.Game]
 BY_HAND = """\ufeff[game paper-bowl]\r
@@ -44,13 +44,13 @@ def test_written_by_hand(read: Read) -> None:
 
 
 def test_what_was_written_by_hand_is_written_well(read: Read) -> None:
-    written = writing.write(read(BY_HAND))
+    written = record_text.write(read(BY_HAND))
     assert '[Home "Owls"]\n[Away "Bears"]\n' in written
     assert '[Site "the kitchen"]\n' in written
     told = written.splitlines()[-3:]
     assert told[0].endswith("| kickoff, throw, landed, touchback {a short kick}")
     assert told[2] == "4. Q1 19 left 0-0 home: 2nd and 7 at own 23 | home long-pass, away defense-1"
-    assert writing.write(read(written)) == written
+    assert record_text.write(read(written)) == written
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_the_date_is_kept_over_saves(tmp_path: Path) -> None:
 def test_verify_compares_all_that_is_said(tmp_path: Path, old: str, new: str, fault: str) -> None:
     path = tmp_path / "whole.game"
     path.write_bytes(BY_HAND.encode())
-    written = writing.write(lh.load(path))
+    written = record_text.write(lh.load(path))
     path.write_text(written)
     assert lh.verify(path).ok
     assert old in written
@@ -142,7 +142,7 @@ def test_what_is_taken_back_is_marked(tmp_path: Path) -> None:
     assert "| (away onside), away kick, (roll 1-2), (home return), roll 2-3, home touchback |" in line
     again = lh.load(path)
     assert again.taken_back == game.taken_back
-    assert writing.write(again) == writing.write(game)
+    assert record_text.write(again) == record_text.write(game)
     assert lh.verify(path).ok
 
 

@@ -1,19 +1,16 @@
 """Taking answers back: what was learned since, which place a game goes back to, and what its record says of it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.question import spell
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.words import TEAMS, Team
-from leatherhead.records import writing
-
-if TYPE_CHECKING:
-    from leatherhead.records.game import Game
+from leatherhead.records import record_text
+from leatherhead.records.history import History
 
 
-def refusal(game: "Game", by: Team | None = None, *, fair: bool) -> str:
+def refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
     """Say why the last answer, or a team's last answer, cannot be taken back; empty if it can.
 
     What the other team has laid face down since is no reason, or a team would learn that it has.
@@ -29,7 +26,7 @@ def refusal(game: "Game", by: Team | None = None, *, fair: bool) -> str:
     return f"you cannot take this back: {why}" if why else ""
 
 
-def early(game: "Game", by: Team | None = None) -> Team | None:
+def early(game: History, by: Team | None = None) -> Team | None:
     """Return the team whose choice ahead of its question would be taken back: the latest answer, or that of a team."""
     position = game.position
     if by is not None:
@@ -37,7 +34,7 @@ def early(game: "Game", by: Team | None = None) -> Team | None:
     return next((team for team, (_, length) in position.early.items() if length == len(position.tape)), None)
 
 
-def learned(game: "Game", by: Team | None = None) -> str:
+def learned(game: History, by: Team | None = None) -> str:
     """Say what was revealed since the last answer from outside, or since that of a team; empty if nothing was.
 
     A roll or a card that a referee typed can always be corrected, even if a bot has answered it: nobody chose it.
@@ -56,7 +53,7 @@ def learned(game: "Game", by: Team | None = None) -> str:
     return "both choices have been revealed" if _were_turned_up(game, answers) else ""
 
 
-def _answers(game: "Game", by: Team | None) -> list[list[Answer]]:
+def _answers(game: History, by: Team | None) -> list[list[Answer]]:
     """Return the answers of every play, without what the other team has laid face down at the end."""
     answers = list(game.answers)
     if by is not None:
@@ -74,7 +71,7 @@ def _last_from_outside(known: Sequence[Sequence[Answer]]) -> Answer | None:
     return next((each for each in latest if each.from_outside and not each.early), None)
 
 
-def _were_turned_up(game: "Game", answers: Sequence[Answer]) -> bool:
+def _were_turned_up(game: History, answers: Sequence[Answer]) -> bool:
     """Whether both teams chose face down, the last answer among it, and nobody does any longer."""
     position = game.position
     going_on = position.asked is not None and position.is_sealed(position.asked)
@@ -82,13 +79,13 @@ def _were_turned_up(game: "Game", answers: Sequence[Answer]) -> bool:
     return position.is_sealed(answers[-1].asked) and len(teams) > 1 and not going_on
 
 
-def _was_answered(game: "Game", place: tuple[int, int], by: int) -> bool:
+def _was_answered(game: History, place: tuple[int, int], by: int) -> bool:
     """Whether the other team answered after a place and took that back: it was seen anyway."""
     since = [each for later, marked in game.taken_back.items() if later > place for each in marked]
     return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
 
 
-def go_back(game: "Game", by: Team | None = None) -> None:
+def go_back(game: History, by: Team | None = None) -> None:
     """Go back to the last answer from outside, or of a team; what was chosen early since then stays chosen."""
     position = game.position
     checkpoint, tape = position.checkpoint, list(position.tape)
@@ -112,18 +109,18 @@ def go_back(game: "Game", by: Team | None = None) -> None:
         checkpoint, tape = play.before, list(play.answers)
 
 
-def _is_seen(game: "Game", answer: Answer, *, under_way: bool) -> bool:
+def _is_seen(game: History, answer: Answer, *, under_way: bool) -> bool:
     """Whether a team chose this and it is not face down; a play that is not under way has turned everything up."""
     position = game.position
     going_on = under_way and position.asked is not None and position.is_sealed(position.asked)
     return answer.asked.by != CHANCE and not answer.early and not (going_on and position.is_sealed(answer.asked))
 
 
-def _mark(game: "Game", answers: Sequence[Answer], place: int) -> None:
+def _mark(game: History, answers: Sequence[Answer], place: int) -> None:
     """Note in the record what was taken back, along with anything taken back after it."""
     here = (len(game.plays) + 1, place)
     later = sorted(each for each in game.taken_back if each > here)
-    marked = [*game.taken_back.pop(here, []), *(writing.spell_answer(game.rulebook, each) for each in answers)]
+    marked = [*game.taken_back.pop(here, []), *(record_text.spell_answer(game.rulebook, each) for each in answers)]
     for each in later:
         marked += game.taken_back.pop(each)
     game.taken_back[here] = marked

@@ -200,7 +200,7 @@ async def absent(table: Table, kind: str, what: Any) -> None:
     table.publish()
 
 
-def ready(table: Table, kind: str) -> None:
+async def ready(table: Table, kind: str) -> None:
     """Take the cover off: the player whose turn it is has sat down at the shared screen."""
     session = _running(table)
     if kind != BOTH:
@@ -229,7 +229,7 @@ async def nonce(table: Table, kind: str, given: Any) -> None:
     for side, each in _by_side(table, kind, given).items():
         await table.change(nonces=dice.with_nonce(table.row, side, each))
     if table.is_settled_to_start:
-        await table.hub.start(table)
+        await table.start()
     table.publish()
 
 

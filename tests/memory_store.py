@@ -1,4 +1,4 @@
-"""A store that forgets everything when the process ends: for tests, and for trying the server out."""
+"""A store that forgets everything when the process ends."""
 
 import hashlib
 import secrets
