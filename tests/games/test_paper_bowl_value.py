@@ -11,6 +11,7 @@ from paper_bowl_solved import CARDS, solved
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
+from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
 from leatherhead.games.paper_bowl.value.equilibrium import (
     TABLEAU,
     defense_share,
@@ -19,9 +20,7 @@ from leatherhead.games.paper_bowl.value.equilibrium import (
     solve_like_the_last,
 )
 from leatherhead.games.paper_bowl.value.half import Ends
-from leatherhead.games.paper_bowl.value.layer import SERIES
 from leatherhead.games.paper_bowl.value.next_score import solved_points
-from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, SPOTS, all_odds, return_chances
 from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import win
@@ -51,13 +50,6 @@ def place(rulebook: Rulebook, **situation: Any) -> Any:
 
 
 # Odds and equilibria.
-
-
-def test_odds_add_up(printed: Printed) -> None:
-    odds = all_odds(printed.book)
-    assert odds.shape == (PLAYS, 3, GAINS, PAIRINGS)
-    assert np.allclose(odds.sum((1, 2)), 1)
-    assert return_chances().sum() == pytest.approx(1)
 
 
 def matrices() -> Iterator[np.ndarray[Any, Any]]:
@@ -90,8 +82,8 @@ def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() 
 
 
 def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:
-    book, stakes = printed.book, whole_game()
-    found = gather(book, all_odds(book))
+    odds, stakes = odds_of(printed.book), whole_game()
+    found = gather(odds, odds.exact())
     begins = found.begins.copy()
     begins[:, 1:] = found.begins[:, -1:]  # as if none of them were
     on_every_down = found._replace(begins=begins, open_rows=np.arange(len(found.slots)))

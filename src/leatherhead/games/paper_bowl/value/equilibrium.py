@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from leatherhead.games.paper_bowl.odds import CALLS
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS
-from leatherhead.games.paper_bowl.value.odds import CALLS
 from leatherhead.rule import rule
 
 TABLEAU = (CALLS + 1, DEFENSE_CARDS + CALLS + 1)
