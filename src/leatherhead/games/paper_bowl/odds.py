@@ -18,6 +18,7 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.record import blank, plain_layout
 from leatherhead.engine.tables import WalkedArrays
 from leatherhead.engine.waits import Progress
+from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl import book as printed_matter
@@ -347,7 +348,9 @@ def _situation(found: Any) -> Ints:
     spot: Ints = found.rows[:, SPOT]
     to_go: Ints = found.rows[:, TO_GO]
     place = (found.rows[:, DOWN] - 1) * LONGEST_TO_GO + np.minimum(to_go, LONGEST_TO_GO) - 1
-    first = (found.rows[:, DOWN] == 0) | ((found.rows[:, DOWN] == 1) & (to_go == np.minimum(10, GOAL_LINE - spot)))
+    first = (found.rows[:, DOWN] == 0) | (
+        (found.rows[:, DOWN] == 1) & (to_go == np.minimum(SERIES_YARDS, GOAL_LINE - spot))
+    )
     own = np.where(first, OWN_FIRST + spot, place * SPOTS + spot)
     return np.where(found.rows[:, POSSESSION] == HOME, own, OTHER_FIRST + spot)
 
