@@ -1,6 +1,5 @@
 """Paper Bowl solved: by hand where that can be done, and in the order that football has everywhere."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -12,13 +11,6 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
-from leatherhead.games.paper_bowl.value.equilibrium import (
-    TABLEAU,
-    defense_share,
-    offense_share,
-    solve,
-    solve_like_the_last,
-)
 from leatherhead.games.paper_bowl.value.half import Ends
 from leatherhead.games.paper_bowl.value.next_score import solved_points
 from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
@@ -47,38 +39,6 @@ def tables(printed: Printed) -> Any:
 def place(rulebook: Rulebook, **situation: Any) -> Any:
     usual = {"phase": "scrimmage", "possession": "home", "ball": "own 50", "down": 1, "to_go": 10, "quarter": 4}
     return rulebook.place({**usual, "timeouts": [0, 0], **situation})[0]
-
-
-# Odds and equilibria.
-
-
-def matrices() -> Iterator[np.ndarray[Any, Any]]:
-    dice = np.random.default_rng(7)
-    yield np.zeros((3, 5))
-    yield np.eye(3, 5)
-    for _ in range(200):
-        yield dice.normal(size=(3, 5)).round(int(dice.integers(0, 4)))
-
-
-def test_no_card_does_better_against_an_equilibrium() -> None:
-    tableau, basis = np.zeros(TABLEAU), np.zeros(3, np.int64)
-    for matrix in matrices():
-        value = solve(matrix, tableau, basis)
-        calls = np.array([offense_share(tableau, call) for call in range(3)])
-        fronts = np.array([defense_share(tableau, basis, front) for front in range(5)])
-        assert calls.sum() == pytest.approx(1)
-        assert fronts.sum() == pytest.approx(1)
-        assert min(calls.min(), fronts.min()) > -1e-9
-        assert (matrix @ fronts).max() == pytest.approx(value)
-        assert (calls @ matrix).min() == pytest.approx(value)
-
-
-def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() -> None:
-    tableau, basis, last = np.zeros(TABLEAU), np.zeros(3, np.int64), np.array([5, 6, 7])
-    for matrix in matrices():
-        for little in (0, 1e-4, 1e-2):
-            value = solve(matrix + little * matrix**2, tableau, basis)
-            assert solve_like_the_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
 
 
 def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:

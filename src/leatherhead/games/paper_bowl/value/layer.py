@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import simplex_from_last
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl.odds import (
     CALLS,
@@ -22,7 +23,6 @@ from leatherhead.games.paper_bowl.odds import (
     pairing,
 )
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS
-from leatherhead.games.paper_bowl.value.equilibrium import solve_like_the_last
 from leatherhead.rule import rule
 
 PAIRS = CALLS * DEFENSE_CARDS  # of a call and a Defense Card at one spot
@@ -140,4 +140,4 @@ def go_for_it(
             for n in range(worth.shape[2]):
                 for cell in range(PAIRS):
                     matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = cells[cell, n]
-                worth[place, ball, n] = solve_like_the_last(matrix, tableau, basis)
+                worth[place, ball, n] = simplex_from_last(matrix, tableau, basis)

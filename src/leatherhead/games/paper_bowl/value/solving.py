@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from leatherhead.engine.compiled.alone import compile_alone
+from leatherhead.engine.matrix_game import make_room, solve
 from leatherhead.engine.waits import Progress
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.odds import (
@@ -31,7 +32,6 @@ from leatherhead.games.paper_bowl.odds import (
     odds_of,
 )
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
 from leatherhead.games.paper_bowl.value.layer import ANYONE, LEADING, NOT_LEADING, PAIRS, go_for_it
 from leatherhead.games.paper_bowl.value.next_score import read_fitted
@@ -137,7 +137,7 @@ def go(found: PairingOutcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoFor
                 np.zeros((len(found.slots), width), np.float32),
                 np.zeros((LONGEST_TO_GO + 2, PAIRS, width), np.float32),
                 np.zeros((PAIRS, width), np.float32),
-                np.zeros((CALLS, DEFENSE_CARDS)), np.zeros(TABLEAU), DEFENSE_CARDS + np.arange(CALLS),
+                np.zeros((CALLS, DEFENSE_CARDS)), *make_room(CALLS, DEFENSE_CARDS),
             )  # fmt: skip
             balls = begin, min(begin + BALLS_AT_ONCE, GOAL_LINE)
             compiled(worth, situations, lost, returned, leads32, *found, *room, *balls)
@@ -184,10 +184,7 @@ def next_score() -> Stakes:
 
 def two_point_try(tables: SolvedGame, odds: WalkedOdds) -> float:
     """The try is a small game of its own, for success or failure."""
-    tableau, basis = np.zeros(TABLEAU), np.zeros(CALLS, np.int64)
-    tables.two_points = solve(odds.two_points, tableau, basis)
-    tables.try_call[:] = [offense_share(tableau, call) for call in range(CALLS)]
-    tables.try_front[:] = [defense_share(tableau, basis, front) for front in range(DEFENSE_CARDS)]
+    tables.two_points, tables.try_call[:], tables.try_front[:] = solve(odds.two_points)
     return float(tables.two_points)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import column_share, row_share, simplex
 from leatherhead.football.choice import either
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import EXTRA_POINT, TWO_POINTS, lead
@@ -41,7 +42,6 @@ from leatherhead.games.paper_bowl.state import (
     Toss,
     Try,
 )
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import (
     FREE_KICK,
@@ -56,6 +56,7 @@ from leatherhead.games.paper_bowl.value.worth import (
 from leatherhead.rule import rule
 
 LUCKS = 2.0**32
+TABLEAU = (CALLS + 1, DEFENSE_CARDS + CALLS + 1)
 NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may cost so much
 
 
@@ -139,14 +140,14 @@ def offense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(CALLS)
     matrix = matrix_at_hand(seen, book, tables, left)
-    go = solve(matrix, tableau, basis)
+    go = simplex(matrix, tableau, basis)
     punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
     if max(punt, field_goal) > go:
         return either(field_goal > punt, Call.FIELD_GOAL, Call.PUNT)
     if runs_out_the_clock(seen, matrix, go):
         return Call.RUN + 0
     for call in range(CALLS):
-        shares[call] = offense_share(tableau, call)
+        shares[call] = row_share(tableau, DEFENSE_CARDS, call)
     return drawn(shares, CALLS, luck)
 
 
@@ -166,9 +167,9 @@ def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
         return drawn(tables.try_front, DEFENSE_CARDS, luck)
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(DEFENSE_CARDS)
-    solve(matrix_at_hand(seen, book, tables, left), tableau, basis)
+    simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
     for front in range(DEFENSE_CARDS):
-        shares[front] = defense_share(tableau, basis, front)
+        shares[front] = column_share(tableau, basis, front)
     return drawn(shares, DEFENSE_CARDS, luck)
 
 
