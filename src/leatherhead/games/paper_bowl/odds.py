@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from leatherhead import football
 from leatherhead.engine.doors import DICE
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.engine.printed import Printed, printed_again
 from leatherhead.engine.tables import WalkedArrays
 from leatherhead.engine.waits import Progress
 from leatherhead.football.downs import SERIES_YARDS
@@ -233,9 +232,7 @@ def dense(step: Ints, chance: Floats) -> Floats:
 
 def odds_of(book: Book) -> WalkedOdds:
     """Return the odds of a book; for a book of one's own they are walked at first use."""
-    record = blank(plain_layout(printed_matter.Book))
-    record.view(np.uint8)[:] = np.frombuffer(book.tobytes(), np.uint8)
-    return WalkedOdds(**WALKED.of(Printed(record, "", {})))
+    return WalkedOdds(**WALKED.of(printed_again(printed_matter.Book, book)))
 
 
 # Walking.

@@ -1,8 +1,8 @@
 """What the coach of Strategy League knows beforehand: how often to make each call in every situation.
 
 A situation is worth the points that the offense may expect from now on, less those of the other team; each down is a
-game of two sides who choose at once. solving.py solves all of them with numpy; for our own charts
-scripts/strategy_league_coach.py solves them exactly, once, and tables.npz keeps the answer.
+game of two sides who choose at once, and solving.py solves all of them. For our own charts
+scripts/strategy_league_coach.py does so once, and tables.npz keeps the answer.
 """
 
 from pathlib import Path
@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, by_regrets, work_out
+from leatherhead.engine.waits import waiting_for
+from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, work_out
 
 SOLVED = Path(__file__).with_name("tables.npz")
 SOLVED_TABLES = ("play_mix", "front_mix", "edge", "fourth", "down_value", "try_value", "kickoff_value")
@@ -21,7 +22,8 @@ def prepare(book: Any, tables: Any) -> None:
     with np.load(SOLVED) as kept:
         solved = {name: kept[name] for name in (*SOLVED_TABLES, "fingerprint", "values")}
     if solved["fingerprint"] != book.fingerprint:
-        solved = work_out(book, solved["values"].astype(np.float64), by_regrets)
+        with waiting_for("the coach works out its calls for these charts, once; this takes a few seconds"):
+            solved = work_out(book, solved["values"].astype(np.float64))
     for name in SOLVED_TABLES:
         getattr(tables, name)[tuple(slice(length) for length in solved[name].shape)] = solved[name]
     for zone, spot in enumerate(ZONE_SPOTS):
