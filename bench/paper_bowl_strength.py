@@ -19,13 +19,13 @@ import leatherhead as lh
 from leatherhead.engine.bot import Bot, RuleBot
 from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.doors import CHANCE
+from leatherhead.engine.matrix_game import column_share, make_room, row_share, simplex
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import View
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.state import Phase
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
 from leatherhead.games.paper_bowl.value.worth import cards_left, win
 from leatherhead.study.simulation import simulate
 
@@ -125,11 +125,11 @@ def _situation(dice: np.random.Generator) -> np.ndarray[Any, Any]:
 def _losses(record: np.ndarray[Any, Any]) -> Iterator[float]:
     tables, book = RULEBOOK.value.tables(BOOK)[0], BOOK.book  # type: ignore[union-attr]
     walked = np.array([[_walked(record, tables, call, front) for front in range(5)] for call in range(3)])
-    g, tableau, basis = record[0], np.zeros(TABLEAU), np.zeros(3, np.int64)
-    solve(matrix_of(g, book, tables, cards_left(g) - 1, g.deck), tableau, basis)
+    g, (tableau, basis) = record[0], make_room(3, 5)
+    simplex(matrix_of(g, book, tables, cards_left(g) - 1, g.deck), tableau, basis)
     value = _value(walked)
-    yield float(value - (np.array([offense_share(tableau, call) for call in range(3)]) @ walked).min())
-    yield float((walked @ np.array([defense_share(tableau, basis, front) for front in range(5)])).max() - value)
+    yield float(value - (np.array([row_share(tableau, 5, call) for call in range(3)]) @ walked).min())
+    yield float((walked @ np.array([column_share(tableau, basis, front) for front in range(5)])).max() - value)
 
 
 def _walked(record: np.ndarray[Any, Any], tables: Any, call: int, front: int) -> float:

@@ -1,12 +1,15 @@
 """Games of two sides who choose at once, solved exactly."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from leatherhead.engine.matrix_game import solve, solve_deals
+from leatherhead.engine.matrix_game import make_room, simplex, simplex_from_last, solve, solve_deals, solve_each
 
 MATRICES = arrays(
     np.float64, array_shapes(min_dims=2, max_dims=2, max_side=9), elements=st.floats(-1, 1).map(lambda x: round(x, 3))
@@ -66,3 +69,29 @@ def test_who_knows_the_deal_wins_more() -> None:
     value, _, columns = solve_deals([np.array([[0.0, 1.0], [0.0, 1.0]]), np.array([[1.0, 0.0], [1.0, 0.0]])])
     assert value == pytest.approx(0)
     assert [list(each) for each in columns] == [[1, 0], [0, 1]]
+
+
+def matrices() -> Iterator[np.ndarray[Any, Any]]:
+    """Yield games of three rows, some of them with many equal entries."""
+    dice = np.random.default_rng(7)
+    yield np.zeros((3, 5))
+    yield np.eye(3, 5)
+    for _ in range(200):
+        yield dice.normal(size=(3, 5)).round(int(dice.integers(0, 4)))
+
+
+def test_a_game_is_worth_the_same_whatever_basis_it_begins_with() -> None:
+    (tableau, basis), (_, last) = make_room(3, 5), make_room(3, 5)
+    for matrix in matrices():
+        for little in (0, 1e-4, 1e-2):
+            value = simplex(matrix + little * matrix**2, tableau, basis)
+            assert simplex_from_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
+
+
+def test_many_games_compiled_are_the_same_as_one_by_one() -> None:
+    games = np.stack([*matrices()])
+    for game, value, rows, columns in zip(games, *solve_each(games), strict=True):
+        alone = solve(game)
+        assert value == pytest.approx(alone.value, abs=1e-12)
+        assert rows == pytest.approx(alone.rows, abs=1e-9)
+        assert columns == pytest.approx(alone.columns, abs=1e-9)

@@ -1,7 +1,7 @@
 """Paper Bowl's strategist and rookie: always legal, the same compiled or not, and sensible where anyone can tell."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -21,11 +21,14 @@ from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
-from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain, after_turnover
+from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Kick, Timeout, Try
 from leatherhead.study.simulation import Series
 
 HOME, AWAY = 0, 1
+AT_MIDFIELD = {
+    "possession": "home", "quarter": 4, "clock": 3, "phase": "scrimmage", "ball": "own 50", "down": 1, "to_go": 10,
+}  # fmt: skip
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 20).tolist()
 Ask = Callable[..., int]
 
@@ -117,14 +120,43 @@ def test_the_matrix_counts_the_cards_that_are_left(rulebook: Rulebook, printed: 
 
 
 def test_the_matrix_is_what_the_rules_lead_to(rulebook: Rulebook, printed: Printed) -> None:
-    """By hand: card 04, a run against Defense 1, is lost on doubles and gains the total otherwise."""
+    """By hand: card 16 adds only to a pass, so that a run against Defense 1 gains the total, and on doubles more."""
     g, tables = place(rulebook, down=2)[0], solved().of(printed)[0]
     g.timeouts[:] = 0
-    found = matrix_of(g, printed.book, tables, 2, 1 << 15)[Call.RUN, 0]  # card 16 adds only to a pass
-    first = [(a + b, a == b) for a in range(1, 7) for b in range(1, 7)]
-    plain_rolls = sum(after_gain(g, tables, 2, total) for total, doubles in first if not doubles)
-    assert plain_rolls / 36 < found < (plain_rolls + 6) / 36
-    assert after_turnover(g, tables, 2, 0) < after_gain(g, tables, 2, 0)
+    found = matrix_of(g, printed.book, tables, 2, 1 << 15)[Call.RUN, 0]
+    rolls = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    singles = [a + b for a, b in rolls if a != b]
+    gains: defaultdict[int, float] = defaultdict(float)
+    first = Counter(2 * a for a in range(1, 7))
+    chance = 1 / 36
+    for total in singles:
+        gains[total - int(printed.book.run[0])] += chance
+    for _ in range(2):  # rolls after doubles, from which nothing is taken off
+        chance /= 36
+        further: Counter[int] = Counter()
+        for before, ways in first.items():
+            for total in singles:
+                gains[before + total] += chance * ways
+            for a in range(1, 7):
+                further[before + 2 * a] += ways
+        first = further
+    for before, ways in first.items():
+        gains[before + 8] += chance * ways
+    by_hand = sum(share * after_gain(g, tables, 2, gain) for gain, share in gains.items())
+    assert sum(gains.values()) == pytest.approx(1)
+    assert found == pytest.approx(by_hand, abs=1e-6)
+
+
+def test_a_dead_ball_is_seen_in_the_play_at_hand(rulebook: Rulebook, printed: Printed) -> None:
+    """With card 03 a pass is better if an incomplete one cannot be fumbled, and a run is the same."""
+    tables = solved().of(printed)[0]
+    by_the_card, dead_ball = (
+        matrix_of(rulebook.place(AT_MIDFIELD, options)[0], printed.book, tables, 2, 1 << 2)
+        for options in ({}, {"incomplete_03": "dead-ball"})
+    )
+    assert (dead_ball[Call.SHORT_PASS] >= by_the_card[Call.SHORT_PASS]).all()
+    assert (dead_ball[Call.SHORT_PASS] > by_the_card[Call.SHORT_PASS] + 0.01).any()
+    assert np.array_equal(dead_ball[Call.RUN], by_the_card[Call.RUN])
 
 
 # Sense.

@@ -1,6 +1,5 @@
 """Paper Bowl solved: by hand where that can be done, and in the order that football has everywhere."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -11,17 +10,9 @@ from paper_bowl_solved import CARDS, solved
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
-from leatherhead.games.paper_bowl.value.equilibrium import (
-    TABLEAU,
-    defense_share,
-    offense_share,
-    solve,
-    solve_like_the_last,
-)
+from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
 from leatherhead.games.paper_bowl.value.half import Ends
-from leatherhead.games.paper_bowl.value.layer import SERIES
 from leatherhead.games.paper_bowl.value.next_score import solved_points
-from leatherhead.games.paper_bowl.value.odds import GAINS, PAIRINGS, PLAYS, SPOTS, all_odds, return_chances
 from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import win
@@ -50,48 +41,9 @@ def place(rulebook: Rulebook, **situation: Any) -> Any:
     return rulebook.place({**usual, "timeouts": [0, 0], **situation})[0]
 
 
-# Odds and equilibria.
-
-
-def test_odds_add_up(printed: Printed) -> None:
-    odds = all_odds(printed.book)
-    assert odds.shape == (PLAYS, 3, GAINS, PAIRINGS)
-    assert np.allclose(odds.sum((1, 2)), 1)
-    assert return_chances().sum() == pytest.approx(1)
-
-
-def matrices() -> Iterator[np.ndarray[Any, Any]]:
-    dice = np.random.default_rng(7)
-    yield np.zeros((3, 5))
-    yield np.eye(3, 5)
-    for _ in range(200):
-        yield dice.normal(size=(3, 5)).round(int(dice.integers(0, 4)))
-
-
-def test_no_card_does_better_against_an_equilibrium() -> None:
-    tableau, basis = np.zeros(TABLEAU), np.zeros(3, np.int64)
-    for matrix in matrices():
-        value = solve(matrix, tableau, basis)
-        calls = np.array([offense_share(tableau, call) for call in range(3)])
-        fronts = np.array([defense_share(tableau, basis, front) for front in range(5)])
-        assert calls.sum() == pytest.approx(1)
-        assert fronts.sum() == pytest.approx(1)
-        assert min(calls.min(), fronts.min()) > -1e-9
-        assert (matrix @ fronts).max() == pytest.approx(value)
-        assert (calls @ matrix).min() == pytest.approx(value)
-
-
-def test_a_matrix_is_worth_the_same_with_the_cards_of_any_other_to_begin_with() -> None:
-    tableau, basis, last = np.zeros(TABLEAU), np.zeros(3, np.int64), np.array([5, 6, 7])
-    for matrix in matrices():
-        for little in (0, 1e-4, 1e-2):
-            value = solve(matrix + little * matrix**2, tableau, basis)
-            assert solve_like_the_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
-
-
 def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:
-    book, stakes = printed.book, whole_game()
-    found = gather(book, all_odds(book))
+    odds, stakes = odds_of(printed.book), whole_game()
+    found = gather(odds, odds.exact())
     begins = found.begins.copy()
     begins[:, 1:] = found.begins[:, -1:]  # as if none of them were
     on_every_down = found._replace(begins=begins, open_rows=np.arange(len(found.slots)))

@@ -14,7 +14,7 @@ from leatherhead.engine.position import Position
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
-from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES, WINDOWS
+from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES
 from leatherhead.games.strategy_league.coach import chart_odds
 from leatherhead.games.strategy_league.coach.answers import RETURN_YARDS
 from leatherhead.games.strategy_league.coach.penalties import with_penalty, without_penalty, worth
@@ -78,36 +78,36 @@ def branches() -> list[tuple[int, int, int]]:
     return sorted({place for _, place in found.values()})
 
 
+ODDS = chart_odds.odds_of(BOOK)
+
+
 def scouted(play: int, front: int, side: int) -> dict[Any, float]:
     """What the coach expects of a play against a defense from a hash mark."""
-    found = chart_odds.no_odds((SIDES, 1, 1))
-    for window in range(WINDOWS):
-        part = windows_of(BOOK)[play, front, window] / 100
-        code = int(results_of(BOOK)[play, front, window, side])
-        chart_odds.add_result(BOOK, play, (side, 0, 0), code, part, found)
-    at = side, 0, 0
-    outcomes: dict[Any, float] = {("incomplete", 0, side): found.incomplete[at], ("run back", 0): found.run_back[at]}
-    for mark, n in np.argwhere(found.kept[at]):
-        outcomes["kept", int(n) + chart_odds.LOW, int(mark)] = found.kept[(*at, mark, n)]
-    outcomes |= {("lost", int(n) + chart_odds.LOW): found.lost[(*at, n)] for n in np.flatnonzero(found.lost[at])}
+    at = side, play * BOOK.fronts + front
+    outcomes: dict[Any, float] = {("incomplete", 0, side): ODDS.incomplete[at], ("run back", 0): ODDS.run_back[at]}
+    for mark, n in np.argwhere(ODDS.kept[at]):
+        outcomes["kept", int(n) + chart_odds.LOW, int(mark)] = ODDS.kept[(*at, mark, n)]
+    outcomes |= {("lost", int(n) + chart_odds.LOW): ODDS.lost[(*at, n)] for n in np.flatnonzero(ODDS.lost[at])}
     return {outcome: chance for outcome, chance in outcomes.items() if chance}
 
 
 def whistle(g: Any, events: list[Event]) -> Any:
-    """Whose ball it is when the whistle blows, and where; the coach does not reckon with returns of fumbles."""
+    """Whose ball it is when the whistle blows, and where."""
     log = {event.name: event.numbers for event in events}
     if "interception" in log:
         return ("run back", 0) if "interception-return-td" in log else ("lost", log["interception"]["yards"])
     if "pass-incomplete" in log:
         return ("incomplete", 0, int(g.mark))
     gained = next(log[name]["yards"] for name in ("run", "pass-complete", "sack") if name in log)
+    if "fumble-return-td" in log:
+        return ("run back", 0)
     return ("lost", gained) if "fumble-lost" in log else ("kept", gained, int(g.mark))
 
 
 @pytest.mark.parametrize(("play", "front", "side"), branches())
 def test_plays_come_to_what_the_coach_expects(play: int, front: int, side: int) -> None:
     # Deep in the own half, that no gain is cut off; penalties come after the events that are looked at.
-    situation = DOWN | {"ball": "own 30", "hash": HASHES[side], "down": 4, "to_go": 2, "fr": 0}
+    situation = DOWN | {"ball": "own 30", "hash": HASHES[side], "down": 4, "to_go": 2}
     found = exactly(situation, {"offense": PLAYS[play], "defense": FRONTS[front]}, whistle)
     expected = scouted(play, front, side)
     assert found.keys() == expected.keys()

@@ -64,6 +64,13 @@ def blank_book(declared: type[Book]) -> tuple[np.ndarray[Any, Any], Book]:
     return record, cast(Book, record[0])
 
 
+def printed_again(declared: type[Book], book: Any) -> Printed:
+    """Return the book behind a record, for what needs more than the record but no names."""
+    record, _ = blank_book(declared)
+    record.view(np.uint8)[:] = np.frombuffer(book.tobytes(), np.uint8)
+    return Printed(record, "", {})
+
+
 def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
     """Cache what depends only on a book and a few small arguments: `make(printed, ...)` is called once for each."""
     held: dict[tuple[Hashable, ...], Made] = {}

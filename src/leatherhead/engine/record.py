@@ -17,6 +17,7 @@ from leatherhead.rule import Array
 TAPE_LENGTH = 256
 EVENT_ROWS = 128
 EVENT_COLUMNS = 6
+UNHEARD = 1  # of a record without a log, such as what a team may see: as doors.NONE
 OPTIONS = 63  # labels of one decision, or cards of one deck: a bit each of a signed word
 
 
@@ -148,6 +149,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
         for name, offset in zip(names, offsets, strict=True)
     }
     arrays = tuple(name for name in names if dtype[name].shape)
+    attributes.setdefault("quiet", UNHEARD)
     attributes["__slots__"] = ("all__words", *map(_slot, arrays))
     attributes["__getattr__"] = _first_use(arrays)
     return np.dtype((type("Record", (np.void,), attributes), laid_out(placed, dtype.itemsize)))

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from platformdirs import user_cache_path
@@ -119,18 +120,87 @@ class StoredTables(Prepared):
         return kept
 
     def _write(self, file: Path, tables: np.ndarray[Any, Any]) -> None:
-        """Write a file completely or not at all, even if others write it too; sweep unused ones."""
+        """Write a file, and sweep unused ones."""
         _sweep(file.parent)
-        with NamedTemporaryFile(dir=file.parent, prefix=f"{self._name}-", suffix=SCRATCH, delete=False) as scratch:
-            try:
-                tables.tofile(scratch)
-                scratch.write(hashlib.sha256(tables.view(np.uint8).data).digest())
-                scratch.flush()
-                os.fsync(scratch.fileno())
-                Path(scratch.name).replace(file)
-            except BaseException:
-                Path(scratch.name).unlink(missing_ok=True)
-                raise
+
+        def write(scratch: Any) -> None:
+            tables.tofile(scratch)
+            scratch.write(hashlib.sha256(tables.view(np.uint8).data).digest())
+
+        write_whole(file, write)
+
+
+class WalkedArrays:
+    """Arrays enumerated from the rules: those of a game's own book are shipped with it, so that it starts at once.
+
+    For another book, or with changed rules, they are made at first use and stored in the user's cache folder.
+    """
+
+    def __init__(
+        self, walk: Callable[[Printed, Progress], dict[str, Any]], shipped: Path, what: str, sources: Iterable[Path]
+    ) -> None:
+        """Take `walk(printed, progress)`, the shipped file, what people wait for, and the sources of the rules."""
+        self._walk, self._shipped, self._what, self._sources = walk, shipped, what, tuple(sources)
+        self._made: dict[str, dict[str, Any]] = {}
+        self._lock = threading.Lock()
+
+    def key(self, printed: Printed) -> str:
+        """Return a digest of the rules and of what the book says to them."""
+        key = hashlib.sha256(printed.record.tobytes())
+        for source in self._sources:
+            key.update(source.read_bytes())
+        return key.hexdigest()[:20]
+
+    def of(self, printed: Printed) -> dict[str, Any]:
+        """Return the arrays for a book by their names, read-only."""
+        said = hashlib.sha256(printed.record.tobytes()).hexdigest()
+        with self._lock:
+            if said not in self._made:
+                self._made[said] = self._find(printed)
+                for array in self._made[said].values():
+                    array.flags.writeable = False
+            return self._made[said]
+
+    def ship(self, printed: Printed) -> None:
+        """Write the file that is shipped."""
+        np.savez_compressed(self._shipped, **self._walk(printed, lambda done, total: None), key=self.key(printed))
+
+    def _find(self, printed: Printed) -> dict[str, Any]:
+        key = self.key(printed)
+        file = user_cache_path("leatherhead") / "tables" / f"{self._shipped.stem}-{key}.npz"
+        for place in (self._shipped, file):
+            if (found := self._read(place, key)) is not None:
+                return found
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        with waiting_for(self._what) as progress, alone_with(file.with_suffix(LOCK)):
+            found = self._read(file, key)  # another process may have been making them
+            if found is None:
+                found = self._walk(printed, progress)
+                with suppress(OSError):
+                    _sweep(file.parent)
+                    write_whole(file, lambda scratch: np.savez_compressed(scratch, **found, key=key))
+            return found
+
+    def _read(self, file: Path, key: str) -> dict[str, Any] | None:
+        try:
+            with np.load(file) as kept:
+                return None if str(kept["key"]) != key else {name: kept[name] for name in kept.files if name != "key"}
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            return None
+
+
+def write_whole(file: Path, write: Callable[[Any], None]) -> None:
+    """Write a file completely or not at all, even if others write it too."""
+    with NamedTemporaryFile(dir=file.parent, prefix=f"{file.stem}-", suffix=SCRATCH, delete=False) as scratch:
+        try:
+            write(scratch)
+            scratch.flush()
+            os.fsync(scratch.fileno())
+            Path(scratch.name).replace(file)
+        except BaseException:
+            Path(scratch.name).unlink(missing_ok=True)
+            raise
 
 
 def _sweep(folder: Path) -> None:

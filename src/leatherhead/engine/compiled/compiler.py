@@ -68,7 +68,7 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], *, inline
         CALLED_BODIES.update(() if inlined else (body,))
     else:
         jit["forceinline"] = inlined
-    choose = (lambda g, *_: variant(function, g) or body) if has_variants(function) else lambda *_, **__: body
+    choose = (lambda g, *_, **__: variant(function, g) or body) if has_variants(function) else lambda *_, **__: body
     overload(function, jit_options=jit, strict=False)(choose)
 
 

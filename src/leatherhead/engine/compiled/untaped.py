@@ -26,11 +26,13 @@ from leatherhead.engine.doors import (
     draw,
     draw_single,
     keep,
+    note,
     on_tape,
     outcome,
     pick,
     random_32,
     read,
+    show,
     team_is_asked,
 )
 from leatherhead.engine.record import TAPE_LENGTH, Record, laid_out, layout
@@ -87,6 +89,10 @@ def _any_single(g: Any, deck: int, cards: int) -> int:  # noqa: ARG001
     return nth_option(cards, below(g, count_bits(cards)))
 
 
+def _unheard(g: Any, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Note nothing: what a team may see has no log. So a bot can ask the rules what a gain would come to."""
+
+
 def _counted(g: Any, answer: int) -> int:
     g.tape_read += 1
     return answer
@@ -136,6 +142,7 @@ AT_RANDOM: dict[Door, Door] = {
     choose: _any_answer, outcome: _any_outcome, draw: _any_card, draw_single: _any_single
 }  # fmt: skip
 BETWEEN_BOTS: dict[Door, Door] = {on_tape: _no, read: _nothing, chance_is_asked: _no, keep: _counted}
+WITHOUT_LOG: dict[Door, Door] = {note: _unheard, show: _unheard}
 _choosing: dict[Any, Door] = {}  # by the type of the record
 
 
@@ -145,14 +152,16 @@ def seat_bots(state: type[Record], look: Callable[[Any, int], Any]) -> None:
 
 
 def has_variants(function: Door) -> bool:
-    """Whether a rule is a door that is compiled otherwise for a record without a tape."""
-    return function in AT_RANDOM or function in BETWEEN_BOTS
+    """Whether a rule is a door that is compiled otherwise for a record without a tape or a log."""
+    return function in AT_RANDOM or function in BETWEEN_BOTS or function in WITHOUT_LOG
 
 
 def variant(function: Door, record: Any) -> Door | None:
     """Return what is compiled instead of a door for such a type of record; None for one with a tape."""
     if "tape" in record.fields:
         return None
+    if "quiet" not in record.fields:
+        return WITHOUT_LOG.get(function)
     if "bots" not in record.fields:
         return AT_RANDOM.get(function)
     return _choosing[record] if function is choose else BETWEEN_BOTS.get(function)

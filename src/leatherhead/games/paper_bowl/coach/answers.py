@@ -6,12 +6,13 @@ how often to make each call and play each Defense Card there. `answer` looks tha
 
 from leatherhead.football.choice import ANY, either, mixed
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.penalty import half_the_distance
+from leatherhead.football.possession import opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.coach.scouting import ANY_SCORE, HURRY, LONG, TOUCHDOWN
 from leatherhead.games.paper_bowl.coach.tables import CALLS, LONGEST_TO_GO, Tables
+from leatherhead.games.paper_bowl.rules.foul_cards import enforce, is_automatic
 from leatherhead.games.paper_bowl.rules.gain import distance_of
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.games.paper_bowl.state import (
@@ -236,13 +237,9 @@ def penalty_profit(seen: State, book: Book, tables: Tables, team: int) -> int:
     card = seen.used[seen.used_count - 1]
     plan = plan_with(seen, cards_left(seen))
     declined = value_at(seen, tables, plan, seen.down + 1, seen.ball + seen.standing_gain)
-    if team != seen.possession:
-        spot = seen.ball - half_the_distance(book.yards[card], seen.ball)
-        return declined - value_at(seen, tables, plan, seen.down, spot)
-    spot = seen.ball + half_the_distance(book.yards[card], distance_to_goal(seen.ball))
-    if book.effect[card] == Effect.FOUL and seen.option_auto_first_down == 0:
-        return tables.first_down[plan, spot] - declined
-    return value_at(seen, tables, plan, seen.down, spot) - declined
+    enforce(seen, opponent(team), book.yards[card], is_automatic(seen, book, card))
+    accepted = value_at(seen, tables, plan, seen.down, seen.ball)
+    return accepted - declined if team == seen.possession else declined - accepted
 
 
 # Kicks and tries.
@@ -261,5 +258,4 @@ def wants_two(seen: State, tables: Tables, team: int) -> bool:
     ahead = lead(seen, team)
     if seen.quarter >= QUARTERS:
         return ahead not in ONE_POINT_LEADS
-    kick_try = 1000 * (33 - 3 * seen.option_kick_try) // 36
-    return tables.two_point_value > kick_try
+    return tables.two_point_value > tables.kick_try_value[seen.option_kick_try]

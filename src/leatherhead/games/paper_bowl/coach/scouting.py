@@ -8,22 +8,17 @@ from collections import Counter
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
-from leatherhead.football.spot import END_LINE, GOAL_LINE
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.coach.tables import CALLS, DOWNS, LONGEST_TO_GO, SPOTS
-from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
-from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS, KICKOFF_LINE, PUNT_YARDS
-from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_LINE, TRY_LINE
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Trigger
-from leatherhead.games.paper_bowl.value.odds import PlayCard, field_goal_chances
+from leatherhead.games.paper_bowl.odds import LOST, RED_ZONE_LINE, RUN_BACK, STANDS, Book, Floats, Ints, WalkedOdds
+from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
 
-Ints: TypeAlias = npt.NDArray[np.int64]
-Floats: TypeAlias = npt.NDArray[np.float64]
-Book: TypeAlias = Any  # its fields are arrays of numpy here, and so are those of the tables
-Tables: TypeAlias = Any
+Tables: TypeAlias = Any  # its fields are arrays of numpy here
 
 # A plan is what to play for with so many cards left in the half: points, or late in a game that is being lost any
 # score, or a touchdown. The longest time of each also stands for any longer one.
@@ -35,25 +30,15 @@ SWEEPS = 14  # with more cards left than that, what is best hardly changes
 ROUNDS = 5  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
 TEMPER = 0.02  # a call that costs so many points against the best is still made now and then
 
-RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this
-REST = 8  # yards that follow the second doubles: 42 / 5
 BALLS = np.arange(1, GOAL_LINE)
 GAINS = np.arange(LONGEST_LOSS, LONGEST_GAIN + 1)
 SPOT = np.clip(BALLS[:, None] + GAINS, 0, GOAL_LINE)
-# Where the situation after a short gain stands in a table of spots and yards to go; at 0 to go if it made the line.
-SHORT = np.count_nonzero(GAINS < LONGEST_TO_GO)
-TO_GO = np.arange(1, LONGEST_TO_GO + 1)[:, None]
-NEXT = SPOT[:, None, :SHORT] * (LONGEST_TO_GO + 1) + np.clip(TO_GO - GAINS[:SHORT], 0, LONGEST_TO_GO)
+RETURN_ENDS = np.minimum(np.arange(SPOTS)[:, None] + np.arange(SPOTS), GOAL_LINE)
 # Mixes are worked out for one ball of each zone: near the goal line for every yard.
 ZONE_STARTS = np.array([1, 5, 12, 30, 50, 61, 66, 71, 76, *range(RED_ZONE_LINE, GOAL_LINE)])
 ZONE_BALLS = np.array([3, 8, 20, 40, 55, 63, 68, 73, 78, *range(RED_ZONE_LINE, GOAL_LINE)])
 ZONE_OF = np.searchsorted(ZONE_STARTS, np.arange(SPOTS), side="right").clip(1) - 1
-# The odds of a long pass differ from ball to ball in the red zone; elsewhere midfield stands for all.
-REACHES = np.array([50, *range(RED_ZONE_LINE, GOAL_LINE)])[:, None, None]
-REACH_OF = np.maximum(BALLS - RED_ZONE_LINE + 1, 0)
-
-STANDS, LOST, RUN_BACK = range(3)  # what may become of the ball after a gain
 # Cards that favor neither side, or only who takes a timeout: here they are usual plays.
 USUAL = (
     Effect.NONE, Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE, Effect.FOUL,
@@ -92,128 +77,60 @@ class EndsInPoints(NamedTuple):
     kickoff: float  # to receive one
 
 
-def throws() -> tuple[Ints, Ints, Ints, Ints, Floats]:
-    """Every first roll with those that follow doubles, cut short after the second: a, b, total, rolls, chance."""
-    pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
-    further = [(a + b, 2, 2 / 36) for a, b in pairs] + [(2 * a + REST, 3, 1 / 36) for a in range(1, 7)]
-    rows = [(a, b, a + b, 1, 2 / 36) for a, b in pairs]
-    rows += [(a, a, 2 * a + more, count, chance / 36) for a in range(1, 7) for more, count, chance in further]
-    *whole, chance = zip(*rows, strict=True)
-    a, b, total, count = np.array(whole, np.int64)
-    return a, b, total, count, np.array(chance)
+def chances_of(odds: WalkedOdds, rough: Floats, rows: dict[int, int]) -> Floats:
+    """The chances with one of the plays in some rows of the odds, by fate, ball, gain and call against Defense Card."""
+    weighed = np.zeros((RUN_BACK + 1, *rough.shape[2:]))
+    for row, count in rows.items():
+        for place, fate in enumerate(odds.fate[row]):
+            if fate in (STANDS, LOST, RUN_BACK):
+                weighed[fate] += rough[row, place] * count / sum(rows.values())
+    gains = (np.arange(walked.GAINS) + walked.LONGEST_LOSS).clip(LONGEST_LOSS, LONGEST_GAIN) - LONGEST_LOSS
+    cut = np.zeros((len(GAINS), RUN_BACK + 1, walked.PAIRINGS))
+    np.add.at(cut, gains, weighed.swapaxes(0, 1))
+    pairings = [
+        [walked.pairing(call, front, int(ball)) for call in range(CALLS) for front in range(DEFENSE_CARDS)]
+        for ball in BALLS
+    ]
+    return np.moveaxis(cut[:, :, np.array(pairings)], 0, 2)
 
 
-A, B, TOTAL, COUNT, CHANCE = throws()
-DOUBLET = A == B
-ONE_OR_SIX = (A == 1) | (A == 6) | (B == 1) | (B == 6)
+def deck(book: Book, odds: WalkedOdds) -> dict[int, int]:
+    """The Play Cards as far as they matter here, by their row in the odds, and how many there are of each."""
+    usual = book.effect[:, None] == np.array(USUAL)
+    return Counter(walked.PLAIN if usual[card].any() else int(odds.row[0, 0, 0, 0, card]) for card in range(PLAY_CARDS))
 
 
-def gains(book: Book, call: int, card: PlayCard) -> tuple[Ints, npt.NDArray[np.bool]]:
-    """The gain of a call for each reach, Defense Card and roll, and whether the ball is lost after it."""
-    times, reaches, numbers = 1, REACHES[:1], book.short_pass[None, :, None]
-    if call == Call.LONG_PASS:
-        times, reaches = 2, REACHES
-        numbers = np.where(REACHES < RED_ZONE_LINE, book.long_pass[:, None], book.long_pass_red_zone[:, None])
-    trigger = DOUBLET if card.trigger == Trigger.DOUBLET else ONE_OR_SIX
-    beyond = (reaches + times * (A + B) > END_LINE) & ~DOUBLET
-    ignored = card.effect in {Effect.INTERCEPTION, Effect.IGNORE_PASS_NUMBERS}
-    broken = ((numbers >> A | numbers >> B) & 1 == 1) & ~DOUBLET & (not ignored)
-    complete = ~(beyond | broken) & (call != Call.RUN)
-    gain = np.where(complete, times * TOTAL, 0)
-    if call == Call.RUN:
-        gain = gain + TOTAL - np.where(DOUBLET | (card.effect == Effect.IGNORE_RUN_VALUE), 0, book.run[:, None])
-    lost = np.broadcast_to(trigger & (card.effect == Effect.FUMBLE), gain.shape)
-    if card.effect == Effect.INTERCEPTION and call != Call.RUN:
-        lost = np.broadcast_to(trigger & ~beyond, gain.shape)
-        gain = np.where(lost, times * (A + B), gain)
-    return with_card(gain, card, call, complete, trigger), lost
+def with_timeout(book: Book, odds: WalkedOdds, effect: Effect) -> int:
+    """The row of the Play Card that a timeout does most for, of those with an effect; a plain play if there is none."""
+    cards = np.flatnonzero(book.effect == effect)
+    if not len(cards):
+        return walked.PLAIN
+    return int(odds.row[0, 0, 0, 1, cards[book.times[cards].argmax()]])
 
 
-def with_card(gain: Ints, card: PlayCard, call: int, complete: Any, trigger: Any) -> Ints:
-    """The gain as the Play Card changes it."""
-    run = call == Call.RUN
-    times, half = gain * card.times, np.sign(gain) * (abs(gain) // 2)
-    changes: dict[Effect, tuple[Any, Any]] = {
-        Effect.SACK: (trigger & (not run), -card.yards),
-        Effect.TIMES_RUN: (run, times),
-        Effect.TIMES_RUN_DOUBLET: (DOUBLET & run, times),
-        Effect.TIMES_COMPLETE: (complete, times),
-        Effect.TIMEOUT_TIMES: (True, times),
-        Effect.ADD_TO_COMPLETE: (complete, gain + card.yards * COUNT),
-        Effect.SUBTRACT: (True, gain - card.yards),
-        Effect.HALVE: (True, half),
-        Effect.TIMEOUT_HALVE: (True, half),
-    }
-    applies, changed = changes.get(card.effect, (False, gain))
-    return np.where(applies, changed, gain).clip(LONGEST_LOSS, LONGEST_GAIN)
-
-
-def odds(book: Book, cards: dict[PlayCard, int]) -> Floats:
-    """The chances of each call against each Defense Card with one of the cards, by fate, ball and gain."""
-    chances = np.zeros((CALLS, 3, len(REACHES), DEFENSE_CARDS, len(GAINS)))
-    for card, count in cards.items():
-        for call in range(CALLS):
-            gain, lost = gains(book, call, card)
-            shape = (3, *gain.shape[:2], len(GAINS))
-            fate = lost * (RUN_BACK if card.returned else LOST)
-            row = np.arange(gain[..., 0].size).reshape(*gain.shape[:2], 1) + gain[..., 0].size * fate
-            place = row * len(GAINS) + gain - LONGEST_LOSS
-            weight = np.broadcast_to(CHANCE * count / sum(cards.values()), place.shape)
-            chances[call] += np.bincount(place.ravel(), weight.ravel(), np.prod(shape)).reshape(shape)
-    by_cell = chances.transpose(1, 2, 4, 0, 3).reshape(3, len(REACHES), len(GAINS), -1)
-    return by_cell[:, REACH_OF]
-
-
-def deck(book: Book) -> dict[PlayCard, int]:
-    """The Play Cards, as far as they matter here, and how many there are of each."""
-    columns = (book.trigger, book.returned, book.yards, book.times)
-    cards: Counter[PlayCard] = Counter()
-    for n in range(PLAY_CARDS):
-        effect = Effect(book.effect[n])
-        cards[
-            PlayCard(Effect.NONE) if effect in USUAL else PlayCard(effect, *(int(column[n]) for column in columns))
-        ] += 1
-    return cards
-
-
-DOUBLETS = DOUBLET * (A + B) + (COUNT > 2) * (TOTAL - A - B - REST)  # what doubles make of a total
-RETURNS = np.bincount(2 * (TOTAL + DOUBLETS), CHANCE, SPOTS)  # chances by yards
-RETURN_ENDS = np.minimum(np.arange(SPOTS)[:, None] + np.arange(len(RETURNS)), GOAL_LINE)
-KICKS = KICK_YARDS + 2 * (np.indices((6, 6)).sum(0).ravel() + 2)
-
-
-def ends(value: Floats, aim: AimByCards, left: int) -> EndsInPoints:
+def ends(odds: WalkedOdds, value: Floats, aim: AimByCards, left: int) -> EndsInPoints:
     """What the end of a play at each spot is worth with so many cards left; no kick follows the last card."""
     first = np.empty(SPOTS)
     first[1:-1] = value[0, BALLS, np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1]
     kickoff = free_kick = 0.0
     for _ in range(2):  # a kick may be run back for a touchdown, after which there is a kick
         first[0], first[-1] = -aim.safety - free_kick, aim.touchdown - kickoff
-        run_back = first[RETURN_ENDS] @ RETURNS
+        run_back = first[RETURN_ENDS] @ odds.rough_return
         received = np.maximum(run_back, first[TOUCHBACK_LINE])
         if left:
-            kickoff = aim.other * received[GOAL_LINE - np.minimum(KICKOFF_LINE + KICKS, GOAL_LINE)].mean()
-            free_kick = aim.other * received[GOAL_LINE - FREE_KICK_LINE - KICKS].mean()
-    lost = -aim.other * first[::-1]
-    lost[-1] = -aim.other * first[TOUCHBACK_LINE]
-    return EndsInPoints(first, lost, run_back, received, kickoff)
+            kickoff, free_kick = (aim.other * float(landed @ received) for landed in odds.landed)
+    return EndsInPoints(first, -aim.other * first[odds.turnover], run_back, received, kickoff)
 
 
-def cells(chances: Floats, value: Floats, after: EndsInPoints, aim: AimByCards) -> Floats:
+def cells(odds: WalkedOdds, chances: Floats, value: Floats, after: EndsInPoints, aim: AimByCards) -> Floats:
     """What each call is worth against each Defense Card, by down, ball and yards to go."""
-    following = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO + 1))
-    following[:-1, :, 1:] = value[1:]
-    following[-1, :, 1:] = after.lost[:, None]
-    following[:, 0, 1:], following[:, -1, 1:] = after.first[0], after.first[-1]
-    stands, first = chances[STANDS], after.first[SPOT]
-    cell: Floats = following.reshape(DOWNS, -1).take(NEXT, axis=1) @ stands[:, :SHORT]
-    near = slice(1 - LONGEST_LOSS, SHORT)
-    cell[:, :, :-1] += (first[:, near, None] * stands[:, near])[:, ::-1].cumsum(1)[:, ::-1]
-    far = first[:, None, SHORT:] @ stands[:, SHORT:]
+    situations = np.concatenate([value.swapaxes(1, 2).ravel(), after.first, -aim.other * after.first])
+    gains = slice(LONGEST_LOSS - walked.LONGEST_LOSS, LONGEST_GAIN + 1 - walked.LONGEST_LOSS)
+    stands = situations[odds.settled[:, 1:-1, gains]].swapaxes(0, 1) @ chances[STANDS]
     lost = after.lost[SPOT[:, None]] @ chances[LOST]
     run_back = aim.other * after.run_back[::-1][SPOT[:, None]] @ chances[RUN_BACK]
-    cell += far + lost - run_back
-    return cell
+    cell = (stands + lost - run_back).reshape(len(BALLS), DOWNS, LONGEST_TO_GO, -1)
+    return np.ascontiguousarray(cell.swapaxes(0, 1))
 
 
 def soft(profit: Floats) -> Floats:
@@ -231,10 +148,11 @@ def play_out(cell: Floats, calls: Floats, fronts: Floats, step: float) -> tuple[
     return calls, fronts
 
 
-def with_kicks(go: Floats, now: EndsInPoints, good: Floats, aim: AimByCards) -> tuple[Floats, Ints]:
+def with_kicks(odds: WalkedOdds, go: Floats, now: EndsInPoints, aim: AimByCards) -> tuple[Floats, Ints]:
     """Fourth down: what it is worth, and the Call that is best; a run stands for going for it."""
-    punt = -aim.other * now.received[GOAL_LINE - np.minimum(np.arange(SPOTS) + PUNT_YARDS, GOAL_LINE)]
-    field_goal = good * (aim.field_goal - now.kickoff) + (1 - good) * now.lost
+    good = odds.field_goal
+    punt, missed = -aim.other * now.received[odds.punted], -aim.other * now.first[odds.missed]
+    field_goal = good * (aim.field_goal - now.kickoff) + (1 - good) * missed
     field_goal_best = (good > 0) & (field_goal > punt)
     kick = np.where(field_goal_best, field_goal, punt)[:, None]
     goes = go >= kick
@@ -261,52 +179,51 @@ def store(tables: Tables, plan: int, value: Floats, after: EndsInPoints) -> None
     tables.lost_ball[plan] = thousandths(after.lost)
 
 
-def work_out(book: Book, tables: Tables, chances: Floats, aim: AimByCards) -> tuple[Floats, EndsInPoints]:
+def work_out(odds: WalkedOdds, tables: Tables, chances: Floats, aim: AimByCards) -> tuple[Floats, EndsInPoints]:
     """Fill the plans of an aim, from the end of the half backwards."""
-    good = field_goal_chances(book)
-    value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * good[:, None]
-    after = ends(value, aim, 0)
+    value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * odds.field_goal[:, None]
+    after = ends(odds, value, aim, 0)
     store(tables, aim.plan, value, after)
     calls = np.full((CALLS, DOWNS, len(ZONE_BALLS), LONGEST_TO_GO), 1 / CALLS)
     fronts = np.full((DEFENSE_CARDS, *calls.shape[1:]), 1 / DEFENSE_CARDS)
     for left in range(1, aim.sweeps + 1):
         plan = aim.plan + min(left, aim.cards)
-        cell = cells(chances, value, after, aim)
+        cell = cells(odds, chances, value, after, aim)
         games = np.ascontiguousarray(np.moveaxis(cell[:, ZONE_BALLS - 1], -1, 0)).reshape(CALLS, *fronts.shape)
         calls, fronts = play_out(games, calls, fronts, 1 / (left + 2))
         mix = np.moveaxis(calls[:, None] * fronts, (0, 1), (-2, -1)).reshape(*calls.shape[1:], -1)
         value[:, 1:-1] = (cell * mix[:, ZONE_OF[BALLS]]).sum(-1)
-        after = ends(value, aim, left)
-        value[-1], tables.kick[plan] = with_kicks(value[-1], after, good, aim)
+        after = ends(odds, value, aim, left)
+        value[-1], tables.kick[plan] = with_kicks(odds, value[-1], after, aim)
         store(tables, plan, value, after)
         tables.call_weight[plan] = weights(calls)
         tables.front_weight[plan] = weights(fronts)
     return value, after
 
 
-def work_out_try(tables: Tables, plain: Floats) -> None:
+def work_out_try(tables: Tables, odds: WalkedOdds) -> None:
     """The two-point try is the same small game, for success or failure."""
-    enough = GOAL_LINE - TRY_LINE - LONGEST_LOSS
-    cell = TWO_POINTS * plain[STANDS, TRY_LINE - 1, enough:].sum(0).reshape(CALLS, DEFENSE_CARDS)
+    cell = TWO_POINTS * odds.two_points
     calls, fronts = np.full(CALLS, 1 / CALLS), np.full(DEFENSE_CARDS, 1 / DEFENSE_CARDS)
     for sweep in range(SWEEPS):
         calls, fronts = play_out(cell, calls, fronts, 1 / (sweep + 2))
     tables.try_call_weight[:] = weights(calls)
     tables.try_front_weight[:] = weights(fronts)
     tables.two_point_value = int(thousandths(calls @ cell @ fronts))
+    tables.kick_try_value[:] = thousandths(odds.extra_point)
 
 
 def prepare(book: Book, tables: Tables) -> None:
     """Fill the coach's tables for a book."""
-    chances = odds(book, deck(book))
+    odds = walked.odds_of(book)
+    rough = odds.rough()
+    chances = chances_of(odds, rough, deck(book, odds))
     for aim in AIMS:
-        value, after = work_out(book, tables, chances, aim)
-    times = int(book.times[book.effect == Effect.TIMEOUT_TIMES].max(initial=1))
-    changes = (PlayCard(Effect.NONE), PlayCard(Effect.TIMEOUT_TIMES, times=times), PlayCard(Effect.TIMEOUT_HALVE))
-    for change, card in enumerate(changes):
-        changed = odds(book, {card: 1})
-        tables.cell[change] = thousandths(cells(changed, value, after, POINTS)[:, ZONE_BALLS - 1])
-        if card.effect == Effect.NONE:
-            work_out_try(tables, changed)
+        value, after = work_out(odds, tables, chances, aim)
+    rows = walked.PLAIN, *(with_timeout(book, odds, each) for each in (Effect.TIMEOUT_TIMES, Effect.TIMEOUT_HALVE))
+    for change, row in enumerate(rows):
+        changed = chances_of(odds, rough, {row: 1})
+        tables.cell[change] = thousandths(cells(odds, changed, value, after, POINTS)[:, ZONE_BALLS - 1])
+    work_out_try(tables, odds)
     tables.return_line = int(np.argmax(after.run_back > after.first[TOUCHBACK_LINE]))
     tables.zone[:] = ZONE_OF

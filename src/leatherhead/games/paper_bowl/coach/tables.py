@@ -27,3 +27,4 @@ class Tables:
     try_call_weight: Annotated[Array, CALLS]  # two-point try
     try_front_weight: Annotated[Array, DEFENSE_CARDS]
     two_point_value: int
+    kick_try_value: Annotated[Array, 2]  # by option

@@ -76,9 +76,14 @@ def foul(g: State, book: Book, card: int, guilty: int, gain_if_declined: int, fa
     if choose(g, fouled, Decision.PENALTY, EITHER) == Penalty.DECLINE:
         note(g, Event.PENALTY_DECLINED, fouled)
         return fate_if_declined
-    automatic = book.effect[card] == Effect.FOUL and g.option_auto_first_down == 0
-    enforce(g, guilty, book.yards[card], automatic)
+    enforce(g, guilty, book.yards[card], is_automatic(g, book, card))
     return PENALTY
+
+
+@rule
+def is_automatic(g: State, book: Book, card: int) -> bool:
+    """The penalty for a foul of the defense during play is a first down, unless the option says otherwise (PB-R29)."""
+    return book.effect[card] == Effect.FOUL and g.option_auto_first_down == 0
 
 
 @rule

@@ -59,11 +59,16 @@ def kick_return(g: State, team: int, spot: int) -> None:
     """The receivers of a kick take the touchback or return it (PB-3.1-4, PB-3.3-4, PB-R5, PB-R13, PB-R59)."""
     g.kick_spot = spot
     note(g, Event.LANDED, team, spot)
-    must_return = g.option_touchback == 1 and spot > OWN_GOAL_LINE
-    if not must_return and choose(g, team, Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
+    if may_take_touchback(g, spot) and choose(g, team, Decision.KICK_RETURN, EITHER) == KickReturn.TOUCHBACK:
         touchback(g, team)
     else:
         run_back(g, team, spot)
+
+
+@rule
+def may_take_touchback(g: State, spot: int) -> bool:
+    """Always, unless by option only a kick that reaches the goal line allows it (PB-R13)."""
+    return g.option_touchback == 0 or spot <= OWN_GOAL_LINE
 
 
 @rule

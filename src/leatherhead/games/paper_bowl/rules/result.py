@@ -37,7 +37,14 @@ def turnover(g: State, spot: int, returned: int) -> None:
     note(g, Event.TURNOVER, team, other_side(spot))
     if returned:
         run_back(g, team, other_side(min(spot, GOAL_LINE)))
-    elif spot >= GOAL_LINE:
+    else:
+        recover(g, team, spot)
+
+
+@rule
+def recover(g: State, team: int, spot: int) -> None:
+    """The defense has the ball where it lies, or at its 20; behind the offense's goal line it scores (PB-R39)."""
+    if spot >= GOAL_LINE:
         touchback(g, team)
     elif spot <= OWN_GOAL_LINE:
         touchdown(g, team)

@@ -8,17 +8,15 @@ Two things are left out. Timeouts, because they would make the solution sixteen 
 play at the end of the half, see worth.py. And which Play Cards are gone: every play of the solution has a fresh deck.
 """
 
-from pathlib import Path
 from typing import Any
 
 from leatherhead.engine.tables import StoredTables
 from leatherhead.engine.value import Value
 from leatherhead.engine.waits import Progress
+from leatherhead.games.paper_bowl.odds import GAME, RULES
 from leatherhead.games.paper_bowl.value.next_score import FITTED, points
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import fetch_chances, win
-
-GAME = Path(__file__).parents[1]
 
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:
@@ -31,6 +29,6 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 SOLVED = StoredTables(
     SolvedGame, solve_game, "paper-bowl",
     "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
-    (*sorted((GAME / "rules").glob("*.py")), *sorted((GAME / "value").glob("*.py")), GAME / "state.py", FITTED),
+    (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, error=0.02)

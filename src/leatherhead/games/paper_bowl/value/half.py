@@ -14,19 +14,14 @@ import numpy.typing as npt
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS, KICKOFF_LINE, ONSIDE_YARDS, PUNT_YARDS
-from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TOUCHBACK_LINE
-from leatherhead.games.paper_bowl.value.layer import SERIES
-from leatherhead.games.paper_bowl.value.odds import SPOTS, Floats
+from leatherhead.games.paper_bowl.odds import FREE_KICK, KICKOFF, SERIES, SPOTS, Floats, WalkedOdds
+from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 
 Layer: TypeAlias = npt.NDArray[np.float32]  # by place in the series, spot and lead
 GoForIt = Callable[[Any, "Ends", Any], None]  # what follows with one card less, its ends, and room for the result
 ROUNDS = 8  # of kick upon kick without a card between them
 BALLS = np.arange(1, GOAL_LINE)
 FIRST_DOWN = np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1  # its place in a series
-KICKS = KICK_YARDS + 2 * (np.indices((6, 6)).sum(0).ravel() + 2)
-PUNTED = GOAL_LINE - np.minimum(np.arange(SPOTS) + PUNT_YARDS, GOAL_LINE)
-KICK_TRY = 33 / 36
 
 
 def other(value: Floats) -> Floats:
@@ -46,9 +41,8 @@ class Stakes:
 class Chances(NamedTuple):
     """The odds of kicks and tries."""
 
-    field_goal: Floats  # by spot
-    returned: Floats  # by yards
-    two_points: float
+    odds: WalkedOdds
+    two_points: float  # chance of a two-point try in equilibrium
 
 
 class Ends(NamedTuple):
@@ -68,18 +62,16 @@ def tried(stakes: Stakes, chances: Chances, kickoff: Floats) -> Floats:
     without = stakes.score(kickoff, TOUCHDOWN_POINTS)
     one = stakes.score(kickoff, TOUCHDOWN_POINTS + EXTRA_POINT)
     two = stakes.score(kickoff, TOUCHDOWN_POINTS + TWO_POINTS)
-    return np.maximum(
-        KICK_TRY * one + (1 - KICK_TRY) * without, chances.two_points * two + (1 - chances.two_points) * without
-    )
+    kick, go = chances.odds.extra_point[0], chances.two_points
+    best: Floats = np.maximum(kick * one + (1 - kick) * without, go * two + (1 - go) * without)
+    return best
 
 
-def kicked_off(first: Floats, received: Floats, line: int) -> Floats:
-    """A kickoff or free kick to the kickers, regular or onside."""
-    regular = other(received[GOAL_LINE - np.minimum(line + KICKS, GOAL_LINE)]).mean(0)
-    onside = np.zeros_like(regular)
-    for yards in range(2, 13, 2):
-        onside += first[line + yards] if yards >= ONSIDE_YARDS else other(first[GOAL_LINE - line - yards])
-    better: Floats = np.maximum(regular, onside / 6)
+def kicked_off(first: Floats, received: Floats, odds: WalkedOdds, kick: int) -> Floats:
+    """Return what a kickoff or free kick is worth to the kickers, regular or onside."""
+    regular = other(odds.landed[kick] @ received)
+    kept, lost = odds.onside[kick]
+    better: Floats = np.maximum(regular, kept @ first + other(lost @ first))
     return better
 
 
@@ -94,10 +86,9 @@ def ends(stakes: Stakes, chances: Chances, opening: Floats, cards: int, before: 
     returning = returns(first, chances)
     received = np.maximum(returning, first[TOUCHBACK_LINE])
     if cards:
-        kickoff = kicked_off(first, received, KICKOFF_LINE)
-        free_kick = kicked_off(first, received, FREE_KICK_LINE)
-    lost = other(first[::-1])
-    lost[-1] = other(first[TOUCHBACK_LINE])
+        kickoff = kicked_off(first, received, chances.odds, KICKOFF)
+        free_kick = kicked_off(first, received, chances.odds, FREE_KICK)
+    lost = other(first[chances.odds.turnover])
     return Ends(first, lost, other(returning[::-1]), received, kickoff, free_kick, touchdown)
 
 
@@ -105,21 +96,21 @@ def returns(first: Floats, chances: Chances) -> Floats:
     """A return from each spot, to the team that runs."""
     reached = np.minimum(np.arange(SPOTS)[:, None] + np.arange(SPOTS), GOAL_LINE)
     spread = np.zeros((SPOTS, SPOTS))
-    np.add.at(spread, (np.arange(SPOTS)[:, None], reached), chances.returned)
+    np.add.at(spread, (np.arange(SPOTS)[:, None], reached), chances.odds.exact_return)
     return spread @ first
 
 
 def kicks(stakes: Stakes, chances: Chances, now: Ends) -> Floats:
     """The better of field goal and punt, by spot."""
-    good = chances.field_goal[:, None]
-    field_goal = good * stakes.score(now.kickoff, FIELD_GOAL_POINTS) + (1 - good) * now.lost
-    punt = other(now.received[PUNTED])
+    good, missed = chances.odds.field_goal[:, None], other(now.first[chances.odds.missed])
+    field_goal = good * stakes.score(now.kickoff, FIELD_GOAL_POINTS) + (1 - good) * missed
+    punt = other(now.received[chances.odds.punted])
     return np.where(good > 0, np.maximum(field_goal, punt), punt)
 
 
 def last_field_goal(stakes: Stakes, chances: Chances) -> Floats:
     """By spot: the cards are used up, and a team in range may still kick."""
-    good = chances.field_goal[:, None]
+    good = chances.odds.field_goal[:, None]
     return stakes.end + np.maximum(good * (stakes.score(stakes.end, FIELD_GOAL_POINTS) - stakes.end), 0)
 
 

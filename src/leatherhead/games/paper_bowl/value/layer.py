@@ -9,43 +9,26 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.penalty import half_the_distance
+from leatherhead.engine.matrix_game import simplex_from_last
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS
-from leatherhead.games.paper_bowl.value.equilibrium import solve_like_the_last
-from leatherhead.games.paper_bowl.value.odds import (
+from leatherhead.games.paper_bowl.odds import (
     CALLS,
-    DELAY,
     FOUL_OF_DEFENSE,
     FOUL_OF_OFFENSE,
+    LONGEST_LOSS,
+    LONGEST_TO_GO,
     LOST,
-    RED_ZONE_LINE,
     RUN_BACK,
-    STANDS,
+    SERIES,
+    pairing,
 )
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS
 from leatherhead.rule import rule
 
-DOWNS, LONGEST_TO_GO = 4, 15
-SERIES = DOWNS * LONGEST_TO_GO  # situations of a series: first and one, first and two, ... fourth and fifteen
 PAIRS = CALLS * DEFENSE_CARDS  # of a call and a Defense Card at one spot
 EIGHT = 8  # outcomes that are weighed at once
-# A delay of game counts only against a team that leads, and whatever the gain. So it is two outcomes: DELAY for teams
-# that lead, and this for the others, whose gain stands.
-NO_DELAY = DELAY + 1
-
-
-@rule
-def place_in_series(down: int, to_go: int) -> int:
-    """The place of a down and its yards to go among the situations of a series."""
-    return (down - 1) * LONGEST_TO_GO + min(to_go, LONGEST_TO_GO) - 1
-
-
-@rule
-def pairing(call: int, front: int, ball: int) -> int:
-    """The place of a call against a Defense Card in the odds."""
-    reach = max(ball - RED_ZONE_LINE + 1, 0) if call == CALLS - 1 else 0
-    return call * DEFENSE_CARDS + front + reach * DEFENSE_CARDS
+ANYONE, LEADING, NOT_LEADING = range(3)  # teams that an outcome is about
+FATE, GAIN, CARD, TEAM = range(4)  # columns of a slot: its card is that of a penalty
 
 
 @rule
@@ -56,83 +39,44 @@ def copy_row(to: Any, row: int, source: Any, place: int) -> None:
 
 
 @rule
-def standing(to: Any, row: int, value: Any, first: Any, lost: Any, down: int, to_go: int, ball: int, gain: int) -> None:
-    """The row of a gain that stands: score, first down, turnover on downs or the next down."""
-    spot = min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE)
-    if spot in (OWN_GOAL_LINE, GOAL_LINE) or gain >= to_go:
-        copy_row(to, row, first, spot)
-    elif down == LAST_DOWN:
-        copy_row(to, row, lost, spot)
-    else:
-        copy_row(to, row, value[place_in_series(down + 1, to_go - gain)], spot)
-
-
-@rule
-def penalized(
-    to: Any, row: int, value: Any, first: Any, down: int, to_go: int, ball: int, yards: int, automatic: int, guilty: int
-) -> None:
-    """The row of an accepted penalty: the same down from another spot, or a first down."""
-    if guilty in (FOUL_OF_OFFENSE, DELAY):
-        enforced = -half_the_distance(yards, ball)
-    else:
-        enforced = half_the_distance(yards, GOAL_LINE - ball)
-        if automatic or enforced >= to_go:
-            copy_row(to, row, first, ball + enforced)
-            return
-    copy_row(to, row, value[place_in_series(down, to_go - enforced)], ball + enforced)
-
-
-@rule
-def fouled(to: Any, row: int, declined: int, accepted: int, fate: int) -> None:
-    """The row of a foul: the fouled team takes what suits it better."""
+def fouled(to: Any, row: int, after: Any, declined: int, accepted: int, fate: int) -> None:
+    """Fill the row of a foul: the fouled team takes what suits it better."""
     for n in range(to.shape[1]):
         if fate == FOUL_OF_OFFENSE:
-            to[row, n] = min(to[declined, n], to[accepted, n])
+            to[row, n] = min(after[declined, n], after[accepted, n])
         else:
-            to[row, n] = max(to[declined, n], to[accepted, n])
+            to[row, n] = max(after[declined, n], after[accepted, n])
 
 
 @rule
-def delayed(to: Any, row: int, declined: int, accepted: int, fate: int, leads: Any) -> None:
-    """The row of a delay of game, with nothing for the leads that it is not about."""
+def keep_leads(to: Any, row: int, leads: Any, team: int) -> None:
+    """Blank a row for the leads that it is not about."""
     for n in range(to.shape[1]):
-        to[row, n] = 0
-        if fate == NO_DELAY and leads[n] <= 0:
-            to[row, n] = to[declined, n]
-        elif fate == DELAY and leads[n] > 0:
-            to[row, n] = min(to[declined, n], to[accepted, n])
-
-
-@rule
-def is_penalty_of(slots: Any, row: int, other: int) -> bool:
-    """Whether two fouls have the same penalty."""
-    same: bool = slots[row, 0] == slots[other, 0] and slots[row, 2] == slots[other, 2]
-    return same and slots[row, 3] == slots[other, 3]
+        if (leads[n] > 0) != (team == LEADING):
+            to[row, n] = 0
 
 
 @rule
 def fill_bank(
-    bank: Any, rows: Any, slots: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any,
-    down: int, to_go: int, ball: int,
+    bank: Any, rows: Any, slots: Any, after: Any, lost: Any, returned: Any, leads: Any, settled: Any, enforced: Any,
+    ball: int,
 ) -> None:  # fmt: skip
-    """Fill some rows of outcomes; a slot is fate, gain, yards of the penalty, automatic first down, row if declined."""
-    accepted, before = len(slots), -1
+    """Fill some rows of outcomes; `settled` has the situation by gain, `enforced` by card and guilty team."""
     for row in rows:
-        fate, gain = slots[row, 0], slots[row, 1]
-        if fate == STANDS:
-            standing(bank, row, value, first, lost, down, to_go, ball, gain)
-        elif fate == LOST:
-            copy_row(bank, row, lost, min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE))
+        fate, gain = slots[row, FATE], slots[row, GAIN]
+        spot = min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE)
+        if fate == LOST:
+            copy_row(bank, row, lost, spot)
         elif fate == RUN_BACK:
-            copy_row(bank, row, returned, min(max(ball + gain, OWN_GOAL_LINE), GOAL_LINE))
+            copy_row(bank, row, returned, spot)
+        elif fate in (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE):
+            guilty = 1 if fate == FOUL_OF_DEFENSE else 0
+            accepted = enforced[slots[row, CARD], guilty]
+            fouled(bank, row, after, settled[gain - LONGEST_LOSS], accepted, fate)
         else:
-            if fate != NO_DELAY and (before < 0 or not is_penalty_of(slots, row, before)):
-                penalized(bank, accepted, value, first, down, to_go, ball, slots[row, 2], slots[row, 3], fate)
-                before = row
-            if fate in (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE):
-                fouled(bank, row, slots[row, 4], accepted, fate)
-            else:
-                delayed(bank, row, slots[row, 4], accepted, fate, leads)
+            copy_row(bank, row, after, settled[gain - LONGEST_LOSS])
+        if slots[row, TEAM] != ANYONE:
+            keep_leads(bank, row, leads, slots[row, TEAM])
 
 
 @rule
@@ -172,25 +116,28 @@ def weigh_settled(settled: Any, bank: Any, begins: Any, outcomes: Any, chances: 
 
 @rule
 def go_for_it(
-    worth: Any, value: Any, first: Any, lost: Any, returned: Any, leads: Any, slots: Any, open_rows: Any,
-    begins: Any, outcomes: Any, chances: Any, bank: Any, settled: Any, cells: Any, matrix: Any,
-    tableau: Any, basis: Any, start: int, stop: int,
+    worth: Any, after: Any, lost: Any, returned: Any, leads: Any, settled: Any, enforced: Any,
+    slots: Any, open_rows: Any, begins: Any, outcomes: Any, chances: Any, bank: Any, any_down: Any, cells: Any,
+    matrix: Any, tableau: Any, basis: Any, start: int, stop: int,
 ) -> None:  # fmt: skip
     """Fill what a run or a pass is worth with both teams in equilibrium, for the balls from `start` up to `stop`."""
     all_rows = np.arange(len(slots))
     for ball in range(start, stop):
-        fill_bank(bank, all_rows, slots, value, first, lost, returned, leads, 1, 1, ball)
-        weigh_settled(settled, bank, begins, outcomes, chances, ball)
+        fill_bank(bank, all_rows, slots, after, lost, returned, leads, settled[0, ball], enforced[:, :, 0, ball], ball)
+        weigh_settled(any_down, bank, begins, outcomes, chances, ball)
         for place in range(SERIES):
-            down, to_go = place // LONGEST_TO_GO + 1, place % LONGEST_TO_GO + 1
+            to_go = place % LONGEST_TO_GO + 1
             if to_go > GOAL_LINE - ball:
                 continue
-            fill_bank(bank, open_rows, slots, value, first, lost, returned, leads, down, to_go, ball)
+            fill_bank(
+                bank, open_rows, slots, after, lost, returned, leads, settled[place, ball],
+                enforced[:, :, place, ball], ball,
+            )  # fmt: skip
             for cell in range(PAIRS):
                 pair = pairing(cell // DEFENSE_CARDS, cell % DEFENSE_CARDS, ball)
                 begin, end = begins[pair, 0], begins[pair, to_go]
-                weigh(cells, cell, settled[to_go], cell, bank, outcomes, chances, begin, end)
+                weigh(cells, cell, any_down[to_go], cell, bank, outcomes, chances, begin, end)
             for n in range(worth.shape[2]):
                 for cell in range(PAIRS):
                     matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = cells[cell, n]
-                worth[place, ball, n] = solve_like_the_last(matrix, tableau, basis)
+                worth[place, ball, n] = simplex_from_last(matrix, tableau, basis)

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.score import TOUCHDOWN_POINTS
+from leatherhead.games.paper_bowl.odds import place_in_series
 from leatherhead.games.paper_bowl.state import Phase, State
-from leatherhead.games.paper_bowl.value.layer import place_in_series
 from leatherhead.games.paper_bowl.value.tables import (
     CARD_BANDS,
     HALF_CARDS,

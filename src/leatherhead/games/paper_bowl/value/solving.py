@@ -9,64 +9,63 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from leatherhead.engine.compiled.alone import compile_alone
+from leatherhead.engine.matrix_game import make_room, solve
 from leatherhead.engine.waits import Progress
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.paper_bowl.rules.result import TRY_LINE
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, Effect
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
-from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
-from leatherhead.games.paper_bowl.value.layer import LONGEST_TO_GO, NO_DELAY, PAIRS, go_for_it, pairing
-from leatherhead.games.paper_bowl.value.next_score import read_fitted
-from leatherhead.games.paper_bowl.value.odds import (
+from leatherhead.games.paper_bowl.odds import (
     CALLS,
-    DELAY,
+    FATES,
     FOUL_OF_DEFENSE,
     FOUL_OF_OFFENSE,
     LONGEST_GAIN,
     LONGEST_LOSS,
+    LONGEST_TO_GO,
     LOST,
     PAIRINGS,
-    PLAIN,
+    ROWS,
     RUN_BACK,
+    SPOTS,
     STANDS,
     Book,
     Floats,
-    PlayCard,
-    all_odds,
-    cards,
-    fates_of,
-    field_goal_chances,
-    return_chances,
+    WalkedOdds,
+    odds_of,
 )
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS
+from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Layer, Stakes, other, play_half
+from leatherhead.games.paper_bowl.value.layer import ANYONE, LEADING, NOT_LEADING, PAIRS, go_for_it
+from leatherhead.games.paper_bowl.value.next_score import read_fitted
 from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGEST_LEAD, SHORT_HALF_CARDS, THOUSANDTHS
 
 SolvedGame = Any  # its fields are arrays of numpy here
 BALLS_AT_ONCE = 9  # of one thread
-FOULS = (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, DELAY)
-Slot: TypeAlias = tuple[int, int, int, int]  # fate, gain, yards of the penalty, automatic first down
+SAME = 1e-12  # chances that differ by less are equal
+Slot: TypeAlias = tuple[int, int, int, int]  # fate, gain, card of the penalty, and the teams it is about
 
 
-class Outcomes(NamedTuple):
+class PairingOutcomes(NamedTuple):
     """The outcomes of every pairing with a fresh deck: rows of a bank, and how often each comes."""
 
-    slots: Any  # with the row if the penalty is declined
+    settled: Any  # situations, as in the odds
+    enforced: Any
+    slots: Any
     open_rows: Any  # those that are not settled whatever the yards to go
     begins: Any  # of each pairing in the next two: what is first settled with so many yards to go
     rows: Any
     chances: Any
 
 
-def gather(book: Book, odds: Floats) -> Outcomes:
-    """Average the odds of all Play Cards, as with a fresh deck."""
-    slots = {(STANDS, gain, 0, 0): gain - LONGEST_LOSS for gain in range(LONGEST_LOSS, LONGEST_GAIN + 1)}
+def gather(odds: WalkedOdds, exact: Floats) -> PairingOutcomes:
+    """Average the odds of all Play Cards, as with a fresh deck and the default options."""
+    slots: dict[Slot, int] = {
+        (STANDS, gain, 0, ANYONE): gain - LONGEST_LOSS for gain in range(LONGEST_LOSS, LONGEST_GAIN + 1)
+    }
     weights: list[dict[int, float]] = [{} for _ in range(PAIRINGS)]
-    for play, card in enumerate(cards(book)[:PLAY_CARDS]):
-        for place, fate in enumerate(fates_of(card)):
-            for gain, pair in zip(*np.nonzero(odds[play, place]), strict=True):
-                for slot in slots_of(card, fate, int(gain) + LONGEST_LOSS):
-                    row = slots.setdefault(slot, len(slots))
-                    weights[pair][row] = weights[pair].get(row, 0) + odds[play, place, gain, pair] / PLAY_CARDS
-    settled = [settled_up_to(slot) for slot in slots]
+    for card in range(PLAY_CARDS):
+        for slot, pair, chance in card_outcomes(odds, exact, card):
+            row = slots.setdefault(slot, len(slots))
+            weights[pair][row] = weights[pair].get(row, 0) + chance / PLAY_CARDS
+    settled = [settled_up_to(odds, slot) for slot in slots]
     begins, chances = [], []
     rows: list[int] = []
     for each in weights:
@@ -74,29 +73,49 @@ def gather(book: Book, odds: Floats) -> Outcomes:
         begins.append(np.searchsorted([settled[row] for row in ordered], range(LONGEST_TO_GO + 2)) + len(rows))
         rows += ordered
         chances += [each[row] for row in ordered]
-    return Outcomes(
-        np.array([(*slot, slot[1] - LONGEST_LOSS) for slot in slots]),
-        np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
+    return PairingOutcomes(
+        odds.settled, odds.enforced, np.array([*slots]), np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
         np.array(begins), np.array(rows), np.array(chances, np.float32),
     )  # fmt: skip
 
 
-def slots_of(card: PlayCard, fate: int, gain: int) -> list[Slot]:
-    """The outcomes of a card's fate after a gain: two if it depends on who leads."""
-    yards, automatic = (card.yards, int(card.effect == Effect.FOUL)) if fate in FOULS else (0, 0)
-    if fate == DELAY:
-        return [(DELAY, 0, yards, automatic), (NO_DELAY, gain, 0, 0)]
-    return [(fate, gain, yards, automatic)]
+def card_outcomes(odds: WalkedOdds, exact: Floats, card: int) -> Iterator[tuple[Slot, int, float]]:
+    """Yield the outcomes of a Play Card by pairing: those of any team, then those that depend on who leads."""
+    same = next(other for other in range(card + 1) if np.array_equal(odds.enforced[other], odds.enforced[card]))
+    behind, ahead = (by_fate(odds, exact, odds.row[0, 0, leads, 0, card]) for leads in range(2))
+    common = np.minimum(behind, ahead)
+    for team, chances in ((ANYONE, common), (LEADING, ahead - common), (NOT_LEADING, behind - common)):
+        for fate, gain, pair in zip(*np.nonzero(chances > SAME), strict=True):
+            penalty = same if fate in (FOUL_OF_OFFENSE, FOUL_OF_DEFENSE) else 0
+            yield (int(fate), int(gain) + LONGEST_LOSS, penalty, team), pair, chances[fate, gain, pair]
 
 
-def settled_up_to(slot: Slot) -> int:
+def by_fate(odds: WalkedOdds, exact: Floats, row: int) -> Floats:
+    """Return the chances of a row by fate, gain and pairing."""
+    chances = np.zeros((FOUL_OF_DEFENSE + 1, *exact.shape[2:]))
+    for place in range(FATES):
+        if odds.fate[row, place] >= 0:
+            chances[odds.fate[row, place]] = exact[row, place]
+    return chances
+
+
+def settled_up_to(odds: WalkedOdds, slot: Slot) -> int:
     """The most yards to go with which an outcome is the same on any down: the ball is lost, or a first down made."""
-    fate, gain, _, automatic = slot
+    fate, gain, card, _ = slot
     if fate in {LOST, RUN_BACK}:
         return LONGEST_TO_GO
-    if fate in {STANDS, NO_DELAY} or (fate == FOUL_OF_DEFENSE and automatic):
-        return min(max(gain, 0), LONGEST_TO_GO)
-    return 0
+    declined = same_on_any_down(odds.settled[:, :, gain - LONGEST_LOSS])
+    if fate == STANDS:
+        return declined
+    return min(declined, same_on_any_down(odds.enforced[card, int(fate == FOUL_OF_DEFENSE)]))
+
+
+def same_on_any_down(situations: Any) -> int:
+    """The most yards to go up to which a situation by place in the series and ball is that of first and one."""
+    by_to_go = situations.reshape(-1, LONGEST_TO_GO, SPOTS)
+    impossible = np.arange(1, LONGEST_TO_GO + 1)[:, None] + np.arange(SPOTS) > GOAL_LINE
+    same = ((by_to_go == by_to_go[0, 0]) | impossible).all((0, 2))
+    return int(same.cumprod().sum())
 
 
 def thread_pool() -> ThreadPoolExecutor:
@@ -104,22 +123,24 @@ def thread_pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1)
 
 
-def go(found: Outcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoForIt:
+def go(found: PairingOutcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoForIt:
     """Build what finds the worth of runs and passes in a layer, by compiled rules in many threads."""
-    compiled = compile_alone("paper-bowl-layer", go_for_it, Path(__file__).parent)
+    compiled = compile_alone("paper-bowl-layer", go_for_it, Path(__file__).parents[1])
     width, leads32 = len(leads), leads.astype(np.float32)
 
     def of(value: Floats, after: Ends, worth: Floats) -> None:
-        ends = [np.ascontiguousarray(each, np.float32) for each in (after.first, after.lost, after.returned)]
+        situations = np.concatenate([value.reshape(-1, width), after.first, other(after.first)]).astype(np.float32)
+        lost, returned = (np.ascontiguousarray(each, np.float32) for each in (after.lost, after.returned))
 
         def some(begin: int) -> None:
             room = (
-                np.zeros((len(found.slots) + 1, width), np.float32),
+                np.zeros((len(found.slots), width), np.float32),
                 np.zeros((LONGEST_TO_GO + 2, PAIRS, width), np.float32),
                 np.zeros((PAIRS, width), np.float32),
-                np.zeros((CALLS, DEFENSE_CARDS)), np.zeros(TABLEAU), DEFENSE_CARDS + np.arange(CALLS),
+                np.zeros((CALLS, DEFENSE_CARDS)), *make_room(CALLS, DEFENSE_CARDS),
             )  # fmt: skip
-            compiled(worth, value, *ends, leads32, *found, *room, begin, min(begin + BALLS_AT_ONCE, GOAL_LINE))
+            balls = begin, min(begin + BALLS_AT_ONCE, GOAL_LINE)
+            compiled(worth, situations, lost, returned, leads32, *found, *room, *balls)
 
         list(pool.map(some, range(1, GOAL_LINE, BALLS_AT_ONCE)))
 
@@ -161,17 +182,9 @@ def next_score() -> Stakes:
     return Stakes(np.zeros(1), np.zeros(1), np.full_like)
 
 
-def two_point_try(tables: SolvedGame, odds: Floats) -> float:
+def two_point_try(tables: SolvedGame, odds: WalkedOdds) -> float:
     """The try is a small game of its own, for success or failure."""
-    enough = GOAL_LINE - TRY_LINE - LONGEST_LOSS
-    matrix = np.zeros((CALLS, DEFENSE_CARDS))
-    for call in range(CALLS):
-        for front in range(DEFENSE_CARDS):
-            matrix[call, front] = odds[PLAIN, STANDS, enough:, pairing(call, front, TRY_LINE)].sum()
-    tableau, basis = np.zeros(TABLEAU), np.zeros(CALLS, np.int64)
-    tables.two_points = solve(matrix, tableau, basis)
-    tables.try_call[:] = [offense_share(tableau, call) for call in range(CALLS)]
-    tables.try_front[:] = [defense_share(tableau, basis, front) for front in range(DEFENSE_CARDS)]
+    tables.two_points, tables.try_call[:], tables.try_front[:] = solve(odds.two_points)
     return float(tables.two_points)
 
 
@@ -195,18 +208,19 @@ def write_down(layers: Iterator[tuple[Layer, Ends]], values: Any, kicks: Any, ro
 
 def work_out(book: Book, tables: SolvedGame, progress: Progress, cards_followed: int = HALF_CARDS) -> None:
     """Fill the tables for a book; if fewer cards are followed, the last of them stands for all before."""
-    odds = all_odds(book)
-    tables.odds[:] = odds
-    tables.fate[:] = -1
-    for play, card in enumerate(cards(book)):
-        for place, fate in enumerate(fates_of(card)):
-            tables.fate[play, place] = fate
-            possible = np.flatnonzero(odds[play, place].any(-1))
-            tables.span[play, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
-    chances = Chances(field_goal_chances(book), return_chances(), two_point_try(tables, odds))
-    tables.field_goal[:], tables.returned[:] = chances.field_goal, chances.returned
+    odds = odds_of(book)
+    exact = odds.exact()
+    tables.odds[:] = exact
+    tables.row[:], tables.fate[:] = odds.row, odds.fate
+    for row, place in np.ndindex(ROWS, FATES):
+        possible = np.flatnonzero(exact[row, place].any(-1))
+        tables.span[row, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
+    chances = Chances(odds, two_point_try(tables, odds))
+    tables.field_goal[:], tables.missed[:], tables.returned[:] = odds.field_goal, odds.missed, odds.exact_return
+    tables.punted[:], tables.landed[:], tables.onside[:] = odds.punted, odds.landed, odds.onside
+    tables.extra_point[:], tables.turnover[:] = odds.extra_point, odds.turnover
     read_fitted(tables)
-    found = gather(book, odds)
+    found = gather(odds, exact)
     with thread_pool() as pool:
 
         def half(stakes: Stakes, left: int) -> Iterator[tuple[Layer, Ends]]:

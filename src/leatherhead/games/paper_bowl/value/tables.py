@@ -5,9 +5,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, QUARTER_CARDS, SHORT_QUARTER_CARDS, Phase
-from leatherhead.games.paper_bowl.value.layer import SERIES
-from leatherhead.games.paper_bowl.value.odds import CALLS, FATES, GAINS, PAIRINGS, PLAYS, SPOTS
+from leatherhead.games.paper_bowl.odds import CALLS, FATES, GAINS, PAIRINGS, ROWS, SERIES, SPOTS
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, SHORT_QUARTER_CARDS, Phase
 from leatherhead.rule import Array
 
 # Beyond three touchdowns and their extra points a lead hardly matters: a team that is 24 behind at half-time wins one
@@ -42,13 +41,20 @@ class SolvedGame:
     more_by_cards: Annotated[Any, (KINDS, CARD_BANDS), np.float64]  # see next_score.py
     more_by_to_go: Annotated[Any, (KINDS, TO_GO_BANDS), np.float64]
     more_by_spot: Annotated[Any, (KINDS, SPOT_BANDS), np.float64]
-    odds: Annotated[Any, (PLAYS, FATES, GAINS, PAIRINGS), np.float32]  # of every call: see odds.py
-    span: Annotated[
-        Array, (PLAYS, FATES, 2)
-    ]  # the places of the first gain with a chance, and of the one after the last
-    fate: Annotated[Array, (PLAYS, FATES)]  # that stands in each place of the odds; -1 for none
-    field_goal: Annotated[Any, SPOTS, np.float64]  # chance that it is good
-    returned: Annotated[Any, SPOTS, np.float64]  # chance of a return of so many yards
+    # As in odds.py.
+    row: Annotated[Array, (2, 2, 2, 2, PLAY_CARDS)]
+    odds: Annotated[Any, (ROWS, FATES, GAINS, PAIRINGS), np.float32]
+    fate: Annotated[Array, (ROWS, FATES)]
+    # The places of the first gain with a chance, and of the one after the last.
+    span: Annotated[Array, (ROWS, FATES, 2)]
+    field_goal: Annotated[Any, SPOTS, np.float64]
+    missed: Annotated[Array, SPOTS]
+    returned: Annotated[Any, SPOTS, np.float64]
+    turnover: Annotated[Array, SPOTS]
+    punted: Annotated[Array, SPOTS]
+    landed: Annotated[Any, (2, SPOTS), np.float64]
+    onside: Annotated[Any, (2, 2, SPOTS), np.float64]
+    extra_point: Annotated[Any, 2, np.float64]
     two_points: Annotated[Any, np.float64]  # chance of a two-point try in equilibrium
     try_call: Annotated[Any, CALLS, np.float64]  # how often to make each call in it
     try_front: Annotated[Any, DEFENSE_CARDS, np.float64]

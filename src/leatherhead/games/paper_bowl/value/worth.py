@@ -5,9 +5,9 @@ from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import HOME, defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.paper_bowl.odds import place_in_series
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter, ends_half
 from leatherhead.games.paper_bowl.state import QUARTER_CARDS, QUARTERS, SET_ASIDE, Phase, State
-from leatherhead.games.paper_bowl.value.layer import place_in_series
 from leatherhead.games.paper_bowl.value.tables import (
     CERTAIN,
     HALF_CARDS,
@@ -116,10 +116,16 @@ def plays_left(g: State, tables: SolvedGame, left: int) -> int:
 @rule
 def chance_with_ball(g: State, tables: SolvedGame) -> float:
     """The chance to win of the team in possession, between two plays."""
-    team, left = g.possession, cards_left(g)
-    ahead = lead(g, team)
+    left = cards_left(g)
+    return chance_with_cards(g, tables, plays_left(g, tables, left))
+
+
+@rule
+def chance_with_cards(g: State, tables: SolvedGame, left: int) -> float:
+    """The chance to win of the team in possession with so many cards left in the half."""
+    team, ahead = g.possession, lead(g, g.possession)
     if g.phase == Phase.SCRIMMAGE:
-        return at_down(g, tables, team, plays_left(g, tables, left), g.down, g.line_to_gain - g.ball, g.ball)
+        return at_down(g, tables, team, left, g.down, g.line_to_gain - g.ball, g.ball)
     if g.phase == Phase.LAST_FIELD_GOAL:
         return at_down(g, tables, team, 0, 1, 1, g.ball)
     if g.phase == Phase.KICKOFF:

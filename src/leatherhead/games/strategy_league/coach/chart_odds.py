@@ -1,6 +1,7 @@
 """The odds of a chart set, as the coach of Strategy League sees them: what plays and kicks come to, on average.
 
-They leave out what hardly matters to a call: penalties, returns of fumbles and of blocked kicks for a touchdown.
+Plays are walked from the rules up to the whistle, that is without penalties. Kicks are formulas, which leave out what
+hardly matters to a call: returns of blocked kicks for a touchdown.
 """
 
 from dataclasses import dataclass
@@ -8,14 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.football.spot import GOAL_LINE, other_side
-from leatherhead.games.strategy_league.book import ROLLS, SIDES
+from leatherhead.engine.printed import printed_again
+from leatherhead.football.possession import HOME
+from leatherhead.football.spot import GOAL_LINE, MIDFIELD, other_side
+from leatherhead.games.strategy_league.book import ROLLS, SIDES, Book
 from leatherhead.games.strategy_league.coach.tables import SPOTS
-from leatherhead.games.strategy_league.playbook import Floats, results_of, windows_of
-from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, sack_of, yards_of
+from leatherhead.games.strategy_league.playbook import Floats
+from leatherhead.games.strategy_league.rules.cards import play_from_scrimmage
+from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.rules.settling import BLOCKED_PUNT_YARDS
 from leatherhead.games.strategy_league.rules.special_teams import OUT_OF_BOUNDS_YARDS, TOUCHBACK_LINE
-from leatherhead.games.strategy_league.state import FREE_KICK_LINE, MARK_SHIFT, NO_MARK, Result, Roll
+from leatherhead.games.strategy_league.state import FREE_KICK_LINE, Phase, PlayOutcome, Result, Roll, State
+from leatherhead.rule import rule
 
 LOW, HIGH = -30, 110  # yards of a play that are told apart
 GAINS = HIGH - LOW + 1
@@ -32,15 +37,42 @@ class ChartOdds:
     run_back: Floats  # for a touchdown
 
 
+# Starts of the walk are hash mark, play, defense and ball; of its outcomes these numbers are read.
+SIDE, PLAY, FRONT, BALL = range(4)
+OUTCOME, YARDS, MARK = range(3)
+# Near one's own goal line no gain is cut off, at midfield no loss.
+BACKED_UP = 1
+
+
+@rule
+def play_cards(g: State, book: Book, start: Any) -> None:
+    """Play two cards, up to the whistle."""
+    g.phase, g.possession, g.down = Phase.SCRIMMAGE + 0, HOME, 1
+    g.hash, g.play, g.front, g.ball = start[SIDE], start[PLAY], start[FRONT], start[BALL]
+    play_from_scrimmage(g, book)
+
+
+@rule
+def read_whistle(g: State, start: Any, result: None, row: Any) -> None:  # noqa: ARG001  as every reading
+    """Tell apart what became of the ball, where, and on which hash mark it is spotted."""
+    row[OUTCOME], row[YARDS], row[MARK] = g.outcome, g.spot - start[BALL], g.mark
+
+
 def odds_of(book: Any) -> ChartOdds:
-    """Work out what the plays of a chart set do against each defense from each hash mark."""
-    pairs = (SIDES, book.plays, book.fronts)
+    """Walk every play of a chart set against each defense from each hash mark; the compiler is loaded only now."""
+    from leatherhead.engine.compiled.outcomes import outcomes
+    from leatherhead.games.strategy_league import RULEBOOK
+
+    pairs = SIDES, int(book.plays), int(book.fronts)
     odds = no_odds(pairs)
-    windows, results = windows_of(book) / ROLLS, results_of(book)
-    for side, play, front in np.ndindex(pairs):
-        for part, result in zip(windows[play, front], results[play, front, :, side], strict=True):
-            add_result(book, play, (side, play, front), int(result), part, odds)
-    flat = SIDES, book.plays * book.fronts
+    for ball in (BACKED_UP, MIDFIELD):
+        starts = np.array([(*pair, ball) for pair in np.ndindex(pairs)])
+        found = outcomes(RULEBOOK, printed_again(Book, book), play_cards, starts, read_whistle, columns=3)
+        losses = found.rows[:, YARDS] < 0
+        keep = losses == (ball == MIDFIELD)
+        for start, chance, row in zip(found.start[keep], found.chance[keep], found.rows[keep], strict=True):
+            add_outcome(odds, tuple(starts[start, :BALL]), row, chance)
+    flat = SIDES, pairs[1] * pairs[2]
     return ChartOdds(*(each.reshape(*flat, *each.shape[len(pairs) :]) for each in vars(odds).values()))
 
 
@@ -49,32 +81,19 @@ def no_odds(pairs: tuple[int, int, int]) -> ChartOdds:
     return ChartOdds(np.zeros((*pairs, SIDES, GAINS)), np.zeros(pairs), np.zeros((*pairs, GAINS)), np.zeros(pairs))
 
 
-def add_result(book: Any, play: int, at: tuple[int, int, int], result: int, part: float, odds: ChartOdds) -> None:
-    """Add one result of a card, which comes up so often; `at` is hash mark, play and defense."""
-    kind, yards = kind_of(result), yards_of(result)
-    mark = result >> MARK_SHIFT & NO_MARK
-    mark = at[0] if mark == NO_MARK else mark
-    if kind == Result.INCOMPLETE:
-        odds.incomplete[at] += part
-    elif kind == Result.INTERCEPTION:
-        returnable = book.strike_through[play] == 0 or yards < book.strike_through[play]
-        back = book.p6[play] / ROLLS if returnable else 0.0
-        odds.run_back[at] += part / 2 * back
-        odds.lost[(*at, _place(yards))] += part / 2 * (1 - back)
-        if sack_of(result):
-            odds.kept[(*at, mark, _place(-sack_of(result)))] += part / 2
-        else:
-            odds.incomplete[at] += part / 2
+def add_outcome(odds: ChartOdds, at: Any, row: Any, chance: float) -> None:
+    """Add one outcome; `at` is hash mark, play and defense."""
+    outcome, yards, mark = row
+    scored = yards == GOAL_LINE - BACKED_UP
+    place = (HIGH if scored else min(max(yards, LOW), HIGH)) - LOW
+    if outcome == PlayOutcome.INCOMPLETE:
+        odds.incomplete[at] += chance
+    elif outcome == PlayOutcome.RUN_BACK:
+        odds.run_back[at] += chance
+    elif outcome == PlayOutcome.LOST:
+        odds.lost[(*at, place)] += chance
     else:
-        gain = _place(HIGH if kind == Result.TOUCHDOWN else yards)
-        fumbled = part / 2 if is_fumble(result) else 0.0
-        odds.kept[(*at, mark, gain)] += part - fumbled
-        odds.lost[(*at, gain)] += fumbled
-
-
-def _place(yards: int) -> int:
-    """The place of a gain in the odds."""
-    return min(max(yards, LOW), HIGH) - LOW
+        odds.kept[(*at, mark, place)] += chance
 
 
 # Kicks.

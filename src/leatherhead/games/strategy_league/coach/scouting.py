@@ -1,8 +1,8 @@
 """What the coach of Strategy League knows beforehand: how often to make each call in every situation.
 
 A situation is worth the points that the offense may expect from now on, less those of the other team; each down is a
-game of two sides who choose at once. solving.py solves all of them with numpy; for our own charts
-scripts/strategy_league_coach.py solves them exactly, once, and tables.npz keeps the answer.
+game of two sides who choose at once, and solving.py solves all of them. For our own charts
+scripts/strategy_league_coach.py does so once, and tables.npz keeps the answer.
 """
 
 from pathlib import Path
@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import solve
+from leatherhead.engine.waits import waiting_for
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import MIDFIELD
 from leatherhead.games.strategy_league.coach.chart_odds import goals_of
-from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, by_regrets, quickly, work_out
+from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, work_out
 from leatherhead.games.strategy_league.playbook import Floats
 
 SOLVED = Path(__file__).with_name("tables.npz")
@@ -25,7 +27,8 @@ def prepare(book: Any, tables: Any) -> None:
     with np.load(SOLVED) as kept:
         solved = {name: kept[name] for name in (*SOLVED_TABLES, "fingerprint", "values")}
     if solved["fingerprint"] != book.fingerprint:
-        solved = work_out(book, solved["values"].astype(np.float64), by_regrets)
+        with waiting_for("the coach works out its calls for these charts, once; this takes a few seconds"):
+            solved = work_out(book, solved["values"].astype(np.float64))
     for name in SOLVED_TABLES:
         getattr(tables, name)[tuple(slice(length) for length in solved[name].shape)] = solved[name]
     for zone, spot in enumerate(ZONE_SPOTS):
@@ -39,7 +42,8 @@ def prepare(book: Any, tables: Any) -> None:
 def conversions(book: Any, edge: Any, down_value: Any) -> Floats:
     """How often a fourth down is made, by yards to go: what going for it at midfield is worth tells."""
     games = edge[LAST_DOWN - 1, :, :, : book.plays, : book.fronts].astype(np.float64)
-    going = quickly(games.reshape(-1, book.plays, book.fronts))[0].reshape(len(TO_GO_YARDS), -1).mean(axis=1)
+    values = [solve(game).value for game in games.reshape(-1, book.plays, book.fronts)]
+    going = np.reshape(values, (len(TO_GO_YARDS), -1)).mean(axis=1)
     first_and_ten = TO_GO_YARDS.index(SERIES_YARDS)
     made, failed = (
         down_value[0, first_and_ten, MIDFIELD + np.array(TO_GO_YARDS)],

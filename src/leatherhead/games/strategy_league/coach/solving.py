@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import solve_each
 from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
@@ -20,7 +21,6 @@ from leatherhead.games.strategy_league.coach.tables import (
 )
 from leatherhead.games.strategy_league.coach.values import (
     PlanWorth,
-    Solver,
     chances,
     count_scores,
     fears,
@@ -38,53 +38,20 @@ ZONE_SPOTS = (
     99,
 )  # fmt: skip
 TO_GO_YARDS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 19, 25)
-FEW_ROUNDS, ROUNDS = 60, 150  # while situations are valued over and over; for the mixes themselves
-
-
-def by_regrets(matrices: Floats, rounds: int = ROUNDS) -> tuple[Floats, Floats, Floats]:
-    """Solve many small games at once, nearly.
-
-    Both sides follow their regrets and expect the last ones again; their averages, the later rounds counting more,
-    settle.
-    """
-    games = matrices.astype(np.float32)
-    regrets = [np.zeros((len(games), choices), np.float32) for choices in games.shape[1:]]
-    last, sums = [each.copy() for each in regrets], [each.copy() for each in regrets]
-    for n in range(1, rounds + 1):
-        row, column = (_shares(np.maximum(each + again, 1e-6)) for each, again in zip(regrets, last, strict=True))
-        rewards = (games @ column[:, :, None])[:, :, 0]
-        costs = (row[:, None] @ games)[:, 0]
-        value = (rewards * row).sum(axis=1, keepdims=True)
-        last = [rewards - value, value - costs]
-        regrets = [np.maximum(each + again, 0) for each, again in zip(regrets, last, strict=True)]
-        sums = [sums[0] + n**2 * row, sums[1] + n**2 * column]
-    row, column = map(_shares, sums)
-    return np.einsum("nij,ni,nj->n", games, row, column), row, column
-
-
-def _shares(weights: Any) -> Any:
-    return weights / weights.sum(axis=1, keepdims=True)
-
-
-def quickly(games: Floats) -> tuple[Floats, Floats, Floats]:
-    """Solve games well enough to value situations by them."""
-    return by_regrets(games, FEW_ROUNDS)
 
 
 def value(book: Any) -> Floats:
     """Value all situations with a chart set: in points, as chances of a touchdown and of any score, and as fears."""
     odds, kicks = odds_of(book), kicks_of(book)
-    neutral = points(odds, kicks, book, quickly).down
-    touchdown, score = (
-        chances(odds, kicks, book, plan, quickly).down for plan in (Plan.CHASE_TOUCHDOWN, Plan.CHASE_ANY)
-    )
-    return np.stack([neutral, touchdown, score, fears(odds, kicks, book, touchdown, score, quickly).down])
+    neutral = points(odds, kicks, book).down
+    touchdown, score = (chances(odds, kicks, book, plan).down for plan in (Plan.CHASE_TOUCHDOWN, Plan.CHASE_ANY))
+    return np.stack([neutral, touchdown, score, fears(odds, kicks, book, touchdown, score).down])
 
 
-def work_out(book: Any, values: Floats, solve: Solver) -> dict[str, Any]:
-    """Return the tables of a chart set, with situations valued so; `solve` makes the mixes."""
+def work_out(book: Any, values: Floats) -> dict[str, Any]:
+    """Return the tables of a chart set, from the values of its situations."""
     odds, kicks = odds_of(book), kicks_of(book)
-    tried = tries(odds, book, quickly)
+    tried = tries(odds, book)
     neutral = PlanWorth(values[0], 0, 0, np.zeros(SPOTS), 0, 0)
     count_scores(neutral, kicks, neutral.usual_first_down(), TOUCHDOWN_POINTS + max(tried))
     worths = {
@@ -108,7 +75,7 @@ def work_out(book: Any, values: Floats, solve: Solver) -> dict[str, Any]:
     for plan, worth in worths.items():
         for down in range(DOWNS):
             games = matrices(odds, book, worth, down, to_go, spots)
-            _, rows, columns = solve(games.reshape(-1, book.plays, book.fronts))
+            _, rows, columns = solve_each(games.reshape(-1, book.plays, book.fronts))
             for name, mixes in (("play_mix", rows), ("front_mix", columns)):
                 tables[name][plan, down] = packed(mixes).reshape(-1, SIDES, MIX)[which].reshape(shape[2:])
         tables["fourth"][plan] = _fourth_downs(book, odds, kicks, plan, worth)
@@ -143,7 +110,7 @@ def _fourth_downs(book: Any, odds: ChartOdds, kicks: Kicks, plan: int, worth: Pl
     yards, everywhere = np.meshgrid(TO_GO_YARDS, np.arange(1, GOAL_LINE), indexing="ij")
     to_go, spots = np.minimum(yards, GOAL_LINE - everywhere).ravel(), everywhere.ravel()
     games = matrices(odds, book, worth, DOWNS - 1, to_go, spots)
-    go = quickly(games.reshape(-1, book.plays, book.fronts))[0].reshape(-1, SIDES).mean(axis=1, keepdims=True)
+    go = solve_each(games.reshape(-1, book.plays, book.fronts))[0].reshape(-1, SIDES).mean(axis=1, keepdims=True)
     best = np.zeros((TO_GO_PLACES, SPOTS), np.int8)
     best[:, 1:GOAL_LINE] = fourth_down(kicks, worth, plan, go, spots)[1].reshape(TO_GO_PLACES, -1)
     return best

@@ -1,11 +1,11 @@
 """What situations of Strategy League are worth, by the odds of a chart set, and the games that are played in them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import solve_each
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
@@ -17,9 +17,6 @@ from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT
 from leatherhead.games.strategy_league.rules.charts import kind_of
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
 from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll
-
-# Takes what the row side wins, a matrix for each situation; returns values, weights of the rows and of the columns.
-Solver = Callable[[Floats], tuple[Floats, Floats, Floats]]
 
 FARTHEST = 25  # the most yards to go that situations distinguish
 FORBIDDEN = 1.0  # a card that may not be played counts as this much worse than any other
@@ -121,12 +118,12 @@ def everywhere() -> tuple[Any, Any]:
     return to_go.ravel(), spots.ravel()
 
 
-def tries(odds: ChartOdds, book: Any, solve: Solver) -> tuple[float, float]:
+def tries(odds: ChartOdds, book: Any) -> tuple[float, float]:
     """The points to be expected of an extra point, and of a play for two."""
     line, nothing = np.array([TRY_LINE]), np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES))
     worth = PlanWorth(nothing, TWO_POINTS, 0, np.zeros(SPOTS), 0, 0)
     games = matrices(odds, book, worth, DOWNS - 1, GOAL_LINE - line, line)
-    two = solve(games.reshape(-1, book.plays, book.fronts))[0].mean()
+    two = solve_each(games.reshape(-1, book.plays, book.fronts))[0].mean()
     return float(np.mean(kind_of(book.special_teams[Roll.EXTRA_POINT]) == Result.GOOD)), float(two)
 
 
@@ -140,15 +137,15 @@ def count_scores(worth: PlanWorth, kicks: Kicks, first: Floats, touchdown: float
     worth.lost[0] = worth.run_back
 
 
-def points(odds: ChartOdds, kicks: Kicks, book: Any, solve: Solver) -> PlanWorth:
+def points(odds: ChartOdds, kicks: Kicks, book: Any) -> PlanWorth:
     """What situations are worth in points to a team with all the time in the world."""
     down = np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + FIRST_GUESS * (np.arange(SPOTS) - 10)[:, None]
     worth = PlanWorth(down, 0, 0, np.zeros(SPOTS), 0, 0)
-    first, touchdown = worth.usual_first_down(), TOUCHDOWN_POINTS + max(tries(odds, book, solve))
+    first, touchdown = worth.usual_first_down(), TOUCHDOWN_POINTS + max(tries(odds, book))
     for _ in range(SWEEPS):
         first = (first + worth.usual_first_down()) / 2  # or the two teams' hopes would swing against each other
         count_scores(worth, kicks, first, touchdown)
-        sweep(odds, kicks, book, worth, Plan.NEUTRAL, solve)
+        sweep(odds, kicks, book, worth, Plan.NEUTRAL)
     return worth
 
 
@@ -158,11 +155,11 @@ def hurried(down: Floats, plan: int) -> PlanWorth:
     return PlanWorth(down, 1.0, 0.0, np.zeros(SPOTS), 0.0, goal, HURRIED, STOPPED)
 
 
-def chances(odds: ChartOdds, kicks: Kicks, book: Any, plan: int, solve: Solver) -> PlanWorth:
+def chances(odds: ChartOdds, kicks: Kicks, book: Any, plan: int) -> PlanWorth:
     """How likely a team in a hurry is to score what it needs."""
     worth = hurried(np.zeros((DOWNS, FARTHEST + 1, SPOTS, SIDES)) + np.arange(SPOTS)[:, None] / 150, plan)
     for _ in range(SWEEPS // 2):
-        sweep(odds, kicks, book, worth, plan, solve)
+        sweep(odds, kicks, book, worth, plan)
     return worth
 
 
@@ -175,20 +172,20 @@ def protecting(down: Floats, touchdown: Floats, score: Floats, kicks: Kicks) -> 
     return PlanWorth(down, 0.0, safety, lost, -1.0, goal, BURNED, SAVED)
 
 
-def fears(odds: ChartOdds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats, solve: Solver) -> PlanWorth:
+def fears(odds: ChartOdds, kicks: Kicks, book: Any, touchdown: Floats, score: Floats) -> PlanWorth:
     """How likely a team is to lose its lead, as a negative number."""
     worth = protecting(np.zeros_like(score), touchdown, score, kicks)
     for _ in range(SWEEPS // 2):
-        sweep(odds, kicks, book, worth, Plan.PROTECT, solve)
+        sweep(odds, kicks, book, worth, Plan.PROTECT)
     return worth
 
 
-def sweep(odds: ChartOdds, kicks: Kicks, book: Any, worth: PlanWorth, plan: int, solve: Solver) -> None:
+def sweep(odds: ChartOdds, kicks: Kicks, book: Any, worth: PlanWorth, plan: int) -> None:
     """Value all downs again, the last first."""
     to_go, spots = everywhere()
     for down in range(DOWNS - 1, -1, -1):
         games = matrices(odds, book, worth, down, to_go, spots)
-        value = solve(games.reshape(-1, *games.shape[2:]))[0].reshape(-1, SIDES)
+        value = solve_each(games.reshape(-1, *games.shape[2:]))[0].reshape(-1, SIDES)
         if down == DOWNS - 1:
             value, _ = fourth_down(kicks, worth, plan, value, spots)
         worth.down[down, to_go, spots] = value

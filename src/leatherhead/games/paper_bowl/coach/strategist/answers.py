@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.engine.matrix_game import column_share, row_share, simplex
 from leatherhead.football.choice import either
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import EXTRA_POINT, TWO_POINTS, lead
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of, one_play, with_timeout
 from leatherhead.games.paper_bowl.coach.strategist.outcomes import (
@@ -18,14 +19,12 @@ from leatherhead.games.paper_bowl.coach.strategist.outcomes import (
     after_return,
     after_turnover,
     gains_that_stand,
-    is_automatic,
     received,
 )
 from leatherhead.games.paper_bowl.coach.strategist.timeouts import timeout_price
-from leatherhead.games.paper_bowl.rules.gain import beyond_end_line, distance_of, pass_numbers
-from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS, ONSIDE_YARDS
+from leatherhead.games.paper_bowl.odds import CALLS, PLAIN
+from leatherhead.games.paper_bowl.rules.gain import CAUGHT, distance_of, spoiled_by
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
-from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
 from leatherhead.games.paper_bowl.state import (
     DEFENSE_CARDS,
     QUARTERS,
@@ -43,10 +42,9 @@ from leatherhead.games.paper_bowl.state import (
     Toss,
     Try,
 )
-from leatherhead.games.paper_bowl.value.equilibrium import TABLEAU, defense_share, offense_share, solve
-from leatherhead.games.paper_bowl.value.odds import CALLS, PLAIN
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import (
+    FREE_KICK,
     KICKOFF,
     at_down,
     at_first_down,
@@ -58,6 +56,7 @@ from leatherhead.games.paper_bowl.value.worth import (
 from leatherhead.rule import rule
 
 LUCKS = 2.0**32
+TABLEAU = (CALLS + 1, DEFENSE_CARDS + CALLS + 1)
 NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may cost so much
 
 
@@ -150,14 +149,14 @@ def offense_card(seen: State, book: Book, tables: SolvedGame, options: int, luck
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(CALLS)
     matrix = matrix_at_hand(seen, book, tables, left)
-    go = solve(matrix, tableau, basis)
+    go = simplex(matrix, tableau, basis)
     worth, kick = best_kick(seen, tables, left, options)
     if worth > go:
         return kick
     if runs_out_the_clock(seen, matrix, go):
         return Call.RUN + 0
     for call in range(CALLS):
-        shares[call] = offense_share(tableau, call)
+        shares[call] = row_share(tableau, DEFENSE_CARDS, call)
     return drawn(shares, CALLS, luck)
 
 
@@ -177,9 +176,9 @@ def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
         return drawn(tables.try_front, DEFENSE_CARDS, luck)
     left = plays_left(seen, tables, cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(CALLS, np.int64), np.zeros(DEFENSE_CARDS)
-    solve(matrix_at_hand(seen, book, tables, left), tableau, basis)
+    simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
     for front in range(DEFENSE_CARDS):
-        shares[front] = defense_share(tableau, basis, front)
+        shares[front] = column_share(tableau, basis, front)
     return drawn(shares, DEFENSE_CARDS, luck)
 
 
@@ -191,7 +190,7 @@ def timeout_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: i
     """Whether a timeout on the Play Card wins more than it is worth later."""
     card, cell = seen.used[seen.used_count - 1], seen.offense_card * DEFENSE_CARDS + seen.defense_card
     plain = plain_plays(seen, tables, left)
-    changed = with_timeout(seen, tables, left, book.effect[card], gains_that_stand(seen, tables, left), plain)
+    changed = with_timeout(seen, book, tables, left, card, gains_that_stand(seen, tables, left), plain)
     profit = changed[cell] - plain[cell] if team == seen.possession else plain[cell] - changed[cell]
     return bool(profit > timeout_price(seen, tables, team, left))
 
@@ -255,12 +254,11 @@ def challenge_pays(seen: State, book: Book, tables: SolvedGame, team: int, left:
 @rule
 def after_broken_pass(seen: State, book: Book, tables: SolvedGame, left: int) -> float:
     """An incomplete pass as if it were complete, over all rolls that may have broken it up."""
-    numbers, total, count = pass_numbers(seen, book), 0.0, 0
+    total, count = 0.0, 0
     for a in range(1, 7):
         for b in range(a + 1, 7):
-            distance = distance_of(seen.offense_card, a + b)
-            if ((numbers >> a) | (numbers >> b)) & 1 or beyond_end_line(seen, distance):
-                total += after_gain(seen, tables, left, distance)
+            if spoiled_by(seen, book, Effect.REVIEW_INCOMPLETE, a, b) != CAUGHT:
+                total += after_gain(seen, tables, left, distance_of(seen.offense_card, a + b))
                 count += 1
     return total / max(count, 1)
 
@@ -269,8 +267,7 @@ def after_broken_pass(seen: State, book: Book, tables: SolvedGame, left: int) ->
 def penalty_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether the penalty is worth more to the fouled team than the gain that stands."""
     card, against_offense = seen.used[seen.used_count - 1], team != seen.possession
-    automatic = is_automatic(seen, book, card)
-    accepted = after_penalty(seen, tables, left, book.yards[card], automatic, against_offense)
+    accepted = after_penalty(seen, book, tables, left, card, opponent(team))
     declined = after_gain(seen, tables, left, seen.standing_gain)
     return accepted < declined if against_offense else accepted > declined
 
@@ -282,28 +279,25 @@ def penalty_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: i
 def onside_pays(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether an onside kick is worth more to the kickers than a regular one."""
     regular, onside, theirs = 0.0, 0.0, opponent(team)
-    for a in range(1, 7):
-        for b in range(1, 7):
-            spot = other_side(min(seen.ball + KICK_YARDS + 2 * (a + b), GOAL_LINE))
-            regular += (1.0 - received(seen, tables, theirs, left, max(spot, OWN_GOAL_LINE))) / 36
-        if 2 * a >= ONSIDE_YARDS:
-            onside += at_first_down(seen, tables, team, left, seen.ball + 2 * a) / 6
-        else:
-            onside += (1.0 - at_first_down(seen, tables, theirs, left, other_side(seen.ball + 2 * a))) / 6
+    kick = KICKOFF if seen.phase == Phase.KICKOFF else FREE_KICK
+    for spot in range(GOAL_LINE + 1):
+        if tables.landed[kick, spot] > 0:
+            regular += tables.landed[kick, spot] * (1.0 - received(seen, tables, theirs, left, spot))
+        if tables.onside[kick, 0, spot] > 0:
+            onside += tables.onside[kick, 0, spot] * at_first_down(seen, tables, team, left, spot)
+        if tables.onside[kick, 1, spot] > 0:
+            onside += tables.onside[kick, 1, spot] * (1.0 - at_first_down(seen, tables, theirs, left, spot))
     return onside > regular
 
 
 @rule
 def two_points_pay(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether to go for two."""
-    ahead, good = lead(seen, team), 0
-    for a in range(1, 7):
-        for b in range(1, 7):
-            good += a + b >= LOWEST_GOOD_TOTAL + seen.option_kick_try
+    ahead, good = lead(seen, team), tables.extra_point[seen.option_kick_try]
     none = at_kick(seen, tables, team, left, ahead, KICKOFF)
     one = at_kick(seen, tables, team, left, ahead + EXTRA_POINT, KICKOFF)
     two = at_kick(seen, tables, team, left, ahead + TWO_POINTS, KICKOFF)
-    return bool(tables.two_points * (two - none) > good / 36 * (one - none))
+    return bool(tables.two_points * (two - none) > good * (one - none))
 
 
 @rule

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.football.possession import defense
+from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import lead
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.coach.strategist.outcomes import (
@@ -13,27 +13,22 @@ from leatherhead.games.paper_bowl.coach.strategist.outcomes import (
     after_punt,
     first_downs,
     gains_that_stand,
-    is_automatic,
     turnovers,
 )
 from leatherhead.games.paper_bowl.coach.strategist.timeouts import timeout_price
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect, State
-from leatherhead.games.paper_bowl.value.layer import pairing
-from leatherhead.games.paper_bowl.value.odds import (
+from leatherhead.games.paper_bowl.odds import (
     CALLS,
-    DELAY,
     FATES,
     FOUL_OF_OFFENSE,
     GAINS,
-    HALVED,
-    LONGEST_LOSS,
     LOST,
-    MULTIPLIED,
     PLAIN,
     RUN_BACK,
     SHORT_PAIRINGS,
     STANDS,
+    pairing,
 )
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect, State
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.rule import RULES, rule
 
@@ -87,10 +82,17 @@ def rounded(cells: Any, count: int) -> Any:
 
 
 @rule
-def one_play(seen: State, tables: SolvedGame, play: int, stands: Any) -> Any:
+def row_of(seen: State, tables: SolvedGame, card: int, timeout: int) -> int:
+    """The row of a Play Card in the odds, as the options and the score have it, with or without its timeout."""
+    leads = 1 if lead(seen, seen.possession) > 0 else 0
+    return tables.row[seen.option_incomplete_03, seen.option_incomplete_17, leads, timeout, card]
+
+
+@rule
+def one_play(seen: State, tables: SolvedGame, row: int, stands: Any) -> Any:
     """Every pairing of a play whose gain always stands."""
     cells = np.zeros(CELLS)
-    weigh(cells, tables.odds[play, 0], tables.span[play, 0], stands, pairing(CALLS - 1, 0, seen.ball))
+    weigh(cells, tables.odds[row, 0], tables.span[row, 0], stands, pairing(CALLS - 1, 0, seen.ball))
     return cells
 
 
@@ -99,9 +101,9 @@ def add_card(
     cells: Any, seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, lost: Any, run_back: Any
 ) -> None:
     """Add every pairing with a Play Card that nobody takes a timeout on."""
-    reach = pairing(CALLS - 1, 0, seen.ball)
+    reach, row = pairing(CALLS - 1, 0, seen.ball), row_of(seen, tables, card, 0)
     for place in range(FATES):
-        fate, odds, span = tables.fate[card, place], tables.odds[card, place], tables.span[card, place]
+        fate, odds, span = tables.fate[row, place], tables.odds[row, place], tables.span[row, place]
         if fate == STANDS:
             weigh(cells, odds, span, stands, reach)
         elif fate == LOST:
@@ -113,22 +115,13 @@ def add_card(
 
 
 @rule
-def is_by_offense(fate: int) -> bool:
-    """Whether a foul is the offense's."""
-    return fate in (FOUL_OF_OFFENSE, DELAY)
-
-
-@rule
 def fouled(seen: State, book: Book, tables: SolvedGame, left: int, card: int, fate: int, stands: Any) -> Any:
     """By gain what a foul is worth: the fouled team takes what suits it better."""
-    worth = stands.copy()
-    if fate == DELAY and lead(seen, seen.possession) <= 0:
-        return worth
-    automatic, by_offense = is_automatic(seen, book, card), is_by_offense(fate)
-    accepted = after_penalty(seen, tables, left, book.yards[card], automatic, by_offense)
+    worth, by_offense = stands.copy(), fate == FOUL_OF_OFFENSE
+    guilty = seen.possession if by_offense else opponent(seen.possession)
+    accepted = after_penalty(seen, book, tables, left, card, guilty)
     for n in range(GAINS):
-        declined = stands[-LONGEST_LOSS] if fate == DELAY else stands[n]
-        worth[n] = min(declined, accepted) if by_offense else max(declined, accepted)
+        worth[n] = min(stands[n], accepted) if by_offense else max(stands[n], accepted)
     return worth
 
 
@@ -145,7 +138,7 @@ def offered_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card
     team = seen.possession if by_offense else defense(seen)
     if seen.timeouts[team] == 0:
         return plain
-    changed = with_timeout(seen, tables, left, effect, stands, plain)
+    changed = with_timeout(seen, book, tables, left, card, stands, plain)
     price, taken = timeout_price(seen, tables, team, left), plain.copy()
     for cell in range(CELLS):
         if by_offense:
@@ -156,12 +149,11 @@ def offered_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card
 
 
 @rule
-def with_timeout(seen: State, tables: SolvedGame, left: int, effect: int, stands: Any, plain: Any) -> Any:
+def with_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
     """Every pairing after the timeout that a card offers was taken."""
-    if effect == Effect.TIMEOUT_TIMES:
-        return one_play(seen, tables, MULTIPLIED, stands)
-    if effect == Effect.TIMEOUT_HALVE:
-        return one_play(seen, tables, HALVED, stands)
+    effect = book.effect[card]
+    if effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_HALVE:
+        return one_play(seen, tables, row_of(seen, tables, card, 1), stands)
     changed = plain.copy()
     kick = max(after_punt(seen, tables, left), after_field_goal(seen, tables, left))
     for call in range(CALLS):

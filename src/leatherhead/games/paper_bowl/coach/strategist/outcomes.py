@@ -4,63 +4,67 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.penalty import half_the_distance
-from leatherhead.football.possession import defense, opponent
+from leatherhead.football.possession import AWAY, HOME, defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE, PUNT_YARDS
-from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
-from leatherhead.games.paper_bowl.state import Effect, State
-from leatherhead.games.paper_bowl.value.odds import GAINS, LONGEST_LOSS
+from leatherhead.games.paper_bowl.odds import GAINS, LONGEST_LOSS
+from leatherhead.games.paper_bowl.rules.foul_cards import enforce, is_automatic
+from leatherhead.games.paper_bowl.rules.kicks import in_field_goal_range, may_take_touchback
+from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE, recover, settle
+from leatherhead.games.paper_bowl.state import State
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
-from leatherhead.games.paper_bowl.value.worth import KICKOFF, at_down, at_first_down, at_kick
-from leatherhead.rule import rule
+from leatherhead.games.paper_bowl.value.worth import KICKOFF, at_first_down, at_kick, chance_with_cards
+from leatherhead.rule import called, rule
+
+# A rule tells what an outcome leads to, played on what the team sees; then that is put back.
+
+
+@rule
+def moment(seen: State) -> tuple[int, int, int, int, int, int, int]:
+    """Return what a play changes, besides cards and timeouts."""
+    return seen.phase, seen.possession, seen.ball, seen.down, seen.line_to_gain, seen.score[HOME], seen.score[AWAY]
+
+
+@called
+def worth_then(seen: State, tables: SolvedGame, left: int, before: tuple[int, int, int, int, int, int, int]) -> float:
+    """Return the chance of the team that had the ball, and put back what was before."""
+    chance = chance_with_cards(seen, tables, left)
+    if seen.possession != before[1]:
+        chance = 1.0 - chance
+    seen.phase, seen.possession, seen.ball, seen.down = before[0], before[1], before[2], before[3]
+    seen.line_to_gain, seen.score[HOME], seen.score[AWAY] = before[4], before[5], before[6]
+    return chance
 
 
 @rule
 def after_gain(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
-    """The gain stands: score, first down, turnover on downs or the next down."""
-    team, spot = seen.possession, seen.ball + gain
-    if spot >= GOAL_LINE or spot <= OWN_GOAL_LINE or spot >= seen.line_to_gain:
-        return at_first_down(seen, tables, team, left, spot)
-    if seen.down == LAST_DOWN:
-        return 1.0 - at_first_down(seen, tables, opponent(team), left, other_side(spot))
-    return at_down(seen, tables, team, left, seen.down + 1, seen.line_to_gain - spot, spot)
+    """The gain stands."""
+    before = moment(seen)
+    settle(seen, gain, False)
+    return worth_then(seen, tables, left, before)
 
 
 @rule
 def after_turnover(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
-    """The ball is lost after a gain, where it lies or at the 20."""
-    spot = other_side(seen.ball + gain)
-    spot = TOUCHBACK_LINE if spot <= OWN_GOAL_LINE else spot
-    return 1.0 - at_first_down(seen, tables, defense(seen), left, spot)
+    """The ball is lost after a gain, and not returned."""
+    before = moment(seen)
+    recover(seen, defense(seen), seen.ball + gain)
+    return worth_then(seen, tables, left, before)
+
+
+@rule
+def after_penalty(seen: State, book: Book, tables: SolvedGame, left: int, card: int, guilty: int) -> float:
+    """The penalty on a card is accepted."""
+    before = moment(seen)
+    enforce(seen, guilty, book.yards[card], is_automatic(seen, book, card))
+    return worth_then(seen, tables, left, before)
 
 
 @rule
 def after_return(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To a team that returns the ball from a spot."""
     return run_back(tables, first_downs(seen, tables, team, left), spot)
-
-
-@rule
-def after_penalty(
-    seen: State, tables: SolvedGame, left: int, yards: int, automatic: bool, against_offense: bool
-) -> float:
-    """The penalty is accepted: the same down from another spot, or a first down."""
-    spot = seen.ball - half_the_distance(yards, seen.ball)
-    if not against_offense:
-        spot = seen.ball + half_the_distance(yards, distance_to_goal(seen.ball))
-        if automatic or spot >= seen.line_to_gain:
-            return at_first_down(seen, tables, seen.possession, left, spot)
-    return at_down(seen, tables, seen.possession, left, seen.down, seen.line_to_gain - spot, spot)
-
-
-@rule
-def is_automatic(seen: State, book: Book, card: int) -> bool:
-    """Whether the penalty for the defense's foul on a card is a first down."""
-    return book.effect[card] == Effect.FOUL and seen.option_auto_first_down == 0
 
 
 # Kicks.
@@ -70,7 +74,7 @@ def is_automatic(seen: State, book: Book, card: int) -> bool:
 def received(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To the receivers of a kick that comes down at a spot: the better of touchback and return."""
     run_back = after_return(seen, tables, team, left, spot)
-    if seen.option_touchback == 1 and spot > OWN_GOAL_LINE:
+    if not may_take_touchback(seen, spot):
         return run_back
     return max(run_back, at_first_down(seen, tables, team, left, TOUCHBACK_LINE))
 
@@ -78,18 +82,17 @@ def received(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -
 @rule
 def after_punt(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that punts."""
-    spot = other_side(min(seen.ball + PUNT_YARDS, GOAL_LINE))
-    return 1.0 - received(seen, tables, defense(seen), left, spot)
+    return 1.0 - received(seen, tables, defense(seen), left, tables.punted[seen.ball])
 
 
 @rule
 def after_field_goal(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that tries a field goal; nothing out of range."""
-    if distance_to_goal(seen.ball) > FIELD_GOAL_RANGE:
+    if not in_field_goal_range(seen):
         return 0.0
     good, team = tables.field_goal[seen.ball], seen.possession
     scored = at_kick(seen, tables, team, left, lead(seen, team) + FIELD_GOAL_POINTS, KICKOFF)
-    missed = 1.0 - at_first_down(seen, tables, opponent(team), left, other_side(seen.ball))
+    missed = 1.0 - at_first_down(seen, tables, opponent(team), left, tables.missed[seen.ball])
     chance: float = good * scored + (1.0 - good) * missed
     return chance
 
@@ -120,11 +123,11 @@ def turnovers(seen: State, tables: SolvedGame, theirs: Any, returned: bool) -> A
     """By gain what it is worth that the ball is lost there, or run back from there; `theirs` are their first downs."""
     worth = np.zeros(GAINS)
     for n in range(GAINS):
-        spot = min(max(other_side(seen.ball + n + LONGEST_LOSS), OWN_GOAL_LINE), GOAL_LINE)
-        if not returned:
-            worth[n] = 1.0 - theirs[TOUCHBACK_LINE if spot == OWN_GOAL_LINE else spot]
+        spot = min(max(seen.ball + n + LONGEST_LOSS, OWN_GOAL_LINE), GOAL_LINE)
+        if returned:
+            worth[n] = 1.0 - run_back(tables, theirs, other_side(spot))
         else:
-            worth[n] = 1.0 - run_back(tables, theirs, spot)
+            worth[n] = 1.0 - theirs[tables.turnover[spot]]
     return worth
 
 
@@ -132,6 +135,7 @@ def turnovers(seen: State, tables: SolvedGame, theirs: Any, returned: bool) -> A
 def run_back(tables: SolvedGame, theirs: Any, spot: int) -> float:
     """To a team that returns the ball from a spot, from what its first downs are worth."""
     chance = 0.0
-    for yards in range(0, GOAL_LINE + 1, 2):  # never an odd number
-        chance += tables.returned[yards] * theirs[min(spot + yards, GOAL_LINE)]
+    for yards in range(GOAL_LINE + 1):
+        if tables.returned[yards] > 0:
+            chance += tables.returned[yards] * theirs[min(spot + yards, GOAL_LINE)]
     return chance

@@ -1,11 +1,16 @@
-"""The exact odds of every call against every Defense Card with every Play Card, from a book's numbers."""
+"""Paper Bowl's gains, downs and penalties written a second time, as formulas: a second opinion on what is walked.
+
+Nothing in src uses them. After a delay of game, the gain here is that of an offense that does not lead.
+"""
 
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.spot import END_LINE, GOAL_LINE
+from leatherhead.games.paper_bowl.odds import OTHER_FIRST, OWN_FIRST, SPOTS, place_in_series
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Trigger
@@ -18,7 +23,6 @@ Book: TypeAlias = Any  # its fields are arrays of numpy here
 CALLS = 3  # with a Play Card: runs and passes
 LONGEST_LOSS, LONGEST_GAIN = -25, 102  # what goes beyond is cut to this
 GAINS = LONGEST_GAIN - LONGEST_LOSS + 1
-SPOTS = GOAL_LINE + 1
 # A long pass has its own odds at every ball in the red zone; elsewhere midfield stands for all.
 RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 REACHES = np.array([50, *range(RED_ZONE_LINE, GOAL_LINE)])
@@ -209,3 +213,34 @@ def return_chances() -> Floats:
         going = np.where(np.arange(SPOTS) < GOAL_LINE, further, 0)
         found[GOAL_LINE] += further[GOAL_LINE]
     return found
+
+
+# What a play comes to: the place of the situation among those of the odds.
+
+
+def settled_by_hand(down: int, to_go: int, ball: int, gain: int) -> int:
+    """A gain that stands: score, first down, turnover on downs or the next down."""
+    spot = min(max(ball + gain, 0), GOAL_LINE)
+    if spot in (0, GOAL_LINE) or gain >= to_go:
+        return OWN_FIRST + spot
+    if down == 4:
+        return OTHER_FIRST + GOAL_LINE - spot
+    return situation(down + 1, to_go - gain, spot)
+
+
+def enforced_by_hand(down: int, to_go: int, ball: int, yards: int, automatic: bool, against_offense: bool) -> int:
+    """An accepted penalty: the same down from another spot, or a first down."""
+    if against_offense:
+        enforced = -half_the_distance(yards, ball)
+    else:
+        enforced = half_the_distance(yards, GOAL_LINE - ball)
+        if automatic or enforced >= to_go:
+            return OWN_FIRST + ball + enforced
+    return situation(down, to_go - enforced, ball + enforced)
+
+
+def situation(down: int, to_go: int, spot: int) -> int:
+    """The place of a down; first and ten, or goal, stands with the first downs."""
+    if down == 1 and to_go == min(10, GOAL_LINE - spot):
+        return OWN_FIRST + spot
+    return place_in_series(down, to_go) * SPOTS + spot

@@ -1,0 +1,443 @@
+"""What can happen in Paper Bowl and how often, walked from its rules: all that bots and values know of them.
+
+The rules are walked at their seams: the gain under a Play Card, what a gain or a penalty comes to, a return, a kick, a
+try. Walking whole plays from every situation would be far too many outcomes.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from leatherhead import football
+from leatherhead.engine.doors import DICE
+from leatherhead.engine.printed import Printed, printed_again
+from leatherhead.engine.tables import WalkedArrays
+from leatherhead.engine.waits import Progress
+from leatherhead.football.downs import SERIES_YARDS
+from leatherhead.football.possession import AWAY, HOME
+from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.paper_bowl import book as printed_matter
+from leatherhead.games.paper_bowl.rules import foul_cards, kicks, result, tries
+from leatherhead.games.paper_bowl.rules.bonus_cards import plain_play
+from leatherhead.games.paper_bowl.rules.gain import PENALTY, RED_ZONE, TURNOVER
+from leatherhead.games.paper_bowl.rules.play_cards import play_with_card
+from leatherhead.games.paper_bowl.state import (
+    DEFENSE_CARDS,
+    PLAY_CARDS,
+    Call,
+    Challenge,
+    Decision,
+    Effect,
+    Kick,
+    KickReturn,
+    Penalty,
+    Phase,
+    State,
+)
+from leatherhead.rule import rule
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Ints: TypeAlias = npt.NDArray[Any]  # of whole numbers
+Book: TypeAlias = Any  # its fields are arrays of numpy here
+
+CALLS = 3  # with a Play Card: runs and passes
+DOWNS, LONGEST_TO_GO = 4, 15
+SERIES = DOWNS * LONGEST_TO_GO  # situations of a series: first and one, first and two, ... fourth and fifteen
+LONGEST_LOSS, LONGEST_GAIN = -25, 102  # what goes beyond is cut to this
+GAINS = LONGEST_GAIN - LONGEST_LOSS + 1
+SPOTS = GOAL_LINE + 1
+# A long pass has its own odds at every ball in the red zone; elsewhere midfield stands for all.
+RED_ZONE_LINE = GOAL_LINE - RED_ZONE
+REACHES = np.array([50, *range(RED_ZONE_LINE, GOAL_LINE)])
+# A pairing is a call against a Defense Card, a long pass at each reach.
+SHORT_PAIRINGS = 2 * DEFENSE_CARDS
+PAIRINGS = SHORT_PAIRINGS + DEFENSE_CARDS * len(REACHES)
+
+# What may become of the ball after a gain. After a foul the gain stands if the penalty is declined.
+STANDS, LOST, RUN_BACK, FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, WIPED_OUT = range(6)
+FATES = 3  # of one play at most
+# A play is a Play Card, with or without its timeout taken, to a team that leads or not, under either option for
+# incomplete passes. Plays that come to the same share a row; the last row is a play without a Play Card.
+VARIANTS = 2  # of one Play Card at most that differ
+ROWS = VARIANTS * PLAY_CARDS + 1
+PLAIN = ROWS - 1
+
+# The situation that a gain or a penalty leads to is the place of its value in an array of these, one after another:
+# a down of the offense by place in the series and spot, its first downs, and the other team's first downs. At the goal
+# lines a first down stands for a touchdown and for a safety.
+OWN_FIRST, OTHER_FIRST = SERIES * SPOTS, SERIES * SPOTS + SPOTS
+SITUATIONS = OTHER_FIRST + SPOTS
+
+KICKOFF, FREE_KICK = range(2)  # kicks that start a drive
+EXACT, ROUGH = 3, 2  # rolls of doubles that are followed: for the solution, and for the coach
+LONGEST_RETURN = 7  # rolls; the few that go on are past the goal line
+FIRST_ROLL = 1
+TYPICAL = {DICE: 6 * (2 - 1) + (6 - 1)}  # of the rolls after these: 2 and 6, for 42 / 5 yards on average
+
+
+class Seam(IntEnum):
+    """Parts of the rules that are walked."""
+
+    PLAY, PLAIN, SETTLE, ENFORCE, TURNOVER, RETURN, KICKOFF, FREE_KICK, PUNT, FIELD_GOAL = range(10)
+    EXTRA_POINT, TWO_POINTS = range(10, 12)
+
+
+@rule
+def place_down(g: State, down: int, to_go: int, ball: int) -> None:
+    """Set up a down of the home team."""
+    g.phase, g.possession, g.down, g.ball, g.line_to_gain = Phase.SCRIMMAGE + 0, HOME, down, ball, ball + to_go
+
+
+@rule
+def gain_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
+    """Walk the gain of a call against a Defense Card; start: card, timeout, call, front, ball, leads, two options."""
+    place_down(g, 1, 1, start[5])
+    card = start[1]
+    g.offense_card, g.defense_card, g.used[0], g.used_count = start[3], start[4], max(card, 0), 1
+    g.score[HOME], g.option_incomplete_03, g.option_incomplete_17 = start[6], start[7], start[8]
+    if start[0] == Seam.PLAIN:
+        fate, gain = plain_play(g, book, Effect.NONE)
+    else:
+        fate, gain = play_with_card(g, book, card, start[2] == 1)
+    if fate == PENALTY:
+        return WIPED_OUT, 0
+    if fate == TURNOVER:
+        return RUN_BACK if book.returned[card] else LOST, gain
+    return STANDS, gain
+
+
+@rule
+def part_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
+    """Walk one seam; a start is the seam and what it needs to know."""
+    seam = start[0]
+    if seam <= Seam.PLAIN:
+        return gain_of_a_play(g, book, start)
+    place_down(g, 1, 1, start[1])
+    if seam == Seam.SETTLE:
+        place_down(g, start[2], start[3], start[1])
+        result.settle(g, start[4], False)
+    elif seam == Seam.ENFORCE:
+        place_down(g, start[2], start[3], start[1])
+        automatic = foul_cards.is_automatic(g, book, start[4])
+        foul_cards.enforce(g, start[5], book.yards[start[4]], automatic)
+    elif seam == Seam.TURNOVER:
+        result.recover(g, AWAY, start[1])
+    elif seam == Seam.RETURN:
+        result.run_back(g, HOME, start[1])
+    else:
+        kick_or_try(g, book, start)
+    return STANDS, 0
+
+
+@rule
+def kick_or_try(g: State, book: Any, start: Any) -> None:
+    """Walk a kick or a try."""
+    seam = start[0]
+    if seam == Seam.KICKOFF:
+        kicks.set_up_kickoff(g, HOME)
+        kicks.kickoff(g)
+    elif seam == Seam.FREE_KICK:
+        result.safety(g)
+        g.score[AWAY] = 0
+        kicks.kickoff(g)
+    elif seam == Seam.PUNT:
+        kicks.punt(g)
+    elif seam == Seam.FIELD_GOAL:
+        kicks.field_goal(g, book)
+    else:
+        result.touchdown(g, HOME)
+        g.score[HOME] = 0
+        if seam == Seam.EXTRA_POINT:
+            g.option_kick_try = start[1]
+            tries.extra_point(g)
+        else:
+            tries.two_point_conversion(g, book)
+
+
+# What is read of an outcome: fate and gain of a play; otherwise the situation.
+POSSESSION, SPOT, DOWN, TO_GO, LANDED, POINTS = range(6)
+COLUMNS = 6
+
+
+@rule
+def read_outcome(g: State, start: Any, found: tuple[int, int], row: Any) -> None:
+    """Tell outcomes apart."""
+    if start[0] <= Seam.PLAIN:
+        row[0], row[1] = found
+        return
+    row[POSSESSION], row[SPOT], row[LANDED], row[POINTS] = g.possession, g.ball, g.kick_spot, g.score[HOME]
+    if g.phase == Phase.SCRIMMAGE:
+        row[DOWN], row[TO_GO] = g.down, g.line_to_gain - g.ball
+    elif g.phase == Phase.FREE_KICK:
+        row[SPOT] = 0
+    elif start[0] <= Seam.RETURN:
+        row[SPOT] = GOAL_LINE
+
+
+@rule
+def place_in_series(down: int, to_go: int) -> int:
+    """Return the place of a down and its yards to go among the situations of a series."""
+    return (down - 1) * LONGEST_TO_GO + min(to_go, LONGEST_TO_GO) - 1
+
+
+@rule
+def pairing(call: int, front: int, ball: int) -> int:
+    """Return the place of a call against a Defense Card in the odds."""
+    reach = max(ball - RED_ZONE_LINE + 1, 0) if call == CALLS - 1 else 0
+    return call * DEFENSE_CARDS + front + reach * DEFENSE_CARDS
+
+
+class WalkedOdds(NamedTuple):
+    """The odds of a book. Spots are those of the team that has the ball then."""
+
+    row: Ints  # by option for card 03, for card 17, whether the offense leads, timeout taken, Play Card
+    fate: Ints  # by row and place: the fates that it may bring; -1 for none
+    # Cells with a chance in an array by row, place of the fate, gain and pairing: how far each is from the last.
+    exact_step: Ints
+    exact_chance: Floats
+    rough_step: Ints  # the same with fewer rolls after doubles
+    rough_chance: Floats
+    settled: Ints  # situation by place in the series, ball and gain
+    enforced: Ints  # situation by Play Card, whether the defense fouls, place in the series and ball
+    turnover: Ints  # the other team's spot, by spot of the loss
+    exact_return: Floats  # chance by yards
+    rough_return: Floats
+    landed: Floats  # of a kickoff and a free kick: chance by spot of the receivers
+    onside: Floats  # of both: by whether the other team has the ball, chance by spot
+    punted: Ints  # the receivers' spot, by ball
+    field_goal: Floats  # chance by ball
+    missed: Ints  # the other team's spot after a missed field goal, by ball
+    extra_point: Floats  # chance by option
+    two_points: Floats  # chance by call and Defense Card
+
+    def exact(self) -> Floats:
+        """Return the chances by row, place of the fate, gain and pairing."""
+        return dense(self.exact_step, self.exact_chance)
+
+    def rough(self) -> Floats:
+        """Return the same with fewer rolls after doubles."""
+        return dense(self.rough_step, self.rough_chance)
+
+
+def dense(step: Ints, chance: Floats) -> Floats:
+    """Spread the cells that have a chance."""
+    chances = np.zeros((ROWS, FATES, GAINS, PAIRINGS))
+    chances.ravel()[np.cumsum(step)] = chance
+    return chances
+
+
+def odds_of(book: Book) -> WalkedOdds:
+    """Return the odds of a book; for a book of one's own they are walked at first use."""
+    return WalkedOdds(**WALKED.of(printed_again(printed_matter.Book, book)))
+
+
+# Walking.
+
+
+def walk(printed: Printed, progress: Progress) -> dict[str, Any]:
+    """Walk every seam; the compiler is loaded only now."""
+    return WalkedOdds(**_plays(printed, progress), **_situations(printed), **_kicks(printed))._asdict()
+
+
+def _untold(done: int, total: int) -> None:
+    """Report no progress."""
+
+
+def _walked(printed: Printed, starts: Any, depth: int, progress: Progress = _untold) -> Any:
+    from leatherhead.engine.compiled.outcomes import outcomes
+    from leatherhead.games.paper_bowl import RULEBOOK
+
+    width = 9  # of the longest start
+    rows = np.array([(*start, *[0] * (width - len(start))) for start in starts]) if isinstance(starts, list) else starts
+    return outcomes(
+        RULEBOOK, printed, part_of_a_play, rows, read_outcome, columns=COLUMNS, depth=depth, typical=TYPICAL,
+        progress=progress,
+    )  # fmt: skip
+
+
+def _pairings() -> Iterator[tuple[int, int, int]]:
+    """Yield the call, Defense Card and ball of each pairing."""
+    for call in range(CALLS):
+        for ball in REACHES if call == Call.LONG_PASS else REACHES[:1]:
+            for front in range(DEFENSE_CARDS):
+                yield call, front, int(ball)
+
+
+def _starts(play: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the starts of a play, one for each pairing; a play is seam, card, timeout, leads and two options."""
+    seam, card, timeout, *further = play
+    return [(seam, card, timeout, call, front, ball, *further) for call, front, ball in _pairings()]
+
+
+def _fates(found: Any) -> Ints:
+    """Return the fate of each leaf; WIPED_OUT for one that nothing is known of without a challenge or a penalty."""
+    fates: Ints = found.rows[:, 0].copy()
+    for node, (_, by, what, answer) in enumerate(found.nodes):
+        if node == 0:
+            continue
+        here = found.node == node
+        if what == Decision.PENALTY and answer == Penalty.DECLINE:
+            fates[here] = FOUL_OF_DEFENSE if by == HOME else FOUL_OF_OFFENSE
+        elif what != Decision.CHALLENGE or answer == Challenge.CHALLENGE:
+            fates[here] = WIPED_OUT
+    return fates
+
+
+def _cells(found: Any, rows: list[int]) -> tuple[Ints, Floats, Ints]:
+    """Bin leaves by row, place of the fate, gain and pairing; return steps between cells, chances, and fates."""
+    fates = _fates(found)
+    row = np.array(rows)[found.start // PAIRINGS]
+    fate_at = np.full((ROWS, FATES), -1)
+    place = np.zeros_like(fates)
+    for each in set(rows):
+        for n, fate in enumerate(np.unique(fates[(row == each) & (fates != WIPED_OUT)])):
+            fate_at[each, n] = fate
+            place[(row == each) & (fates == fate)] = n
+    gain = found.rows[:, 1].clip(LONGEST_LOSS, LONGEST_GAIN) - LONGEST_LOSS
+    cell = ((row * FATES + place) * GAINS + gain) * PAIRINGS + found.start % PAIRINGS
+    kept = fates != WIPED_OUT
+    cells, which = np.unique(cell[kept], return_inverse=True)
+    steps = np.diff(cells, prepend=0).astype(np.int32)
+    chances = np.bincount(which, found.chance[kept]).astype(np.float64)
+    return steps, chances, fate_at
+
+
+def _plays(printed: Printed, progress: Progress) -> dict[str, Any]:
+    """Walk the gain under every Play Card."""
+    row = np.zeros((2, 2, 2, 2, PLAY_CARDS), np.int64)
+    every = [
+        (Seam.PLAY, card, timeout, leads, *options)
+        for card in range(PLAY_CARDS)
+        for *options, leads, timeout in np.ndindex(row.shape[:-1])
+    ]
+    # A first roll shows whether variants of a play differ: only then are further rolls followed.
+    seen = _walked(printed, [start for play in every for start in _starts(play)], FIRST_ROLL)
+    leaves = np.column_stack([seen.start % PAIRINGS, _fates(seen), seen.rows[:, 1], seen.chance.view(np.int64)])
+    ends = np.searchsorted(seen.start // PAIRINGS, range(len(every) + 1))
+    plays: list[tuple[int, ...]] = []
+    rows: list[int] = []
+    variants: dict[tuple[int, bytes], int] = {}
+    for n, play in enumerate(every):
+        _, card, timeout, leads, first, second = play
+        like = card, leaves[ends[n] : ends[n + 1]].tobytes()
+        if like not in variants:
+            variants[like] = card + PLAY_CARDS * sum(each == card for each, _ in variants)
+            plays.append(play)
+            rows.append(variants[like])
+        row[first, second, leads, timeout, card] = variants[like]
+    plays.append((Seam.PLAIN, -1, 0, 0, 0, 0))
+    rows.append(PLAIN)
+    starts = [start for play in plays for start in _starts(play)]
+    exact, chances, fate = _cells(_walked(printed, starts, EXACT, progress), rows)
+    rough, rough_chances, _ = _cells(_walked(printed, starts, ROUGH), rows)
+    return {
+        "row": row, "fate": fate, "exact_step": exact, "exact_chance": chances, "rough_step": rough,
+        "rough_chance": rough_chances,
+    }  # fmt: skip
+
+
+def _situation(found: Any) -> Ints:
+    """Return the situation of each leaf."""
+    spot: Ints = found.rows[:, SPOT]
+    to_go: Ints = found.rows[:, TO_GO]
+    place = (found.rows[:, DOWN] - 1) * LONGEST_TO_GO + np.minimum(to_go, LONGEST_TO_GO) - 1
+    first = (found.rows[:, DOWN] == 0) | (
+        (found.rows[:, DOWN] == 1) & (to_go == np.minimum(SERIES_YARDS, GOAL_LINE - spot))
+    )
+    own = np.where(first, OWN_FIRST + spot, place * SPOTS + spot)
+    return np.where(found.rows[:, POSSESSION] == HOME, own, OTHER_FIRST + spot)
+
+
+def _downs() -> Ints:
+    """Return ball, down and yards to go of every situation, in the order of place and ball."""
+    downs = [
+        (ball, down, to_go)
+        for down in range(1, DOWNS + 1)
+        for to_go in range(1, LONGEST_TO_GO + 1)
+        for ball in range(SPOTS)
+    ]
+    return np.array(downs)
+
+
+def _situations(printed: Printed) -> dict[str, Any]:
+    """Walk what gains, penalties and turnovers come to."""
+    downs = _downs()
+    possible = np.flatnonzero((downs[:, 0] > 0) & (downs[:, 0] + downs[:, 2] <= GOAL_LINE))
+
+    def each(seam: int, further: Ints) -> Ints:
+        starts = np.zeros((len(possible) * len(further), 9), np.int64)
+        starts[:, 0] = seam
+        starts[:, 1:4] = downs[possible].repeat(len(further), 0)
+        starts[:, 4 : 4 + further.shape[1]] = np.tile(further, (len(possible), 1))
+        led_to = np.zeros((len(downs), len(further)), np.uint16)
+        led_to[possible] = _situation(_walked(printed, starts, 1)).reshape(len(possible), -1)
+        return led_to.reshape(SERIES, SPOTS, -1)
+
+    gains = np.arange(LONGEST_LOSS, LONGEST_GAIN + 1)[:, None]
+    fouls = np.array([(card, guilty) for card in range(PLAY_CARDS) for guilty in (HOME, AWAY)])
+    enforced = np.moveaxis(each(Seam.ENFORCE, fouls), -1, 0).reshape(PLAY_CARDS, 2, SERIES, SPOTS)
+    lost = _walked(printed, [(Seam.TURNOVER, spot) for spot in range(SPOTS)], 1)
+    return {"settled": each(Seam.SETTLE, gains), "enforced": enforced, "turnover": lost.rows[:, SPOT]}
+
+
+def _answered(found: Any, *answers: tuple[int, int]) -> Any:
+    """Return which leaves follow exactly these decisions, each with its answer."""
+    wanted = 0
+    for what, answer in answers:
+        (here,) = np.flatnonzero((found.nodes[:, 0] == wanted) & (found.nodes[:, 2:] == (what, answer)).all(1))[:1]
+        wanted = here
+    return found.node == wanted
+
+
+def _kicks(printed: Printed) -> dict[str, Any]:
+    """Walk returns, kicks and tries."""
+    back = {depth: _walked(printed, [(Seam.RETURN, 0)], depth) for depth in (LONGEST_RETURN, ROUGH)}
+    returns = [np.bincount(found.rows[:, SPOT], found.chance, SPOTS) for found in back.values()]
+    kick = _walked(printed, [(Seam.KICKOFF,), (Seam.FREE_KICK,)], 1)
+    landed, onside = np.zeros((2, SPOTS)), np.zeros((2, 2, SPOTS))
+    caught = _answered(kick, (Decision.KICKOFF, Kick.KICK), (Decision.KICK_RETURN, KickReturn.TOUCHBACK))
+    np.add.at(landed, (kick.start[caught], kick.rows[caught, LANDED]), kick.chance[caught])
+    short = _answered(kick, (Decision.KICKOFF, Kick.ONSIDE))
+    where = kick.start[short], kick.rows[short, POSSESSION], kick.rows[short, SPOT]
+    np.add.at(onside, where, kick.chance[short])
+    balls = range(1, GOAL_LINE)
+    punt = _walked(printed, [(Seam.PUNT, ball) for ball in balls], 1)
+    down = punt.rows[_answered(punt, (Decision.KICK_RETURN, KickReturn.TOUCHBACK)), LANDED]
+    near = range(GOAL_LINE - kicks.FIELD_GOAL_RANGE, GOAL_LINE)
+    goal = _walked(printed, [(Seam.FIELD_GOAL, ball) for ball in near], 1)
+    good = goal.rows[:, POINTS] > 0
+    field_goal, missed = np.zeros(SPOTS), np.zeros(SPOTS, np.int64)
+    np.add.at(field_goal, near.start + goal.start[good], goal.chance[good])
+    missed[near.start + goal.start[~good]] = goal.rows[~good, SPOT]
+    kicked = _walked(printed, [(Seam.EXTRA_POINT, option) for option in range(2)], 1)
+    return {
+        "exact_return": returns[0], "rough_return": returns[1], "landed": landed, "onside": onside,
+        "punted": np.array([0, *down, 0]), "field_goal": field_goal, "missed": missed,
+        "extra_point": np.bincount(kicked.start, kicked.chance * (kicked.rows[:, POINTS] > 0)),
+        "two_points": _two_points(printed),
+    }  # fmt: skip
+
+
+def _two_points(printed: Printed) -> Floats:
+    found = _walked(printed, [(Seam.TWO_POINTS,)], EXACT)
+    chances = np.zeros((CALLS, DEFENSE_CARDS))
+    for call, front in np.ndindex(chances.shape):
+        here = _answered(found, (Decision.OFFENSE_CARD, call), (Decision.DEFENSE_CARD, front))
+        chances[call, front] = found.chance[here & (found.rows[:, POINTS] > 0)].sum()
+    return chances
+
+
+GAME, FOOTBALL = Path(__file__).parent, Path(football.__path__[0])
+RULES = (
+    *sorted((GAME / "rules").glob("*.py")), *sorted(FOOTBALL.glob("*.py")), GAME / "state.py", Path(__file__),
+)  # fmt: skip
+WALKED = WalkedArrays(
+    walk,
+    GAME / "odds.npz",
+    "the odds of this book are worked out from the rules, once; this takes a few seconds",
+    RULES,
+)
