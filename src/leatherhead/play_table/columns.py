@@ -10,15 +10,10 @@ from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
 from leatherhead.play_table.recorder import EP, EPA, WP, WPA
-from leatherhead.play_table.row import FIGURES, Column
+from leatherhead.play_table.row import FIGURES, Column, DriveResult, PlayType
 
-PLAY_TYPES = (
-    "run", "pass", "punt", "field_goal", "kickoff", "extra_point", "qb_kneel", "qb_spike", "no_play",
-)  # fmt: skip
-DRIVE_RESULTS = (
-    "Touchdown", "Opp touchdown", "Safety", "Field goal", "Missed field goal", "Turnover", "Punt",
-    "Turnover on downs", "End of half",
-)  # fmt: skip
+PLAY_TYPES = tuple(kind.name.lower() for kind in PlayType)
+DRIVE_RESULTS = tuple(result.name.replace("_", " ").capitalize() for result in DriveResult)
 KICK_RESULTS = ("missed", "made", "blocked")
 EXTRA_POINT_RESULTS = ("failed", "good", "blocked")
 TWO_POINT_RESULTS = ("failure", "success")

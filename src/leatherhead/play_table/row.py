@@ -114,40 +114,37 @@ def figure(row: Array, stat: int) -> int:
 
 @rule
 def whose(page: RowPage, ledger: Ledger, stat: int) -> int:
-    """Return the team whose figure the play added to."""
-    return 0 if ledger.game[0, stat] != page.counts[0, stat] else 1
+    """Return the team whose figure the play added to, or NOBODY."""
+    for team in range(2):
+        if ledger.game[team, stat] != page.counts[team, stat]:
+            return team
+    return NOBODY
 
 
 @rule
 def write_figures(row: Array, page: RowPage, ledger: Ledger) -> None:
-    """Write everything that was credited in the play, and remember what the ledger has now."""
-    write_teams(row, page, ledger)
-    for stat in range(STATS):
-        home, away = ledger.game[0, stat], ledger.game[1, stat]
-        row[FIGURES + stat] = home - page.counts[0, stat] + away - page.counts[1, stat]
-        page.counts[0, stat] = home
-        page.counts[1, stat] = away
-    if figure(row, Stat.FUMBLES) == 0:
-        row[Column.FUMBLED_TEAM] = NOBODY
-    if touchdowns(row) == 0:
-        row[Column.TD_TEAM] = NOBODY
-    if figure(row, Stat.CHALLENGES) == 0:
-        row[Column.CHALLENGE_TEAM] = NOBODY
-    row[Column.PLAY_TYPE] = play_type(row)
+    """Write everything that was credited in the play, and remember what the ledger has now.
 
-
-@rule
-def write_teams(row: Array, page: RowPage, ledger: Ledger) -> None:
-    """Write whose figures they are where that may be either team; one play can have penalties and timeouts of both."""
+    One play can have penalties and timeouts of both teams, so these are written by team.
+    """
+    row[Column.FUMBLED_TEAM] = whose(page, ledger, Stat.FUMBLES)
+    row[Column.CHALLENGE_TEAM] = whose(page, ledger, Stat.CHALLENGES)
+    row[Column.TD_TEAM] = max(
+        whose(page, ledger, Stat.RUSH_TOUCHDOWNS),
+        whose(page, ledger, Stat.PASS_TOUCHDOWNS),
+        whose(page, ledger, Stat.RETURN_TOUCHDOWNS),
+    )
     for team in range(2):
         count, before = ledger.game[team], page.counts[team]
         row[Column.HOME_PENALTIES + team] = count[Stat.PENALTIES] - before[Stat.PENALTIES]
         row[Column.HOME_PENALTY_YARDS + team] = count[Stat.PENALTY_YARDS] - before[Stat.PENALTY_YARDS]
         row[Column.HOME_TIMEOUTS_USED + team] = count[Stat.TIMEOUTS_USED] - before[Stat.TIMEOUTS_USED]
-    row[Column.FUMBLED_TEAM] = whose(page, ledger, Stat.FUMBLES)
-    row[Column.CHALLENGE_TEAM] = whose(page, ledger, Stat.CHALLENGES)
-    home = whose(page, ledger, Stat.RUSH_TOUCHDOWNS) * whose(page, ledger, Stat.PASS_TOUCHDOWNS)
-    row[Column.TD_TEAM] = home * whose(page, ledger, Stat.RETURN_TOUCHDOWNS)
+    for stat in range(STATS):
+        home, away = ledger.game[0, stat], ledger.game[1, stat]
+        row[FIGURES + stat] = home - page.counts[0, stat] + away - page.counts[1, stat]
+        page.counts[0, stat] = home
+        page.counts[1, stat] = away
+    row[Column.PLAY_TYPE] = play_type(row)
 
 
 @rule

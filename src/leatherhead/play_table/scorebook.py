@@ -24,22 +24,15 @@ TellClock = Callable[[Any], str]  # spells what is left of a period in a column
 
 
 class FinishedGame(Protocol):
-    """The plays of a game, and the record around each."""
+    """The finished plays of a game, and the record before each; the one after the last play is before the next."""
+
+    rulebook: Rulebook
+    printed: Printed
 
     @property
-    def rulebook(self) -> Rulebook:
-        """Return the rules."""
+    def plays(self) -> Sequence[Play]: ...
 
-    @property
-    def printed(self) -> Printed:
-        """Return the book."""
-
-    @property
-    def plays(self) -> Sequence[Play]:
-        """Return the finished plays."""
-
-    def before(self, play: int) -> np.ndarray[Any, Any]:
-        """Return the record before a play; the one after the last play is before the next."""
+    def before(self, play: int) -> np.ndarray[Any, Any]: ...
 
 
 @dataclass(frozen=True)
