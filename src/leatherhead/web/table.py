@@ -16,8 +16,8 @@ from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.frame_json import spell
 from leatherhead.web.game import LoggedSession, come_back, start
 from leatherhead.web.names import spoken
+from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.services import Services
-from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.viewer_state import Shown
 from leatherhead.web.writer import NotKept
 
