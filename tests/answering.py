@@ -14,8 +14,8 @@ from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import leatherhead as lh
+from leatherhead.web.rows import RUNNING, LogEntry
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import RUNNING, LogEntry
 
 TABLES = 3  # at once
 SEED = 11

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from leatherhead.web.rows import LogEntry, TableRow
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import LogEntry, TableRow
 
 HOME, AWAY = LogEntry("home", "run-left", spent=1500), LogEntry("away", "defense-3")
 

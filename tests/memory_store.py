@@ -9,7 +9,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import CLAIMED, LOGIN, RESIGNED, VOIDED, WAITING, LogEntry, Person, TableRow
+from leatherhead.web.rows import CLAIMED, LOGIN, RESIGNED, VOIDED, WAITING, LogEntry, Person, TableRow
 
 
 @dataclass
@@ -22,7 +22,7 @@ class KeptTable:
 
 
 class MemoryStore:
-    """A `Store` in dictionaries."""
+    """As `SqlStore`, in dictionaries."""
 
     def __init__(self) -> None:
         """Begin with nothing kept."""

@@ -8,7 +8,7 @@ from visitors import Visitor
 
 import leatherhead as lh
 from leatherhead.web import dice, game
-from leatherhead.web.store_protocol import PLEDGING, RESIGNED, RUNNING, WAITING
+from leatherhead.web.rows import PLEDGING, RESIGNED, RUNNING, WAITING
 
 HOME, AWAY = "11" * 32, "22" * 32
 

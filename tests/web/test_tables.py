@@ -22,8 +22,8 @@ from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Bucket, Buckets, Limits
 from leatherhead.web.names import clean_name
+from leatherhead.web.rows import LogEntry
 from leatherhead.web.seats import join
-from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.table import EVERYBODY, Table
 
 

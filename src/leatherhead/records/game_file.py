@@ -1,9 +1,15 @@
-"""The file of a game: written completely or not at all, by one writer at a time."""
+"""The file of a game: written completely or not at all, by one process at a time.
+
+Every answer is appended and flushed before anybody sees the result. The file is rewritten only to tidy it up: at the
+start, when an answer is taken back, at the end, and on leaving. Whoever has it open holds a lock, which the system
+releases with the process, however that ends.
+"""
 
 import contextlib
 import os
 import stat
 import time
+import weakref
 from pathlib import Path
 
 from filelock import lock_descriptor
@@ -13,6 +19,7 @@ from leatherhead.records import record_text
 from leatherhead.records.history import History
 
 ELSEWHERE = "save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
+REMEDY = f"make room there and try again, or {ELSEWHERE}"
 NO_FOLDER = (FileNotFoundError, NotADirectoryError, PermissionError)  # nothing can be written where a file should be
 NEW = 0o666  # minus the umask
 IN_THE_MIDDLE = 0.2  # seconds that adding a line can take
@@ -46,7 +53,7 @@ def save(game: History, path: Path) -> None:
     try:
         held = open_alone(target)
         try:
-            os.close(rewrite(target, record_text.write(game).encode()))
+            os.close(replace_file(target, record_text.write(game).encode()))
         finally:
             if held is not None:
                 os.close(held)
@@ -72,7 +79,7 @@ def open_alone(path: Path) -> int | None:
         os.close(file)  # replaced between opening and locking
 
 
-def take_over(path: Path) -> int | None:
+def take_from_another(path: Path) -> int | None:
     """Replace a file that another process has open by a copy, and hold that from now on.
 
     The other process finds at its next answer that the file is no longer its own, and is refused. Whatever it is
@@ -84,11 +91,11 @@ def take_over(path: Path) -> int | None:
         return None
     try:
         content = _whole(old)
-        file = rewrite(path, content)
+        file = replace_file(path, content)
         time.sleep(IN_THE_MIDDLE)
         if (later := _whole(old)) != content:
             os.close(file)
-            file = rewrite(path, later)
+            file = replace_file(path, later)
         return file
     finally:
         os.close(old)
@@ -106,7 +113,7 @@ def is_at(file: int, path: Path) -> bool:
         return False
 
 
-def rewrite(path: Path, content: bytes) -> int:
+def replace_file(path: Path, content: bytes) -> int:
     """Replace a file atomically; return the new one open and locked."""
     path.parent.mkdir(parents=True, exist_ok=True)
     scratch = path.with_name(f".{path.name}.saving")
@@ -167,3 +174,79 @@ def _keep_name(folder: Path) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
+
+
+class GameFile:
+    """The file of a game, open for one writer."""
+
+    def __init__(self, path: str | Path, *, take_over: bool = False) -> None:
+        """Open a file, which need not exist yet; one that another process has open is refused, or taken over."""
+        self.name, self.path = Path(path), target_of(path)
+        self.size = 0  # bytes known to be right
+        self._stale = True  # whether the file must be rewritten before anything is added to it
+        self._file: int | None = None
+        self._closing: weakref.finalize | None = None  # type: ignore[type-arg]  # takes no parameter at run time
+        try:
+            self._hold(take_from_another(self.path) if take_over else open_alone(self.path))
+        except OSError as error:
+            raise _refusal(self.name, error) from None
+
+    def _hold(self, file: int | None) -> None:
+        """Keep a file open, and its lock with it; release the one before."""
+        if self._closing is not None:
+            self._closing()
+        self._file = file
+        self._closing = None if file is None else weakref.finalize(self, os.close, file)
+
+    def rewrite(self, game: History) -> None:
+        """Rewrite the game; if that fails, the file stays as it was."""
+        content = record_text.write(game).encode()
+        try:
+            if self._file is None or not is_at(self._file, self.path):
+                self._hold(open_alone(self.path))  # moved, removed or replaced: another process may have it
+            self._hold(replace_file(self.path, content))
+        except OSError as error:
+            raise _refusal(self.name, error) from None
+        self.size, self._stale = len(content), False
+
+    def append(self, game: History, line: str) -> None:
+        """Add what was answered; if that fails, the file stays as it was."""
+        if self._stale or self._file is None or not is_at(self._file, self.path):
+            self.rewrite(game)
+            return
+        content = line.encode()
+        try:
+            write_at(self._file, content, self.size)
+        except BaseException as error:
+            self.back_to(self.mark())
+            self._stale = True  # after a failure nobody knows what the disk holds
+            if isinstance(error, OSError):
+                raise _refusal(self.name, error) from None
+            raise
+        self.size += len(content)
+
+    def mark(self) -> tuple[int | None, int]:
+        """Return where the file ends now."""
+        return self._file, self.size
+
+    def back_to(self, mark: tuple[int | None, int]) -> None:
+        """Cut off what was added since a mark; if the file was rewritten since, it will be rewritten once more."""
+        file, size = mark
+        self._stale = self._stale or file != self._file
+        if file is not None and file == self._file:
+            self.size = size
+            with contextlib.suppress(OSError):
+                os.ftruncate(file, size)
+
+    def close(self, game: History) -> None:
+        """Tidy the file up if possible (nothing is lost if not), and release it."""
+        if self._file is not None:
+            with contextlib.suppress(Refused):
+                self.rewrite(game)
+        self._hold(None)
+        self._stale = True
+
+
+def _refusal(path: str | Path, error: OSError) -> Refused:
+    refusal = cannot_write(path, error)
+    return refusal if isinstance(error, NO_FOLDER) else Refused(f"{refusal}; {REMEDY}")

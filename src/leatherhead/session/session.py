@@ -17,10 +17,10 @@ from leatherhead.engine.view import team_index
 from leatherhead.engine.words import TEAMS, Team
 from leatherhead.records import record_text, undo
 from leatherhead.records.game import Game
+from leatherhead.records.game_file import GameFile
 from leatherhead.session import advice, answering, loading
 from leatherhead.session.frame import Frame, Frames, is_hidden
 from leatherhead.session.news import OPEN, Story, Viewer
-from leatherhead.session.saving import Saving
 from leatherhead.session.usual import LastAnswers, usual_answer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
@@ -36,7 +36,7 @@ class Session:
     def __init__(
         self,
         game: Game,
-        path: str | Path | Saving | None = None,
+        path: str | Path | GameFile | None = None,
         book: str | None = None,
         seats: Sequence[loading.Holder] = (None, None),
     ) -> None:
@@ -44,7 +44,7 @@ class Session:
 
         `book` is the file of an owner's book, and `seats` is how the seats were named, for whoever continues the game.
         """
-        saving = Saving(path) if isinstance(path, str | Path) else path
+        saving = GameFile(path) if isinstance(path, str | Path) else path
         if saving is not None:
             saving.rewrite(game)
         self.game, self.book, self._saving = game, book, saving
@@ -81,7 +81,7 @@ class Session:
         """
         try:
             # Before reading, so that nobody writes in between.
-            saving = Saving(path if save is None else save, take_over=take_over)
+            saving = GameFile(path if save is None else save, take_over=take_over)
         except Refused:
             loading.load(path, book, seats=seats)  # a file that cannot be read either is reported first
             raise
@@ -195,7 +195,7 @@ class Session:
         kept = "stays" if self.path is None else f"is saved in {self.path},"
         return f"the game {kept} as it was before this answer"
 
-    def _tidy_up(self, saving: Saving) -> None:
+    def _tidy_up(self, saving: GameFile) -> None:
         """Rewrite the file if possible; nothing is lost if not."""
         try:
             saving.rewrite(self.game)

@@ -5,7 +5,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
+from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
 from leatherhead.web.table import BOTH, COACH, Table
 
 PHRASES = (

@@ -12,7 +12,7 @@ import leatherhead as lh
 from leatherhead.web import jobs
 from leatherhead.web.actions import refuse_help, seat_of
 from leatherhead.web.hub import Hub
-from leatherhead.web.store_protocol import RUNNING, UNDER_WAY, TableRow
+from leatherhead.web.rows import RUNNING, UNDER_WAY, TableRow
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.worker import Job
 

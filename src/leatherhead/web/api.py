@@ -22,8 +22,8 @@ from leatherhead.web.json_input import network, read_json
 from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
 from leatherhead.web.names import clean_name
 from leatherhead.web.people import account_name
+from leatherhead.web.rows import UNDER_WAY, Person
 from leatherhead.web.services import log_failure
-from leatherhead.web.store_protocol import UNDER_WAY, Person
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.turns import Turns, origin
 from leatherhead.web.writer import NotKept, Unsure

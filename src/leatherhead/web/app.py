@@ -21,7 +21,7 @@ from leatherhead.web.garbage import keep_setting_aside
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Limits
-from leatherhead.web.store_protocol import Store
+from leatherhead.web.store import SqlStore
 from leatherhead.web.writer import NotKept
 
 STATIC = Path(__file__).parent / "static"
@@ -35,7 +35,7 @@ PAGES = {
 
 
 def application(
-    store: Store,
+    store: SqlStore,
     limits: Limits | None = None,
     *,
     compiled: bool = False,

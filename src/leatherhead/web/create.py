@@ -10,7 +10,7 @@ from leatherhead.web import dice, ids, seats
 from leatherhead.web.clock import KINDS, SEATS
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
-from leatherhead.web.store_protocol import HUMAN, UNDER_WAY, Person, TableRow
+from leatherhead.web.rows import HUMAN, UNDER_WAY, Person, TableRow
 
 LONGEST_CLOCK = 100_000  # seconds
 ME, NOBODY = "me", "open"

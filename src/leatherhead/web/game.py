@@ -5,7 +5,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice
-from leatherhead.web.store_protocol import TAKEBACK, LogEntry, TableRow
+from leatherhead.web.rows import TAKEBACK, LogEntry, TableRow
 
 
 class LoggedSession(lh.Session):

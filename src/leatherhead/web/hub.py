@@ -9,7 +9,8 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web.limits import Busy, Limits
-from leatherhead.web.store_protocol import LOGIN, VOIDED, WAITING, Person, Store
+from leatherhead.web.rows import LOGIN, VOIDED, WAITING, Person
+from leatherhead.web.store import SqlStore
 from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
 
@@ -28,7 +29,7 @@ class Hub(TableHost):
     """The tables of one process."""
 
     def __init__(
-        self, store: Store, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
     ) -> None:
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
         super().__init__(store, limits, compiled=compiled, prepares=prepares)

@@ -6,7 +6,7 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import game, replays
 from leatherhead.web.clock import SEATS
-from leatherhead.web.store_protocol import HUMAN, LogEntry, TableRow
+from leatherhead.web.rows import HUMAN, LogEntry, TableRow
 from leatherhead.web.worker import Tell
 
 CHANCES = "chances"  # what is prepared beside bots

@@ -10,7 +10,7 @@ from typing import Any
 from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
-from leatherhead.web.store_protocol import (
+from leatherhead.web.rows import (
     CLAIMED,
     HUMAN,
     OVER,

@@ -14,7 +14,7 @@ import leatherhead as lh
 from leatherhead.web import schema
 from leatherhead.web.connections import Database
 from leatherhead.web.passphrases import Phrases
-from leatherhead.web.store_protocol import LOGIN, RENEWED, Person
+from leatherhead.web.rows import LOGIN, RENEWED, Person
 from leatherhead.web.writer import NotKept, Writer
 
 TOKEN = 16  # bytes

@@ -1,36 +1,66 @@
-"""Rows of the database as the server knows them, and back."""
+"""What the server stores: tables, entries of their logs, and people."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.web.schema import PAIRS
-from leatherhead.web.store_protocol import TableRow
+import leatherhead as lh
 
-FIELDS = {each.name for each in fields(TableRow)}
+WAITING = "waiting"  # for somebody to take a seat
+PLEDGING = "pledging"  # both seats are taken; commitments and nonces of fair dice are on their way
+RUNNING = "running"
+OVER = "over"
+RESIGNED = "resigned"
+CLAIMED = "claimed"  # the other player had left
+VOIDED = "voided"  # given up before it began
+UNDER_WAY = (WAITING, PLEDGING, RUNNING)
+STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
-
-def columns(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return fields of a table as columns: a pair is one for home and one for away."""
-    unknown = sorted(set(changes) - FIELDS)
-    if unknown:
-        raise TypeError(f"a table has no {unknown[0]}")
-    found: dict[str, Any] = {}
-    for name, value in changes.items():
-        if name in PAIRS:
-            found[f"home_{name}"], found[f"away_{name}"] = value
-        else:
-            found[name] = dict(value) if name == "options" else value
-    return found
+HUMAN = "human"  # holds a seat, unlike a bot
+ANSWER, TAKEBACK = "answer", "takeback"
+LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds
+RENEWED = 86_400.0  # seconds after which a use is noted
 
 
-def new_row(row: TableRow) -> dict[str, Any]:
-    """Return a new table, which no process has yet, as columns."""
-    return {**columns({name: getattr(row, name) for name in FIELDS}), "process": ""}
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays: known by a token that only their browser has."""
+
+    id: str
+    name: str
 
 
-def table_row(found: Mapping[str, Any]) -> TableRow:
-    """Return a stored table."""
-    kept: dict[str, Any] = {name: found[name] for name in FIELDS - set(PAIRS)}
-    pairs = {name: (found[f"home_{name}"], found[f"away_{name}"]) for name in PAIRS}
-    return TableRow(**kept | pairs)
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored. Home comes before away in every pair."""
+
+    id: str
+    game: str
+    options: Mapping[str, Any]
+    names: tuple[str, str]  # of the teams
+    seats: tuple[str, str]  # HUMAN or the name of a bot
+    holders: tuple[str | None, str | None]  # ids of persons; None: a bot, or nobody yet
+    invite: str  # SHA-256 of the invitation, in hex
+    public: bool
+    fair: bool
+    clock: str  # none, move or game
+    seconds: int
+    secret: bytes  # 32 bytes: the seed of the dice. It leaves the server only when the game has ended
+    made: float  # seconds since 1970
+    changed: float
+    state: str = WAITING
+    commits: tuple[str, str] = ("", "")  # commitments of fair dice, in hex
+    nonces: tuple[str, str] = ("", "")
+    winner: str | None = None  # home, away or tie
+    rematch: str = ""  # id of the table that followed
+    score: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One line of a table's log. With the secret and the nonces, the log replays to the same game."""
+
+    seat: lh.Team
+    label: str  # what was answered; empty for a take-back
+    kind: str = ANSWER
+    spent: int = 0  # milliseconds of the seat's clock

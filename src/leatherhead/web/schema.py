@@ -1,4 +1,8 @@
-"""The tables of the database, as its last migration leaves them."""
+"""The tables of the database, as its last migration leaves them, and a `TableRow` as its columns."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -14,6 +18,8 @@ from sqlalchemy import (
     String,
     Table,
 )
+
+from leatherhead.web.rows import TableRow
 
 metadata = MetaData()
 VERSION_TABLE = "leatherhead_version"  # a database that has it is ours
@@ -44,6 +50,7 @@ accounts = Table(
     Index("accounts_of_person", "person"),
 )
 
+FIELDS = {each.name for each in fields(TableRow)}
 # What a table has once for home and once for away.
 PAIRS = {"names": String, "seats": String, "holders": String, "commits": String, "nonces": String, "score": Integer}
 
@@ -100,3 +107,29 @@ processes = Table(
     Column("name", String, primary_key=True),
     Column("until", Double, nullable=False),  # unless it says by then that it is still there, its tables are free
 )
+
+
+def columns(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return fields of a table as columns: a pair is one for home and one for away."""
+    unknown = sorted(set(changes) - FIELDS)
+    if unknown:
+        raise TypeError(f"a table has no {unknown[0]}")
+    found: dict[str, Any] = {}
+    for name, value in changes.items():
+        if name in PAIRS:
+            found[f"home_{name}"], found[f"away_{name}"] = value
+        else:
+            found[name] = dict(value) if name == "options" else value
+    return found
+
+
+def new_row(row: TableRow) -> dict[str, Any]:
+    """Return a new table, which no process has yet, as columns."""
+    return {**columns({name: getattr(row, name) for name in FIELDS}), "process": ""}
+
+
+def table_row(found: Mapping[str, Any]) -> TableRow:
+    """Return a stored table."""
+    kept: dict[str, Any] = {name: found[name] for name in FIELDS - set(PAIRS)}
+    pairs = {name: (found[f"home_{name}"], found[f"away_{name}"]) for name in PAIRS}
+    return TableRow(**kept | pairs)

@@ -8,7 +8,7 @@ import leatherhead as lh
 from leatherhead.web import dice, ids
 from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import Hub
-from leatherhead.web.store_protocol import HUMAN, PLEDGING, UNDER_WAY, WAITING, Person, TableRow
+from leatherhead.web.rows import HUMAN, PLEDGING, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
 
 Held = TypeVar("Held")

@@ -19,8 +19,7 @@ from leatherhead.web.door import door
 from leatherhead.web.headers import own_hosts
 from leatherhead.web.limits import MESSAGE, Limits
 from leatherhead.web.logs import set_up_log
-from leatherhead.web.store import open_store
-from leatherhead.web.store_protocol import Store
+from leatherhead.web.store import SqlStore, open_store
 
 BACKLOG = 100  # connections that are accepted before anything else is done: no more than may be silent
 FILES = 65_536  # that this process may have open, if the machine allows it
@@ -65,7 +64,7 @@ def serve(place: Place, database: str | None, say: Callable[[str], None], *, bro
 
 
 async def _serve(
-    listening: socket.socket, opening: Awaitable[Store], hosts: Collection[str], greet: Callable[[int], None]
+    listening: socket.socket, opening: Awaitable[SqlStore], hosts: Collection[str], greet: Callable[[int], None]
 ) -> None:
     app = application(await opening, prepares=True, hosts=hosts)
     set_up_log()

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 import leatherhead as lh
 from leatherhead.web import jobs
 from leatherhead.web.limits import Limits
-from leatherhead.web.store_protocol import HUMAN, Store, TableRow
+from leatherhead.web.rows import HUMAN, TableRow
+from leatherhead.web.store import SqlStore
 from leatherhead.web.turns import Turns
 from leatherhead.web.worker import Worker
 from leatherhead.web.writer import NotKept
@@ -26,7 +27,7 @@ class Services:
     """The services of one process."""
 
     def __init__(
-        self, store: Store, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
     ) -> None:
         """Begin with nothing under way; `prepares`: whether rules are compiled beside, before a bot needs them."""
         self.store, self.limits, self.compiled = store, limits or Limits(), compiled

@@ -9,13 +9,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web import rows, schema
+from leatherhead.web import schema
 from leatherhead.web.connections import Database
 from leatherhead.web.database import open_database
 from leatherhead.web.leases import Leases
 from leatherhead.web.news import CHANGED, WANTED, News
 from leatherhead.web.people import People
-from leatherhead.web.store_protocol import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow
+from leatherhead.web.rows import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -23,7 +23,7 @@ LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.
 
 
 class SqlStore(People):
-    """A `Store` in a database."""
+    """A database of tables, their logs and people. Whatever returns has been committed."""
 
     def __init__(self, database: Database, process: str) -> None:
         """Keep everything in an open database; `open_store` opens one."""
@@ -35,17 +35,17 @@ class SqlStore(People):
     async def create_table(self, row: TableRow) -> None:
         """Store a new table."""
         await self._change(
-            row.id, lambda connection: connection.execute(schema.tables.insert().values(rows.new_row(row)))
+            row.id, lambda connection: connection.execute(schema.tables.insert().values(schema.new_row(row)))
         )
 
     async def table(self, table: str) -> TableRow | None:
         """Return a table, if there is one."""
         found = await self._all(sa.select(schema.tables).where(schema.tables.c.id == table))
-        return rows.table_row(found[0]) if found else None
+        return schema.table_row(found[0]) if found else None
 
     async def set_state(self, table: str, **changes: Any) -> None:
         """Change fields of a table's row."""
-        changed = {"changed": time.time(), **rows.columns(changes)}
+        changed = {"changed": time.time(), **schema.columns(changes)}
         update = schema.tables.update().where(schema.tables.c.id == table).values(changed)
 
         def change(connection: Connection) -> None:
@@ -62,7 +62,7 @@ class SqlStore(People):
         query = query.where(schema.tables.c.public) if public else query
         query = query if holder is None else query.where(_sits(holder))
         found = await self._all(query.order_by(schema.tables.c.changed.desc()).limit(limit))
-        return [rows.table_row(each) for each in found]
+        return [schema.table_row(each) for each in found]
 
     async def count_tables(self, holder: str, states: Sequence[str]) -> int:
         """Count the tables in these states at which somebody sits."""
@@ -74,7 +74,10 @@ class SqlStore(People):
         return int((await self._all(query))[0]["count"])
 
     async def count_walked_away(self, holder: str) -> int:
-        """Count the fair tables from which somebody walked away before the first play, its dice known."""
+        """Count the fair tables of two people from which somebody walked away before the first play, its dice known.
+
+        That is: who resigned or was long gone before any answer, or kept a nonce back after the other had shown one.
+        """
         tables, answers = schema.tables.c, schema.answers.c
         query = (
             sa.select(sa.func.count().label("count"))
@@ -111,7 +114,10 @@ class SqlStore(People):
     # Logs.
 
     async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
-        """Add entries to a table's log, all or none; `first` is the number of the first, from 0."""
+        """Add entries to a table's log, all or none; `first` is the number of the first, from 0.
+
+        If the log has another length, somebody else has written, and it is refused with an error.
+        """
         await self._writer.append(table, first, entries)
 
     async def answers(self, table: str, first: int = 0) -> list[LogEntry]:

@@ -16,9 +16,9 @@ from leatherhead.web.clock import NONE, SEATS, Clock
 from leatherhead.web.frame_json import spell
 from leatherhead.web.game import LoggedSession, come_back, start
 from leatherhead.web.names import spoken
+from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.services import Services
-from leatherhead.web.store_protocol import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
-from leatherhead.web.viewer_state import Shown
+from leatherhead.web.viewer_state import ViewerState
 from leatherhead.web.writer import NotKept
 
 BOTH = "both"  # two people at one screen
@@ -68,7 +68,7 @@ class Table:
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
-        self._looks = {kind: Shown() for kind in KINDS}
+        self._looks = {kind: ViewerState() for kind in KINDS}
 
     # Who is who.
 
@@ -159,7 +159,7 @@ class Table:
             "coached": SEATS[place] in self.coached, "walked_away": self.walked_away.get(holder or "", 0),
         }  # fmt: skip
 
-    def look(self, kind: str) -> Shown:
+    def look(self, kind: str) -> ViewerState:
         """Look at the table; the version counts up if there is anything new for this kind of viewer."""
         look = self._looks[kind]
         look.show(self._around(kind), self._frame(kind))

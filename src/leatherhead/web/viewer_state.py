@@ -10,7 +10,7 @@ MOST_KNOWN = 100  # parts that are remembered as sent
 LATEST = 3  # plays that are told again to whoever has had the others
 
 
-class Shown:
+class ViewerState:
     """What a kind of viewer was last shown. Its version counts only what that viewer can see change."""
 
     def __init__(self) -> None:

@@ -13,8 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import leatherhead as lh
 from leatherhead.web.connections import Database
+from leatherhead.web.rows import LogEntry
 from leatherhead.web.schema import answers, tables
-from leatherhead.web.store_protocol import LogEntry
 
 Made = TypeVar("Made")
 Outcome = tuple["asyncio.Future[Any]", Any]

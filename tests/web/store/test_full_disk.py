@@ -13,8 +13,8 @@ from leatherhead.web import create, messages
 from leatherhead.web.api import refusal
 from leatherhead.web.channel import Channel
 from leatherhead.web.hub import Hub
+from leatherhead.web.rows import LogEntry
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import LogEntry
 from leatherhead.web.writer import NotKept
 
 # Freeing a page needs no room, a full disk may not even allow that.

@@ -13,9 +13,9 @@ from memory_store import MemoryStore
 import leatherhead as lh
 from leatherhead.web.database import open_database
 from leatherhead.web.people import account_name
+from leatherhead.web.rows import OVER, Person
 from leatherhead.web.schema import metadata
 from leatherhead.web.store import SqlStore, open_store
-from leatherhead.web.store_protocol import OVER, Person, Store
 
 pytestmark = pytest.mark.asyncio
 PHRASE = "correct horse battery"
@@ -58,7 +58,7 @@ async def test_an_account_brings_the_same_person_to_another_browser(store: SqlSt
 
 
 async def test_who_neither_plays_nor_has_an_account_is_forgotten(store: SqlStore) -> None:
-    kept: Store
+    kept: SqlStore | MemoryStore
     for kept in (store, MemoryStore()):
         home, away, known, *idle = [await kept.new_person(name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")]
         await kept.create_table(row("t1", holders=(home[0].id, None), state=OVER))

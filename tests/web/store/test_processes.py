@@ -10,7 +10,7 @@ from kept import HOME, opened, row
 
 from leatherhead.web import leases
 from leatherhead.web.database import open_database
-from leatherhead.web.store_protocol import OVER
+from leatherhead.web.rows import OVER
 
 pytestmark = pytest.mark.asyncio
 

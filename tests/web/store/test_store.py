@@ -1,6 +1,7 @@
 """What is kept comes back, on both databases."""
 
 import asyncio
+import inspect
 import time
 from dataclasses import replace
 
@@ -9,8 +10,7 @@ from kept import AWAY, HOME, opened, row
 from memory_store import MemoryStore
 
 import leatherhead as lh
-from leatherhead.web.store import SqlStore
-from leatherhead.web.store_protocol import (
+from leatherhead.web.rows import (
     CLAIMED,
     OVER,
     RESIGNED,
@@ -20,16 +20,26 @@ from leatherhead.web.store_protocol import (
     VOIDED,
     WAITING,
     LogEntry,
-    Store,
 )
+from leatherhead.web.store import SqlStore
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_it_is_a_store(database: str) -> None:
+def _methods(kind: type) -> dict[str, list[str]]:
+    found = inspect.getmembers(kind, inspect.isfunction)
+    return {name: [*inspect.signature(method).parameters] for name, method in found if name[0] != "_"}
+
+
+async def test_the_store_in_memory_can_stand_for_a_database() -> None:
+    needed = _methods(SqlStore)
+    del needed["listen"]  # between processes
+    assert _methods(MemoryStore) == needed
+
+
+async def test_a_new_store_has_no_table(database: str) -> None:
     async with opened(database) as store:
-        kept: Store = store
-        assert await kept.table("t1") is None
+        assert await store.table("t1") is None
 
 
 async def test_a_table_comes_back_as_it_was(database: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web import rows
+from leatherhead.web import schema
 from leatherhead.web.database import open_database
 from leatherhead.web.schema import answers, tables
 from leatherhead.web.writer import Writer
@@ -21,7 +21,7 @@ TABLES = 60
 async def test_what_comes_together_is_committed_together(database: str) -> None:
     found = await open_database(database)
     writer = Writer(found)
-    made = [rows.new_row(row(f"t{number}")) for number in range(TABLES)]
+    made = [schema.new_row(row(f"t{number}")) for number in range(TABLES)]
     await writer.run(lambda connection: connection.execute(tables.insert(), made))
     commits: list[object] = []
     event.listen(found.engine, "commit", commits.append)
@@ -38,14 +38,14 @@ async def test_a_job_that_fails_halfway_leaves_nothing_and_harms_nobody(database
     writer = Writer(found)
 
     def fail_halfway(connection: Connection) -> None:
-        connection.execute(tables.insert().values(rows.new_row(row("half"))))
+        connection.execute(tables.insert().values(schema.new_row(row("half"))))
         raise ZeroDivisionError
 
     def refuse(_: Connection) -> None:
         raise lh.Refused("no")
 
     def make(connection: Connection) -> str:
-        connection.execute(tables.insert().values(rows.new_row(row("whole"))))
+        connection.execute(tables.insert().values(schema.new_row(row("whole"))))
         return "made"
 
     given_up = asyncio.ensure_future(writer.run(refuse))
