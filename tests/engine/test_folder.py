@@ -31,16 +31,16 @@ Change = tuple[str, str, str]  # file, what stands there, what is to stand there
 Break = Callable[..., str]
 
 
-EVENTS_64 = (
+EVENTS_127 = (
     (
         "state.py",
         "END_GAME = range(20, 25)",
-        f"END_GAME = range(20, 25)\n    {', '.join(f'E{n}' for n in range(25, 64))} = range(25, 64)",
+        f"END_GAME = range(20, 25)\n    {', '.join(f'E{n}' for n in range(25, 127))} = range(25, 127)",
     ),
     (
         "words/events.py",
         "Event.END_GAME: says(",
-        "**{Event(n): says() for n in range(25, 64)},\n    Event.END_GAME: says(",
+        "**{Event(n): says() for n in range(25, 127)},\n    Event.END_GAME: says(",
     ),
 )
 
@@ -70,7 +70,7 @@ def _hand(declared: str) -> list[Change]:
         ([("scorer.py", "@rule\ndef keep_score", "def keep_score")], "scorer.keep_score is not marked @rule"),
         ([("coach.py", "@rule\ndef answer", "def answer")], "the answer of the bot coach is not marked @rule"),
         ([("coach.py", "BOTS = (", "BOTS = (3, ")], "BOTS in coach.py holds 3, which is no Bot"),
-        (EVENTS_64, "64 kinds of event, but a log tells 63 apart"),
+        (EVENTS_127, "127 kinds of event, but a log tells 126 apart"),
         ([("words/questions.py", '"defense", labels(Front)', '"defense", tuple(map(str, range(64)))')],
          "defense has 64 answers, but a question can have 63"),
         ([("words/questions.py", '"defense", labels(Front)', '"defense", ("stack", "stack", "blitz")')],

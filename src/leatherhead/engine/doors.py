@@ -260,7 +260,10 @@ def _write(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> 
     line[4] = c
     line[5] = d
     g.event_count += 1
-    g.happened |= 1 << event
+    if event < OPTIONS:
+        g.happened |= 1 << event
+    else:
+        g.happened_beyond |= 1 << (event - OPTIONS)
     g.last_row[event] = row
 
 
@@ -290,6 +293,7 @@ def rewind(g: Record) -> None:
     g.tape_read = 0
     g.event_count = 0
     g.happened = 0
+    g.happened_beyond = 0
 
 
 @rule
@@ -304,7 +308,9 @@ def is_too_long(g: Record) -> bool:
 @rule
 def happened(g: Record, event: int) -> bool:
     """Whether an event is in the log of the play."""
-    return (g.happened >> event) & 1 == 1
+    if event < OPTIONS:
+        return (g.happened >> event) & 1 == 1
+    return (g.happened_beyond >> (event - OPTIONS)) & 1 == 1
 
 
 @rule
