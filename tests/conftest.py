@@ -115,7 +115,7 @@ class Player:
 def _thrown(kind: str, label: str) -> Any:
     if kind == "roll":
         return [int(die) for die in label.split("-")]
-    return int(label) if kind == "d100" else label
+    return int(label) if kind[1:].isdecimal() else label
 
 
 @pytest.fixture

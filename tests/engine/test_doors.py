@@ -12,10 +12,10 @@ from leatherhead.engine.doors import (
     ALL,
     CARD,
     CHANCE,
-    D100,
     NONE,
     RANDOM,
     SCORED,
+    SIDED,
     TOO_LONG,
     WAITS,
     Pending,
@@ -159,7 +159,7 @@ def test_where_chance_is_asked_the_play_stops(g: Any) -> None:
     assert g.asked_weights[:4].tolist() == [0, 2, 1, 0]
     with pytest.raises(Pending):
         percentile(g)
-    assert (g.asked_what, g.asked_options) == (D100, 100)
+    assert (g.asked_what, g.asked_options) == (SIDED, 100)
 
 
 def test_a_tape_that_is_full_ends_the_play_at_the_next_question(g: Any) -> None:
