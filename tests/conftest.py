@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import settings
+from teaching import FOLDER
 
 from leatherhead.engine import registry
 from leatherhead.engine.back_end import interpreted
@@ -134,7 +135,13 @@ def some_options() -> Callable[[Rulebook, int], dict[str, Any]]:
     return pick
 
 
-SIXTH = Path(__file__).parent / "sixth" / "dime_store"
+@pytest.fixture
+def teaching_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games that CONTRIBUTING teaches by be found beside the others."""
+    monkeypatch.setenv(registry.ELSEWHERE, str(FOLDER))
+
+
+SIXTH = FOLDER / "dime_store"
 _numbers = itertools.count(1)
 
 

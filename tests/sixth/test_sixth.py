@@ -20,7 +20,7 @@ from leatherhead.engine.rules_in_force import rules_in_force
 from leatherhead.football.ledger import Ledger
 
 HERE = Path(__file__).parent
-SCENARIOS = HERE / "scenarios" / "dime-store.toml"
+SCENARIOS = HERE / "dime_store" / "scenarios.toml"
 FOLDER = HERE / "dime_store"
 DECLARED = re.compile(r"^(?:\| |\*\*)(DS-[A-Z0-9.]+)\b", re.MULTILINE)
 NAMED = re.compile(r"\bDS-[A-Z0-9.]*[A-Z0-9]\b")

@@ -10,9 +10,9 @@ import random
 from typing import Any
 
 import pytest
+from teaching import EVERY_GAME
 from visitors import shortest
 
-import leatherhead as lh
 from leatherhead.web import messages
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.hub import Hub
@@ -70,7 +70,8 @@ class Law:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("slug", [info.name for info in lh.games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 @pytest.mark.parametrize("number", range(GAMES))
 async def test_no_message_tells_what_its_viewer_may_not_see(slug: str, number: int) -> None:
     dice, hub = random.Random(number), Hub(MemoryStore())  # noqa: S311  nothing secret
