@@ -48,7 +48,7 @@ class WithFourDowns(Record):
     first_receiver: int  # team that received the opening kickoff
 
 
-class FootballState(WithFourDowns):
+class FourQuarters(WithFourDowns):
     """The same in four quarters, with timeouts."""
 
     quarter: int  # 1 to 4
@@ -56,7 +56,7 @@ class FootballState(WithFourDowns):
 
 
 @rule
-def set_up(g: FootballState, clock: int, timeouts: int) -> None:
+def set_up(g: FourQuarters, clock: int, timeouts: int) -> None:
     """Start a game before the toss, with so much on the clock of a quarter."""
     g.phase = COIN_TOSS
     g.quarter = 1
@@ -172,7 +172,7 @@ def settle_try(g: WithFourDowns, good: bool, two_points: bool) -> None:
 
 
 @rule
-def call_timeout(g: FootballState, first: int, decision: int) -> bool:
+def call_timeout(g: FourQuarters, first: int, decision: int) -> bool:
     """Ask whoever has timeouts left, one team first, whether to call one, and return whether one is called.
 
     The answers to the decision are to call it and not to, in this order.
@@ -187,7 +187,7 @@ def call_timeout(g: FootballState, first: int, decision: int) -> bool:
 
 
 @rule
-def end_quarter(g: FootballState, clock: int, timeouts: int) -> None:
+def end_quarter(g: FourQuarters, clock: int, timeouts: int) -> None:
     """Go on to the next quarter, to the second half, which the first receivers kick off, or to the end."""
     note(g, events.EndQuarter(g.possession, quarter=g.quarter))
     if g.quarter == QUARTERS:

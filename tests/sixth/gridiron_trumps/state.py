@@ -8,7 +8,7 @@ RANKS = 15  # of a deep deck; a card is its suit times this, and its rank less o
 STANDARD_RANKS = 10
 
 
-class State(core.FootballState, hands.Hands):
+class State(core.FourQuarters, hands.Hands):
     """The fields of football and of hands; the clock counts the plays left in the quarter."""
 
     option_deck: int  # 1: deep
