@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import settings
+from teaching import FOLDER
 
 from leatherhead.engine import registry
 from leatherhead.engine.back_end import interpreted
@@ -115,7 +116,7 @@ class Player:
 def _thrown(kind: str, label: str) -> Any:
     if kind == "roll":
         return [int(die) for die in label.split("-")]
-    return int(label) if kind == "d100" else label
+    return int(label) if kind[1:].isdecimal() else label
 
 
 @pytest.fixture
@@ -134,22 +135,28 @@ def some_options() -> Callable[[Rulebook, int], dict[str, Any]]:
     return pick
 
 
-SIXTH = Path(__file__).parent / "sixth" / "dime_store"
+@pytest.fixture
+def teaching_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games that CONTRIBUTING teaches by be found beside the others."""
+    monkeypatch.setenv(registry.ELSEWHERE, str(FOLDER))
+
+
+SIXTH = FOLDER / "dime_store"
 _numbers = itertools.count(1)
 
 
 @pytest.fixture
 def break_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Copy the sixth game under a name of its own, change it, and return the slug.
+    """Copy the sixth game, or another, under a name of its own, change it, and return the slug.
 
     A change is a file, what stands there, and what is to stand there instead.
     """
 
-    def copy(*changes: tuple[str, str, str]) -> str:
+    def copy(*changes: tuple[str, str, str], game: Path = SIXTH) -> str:
         name = f"broken_{next(_numbers)}"
-        shutil.copytree(SIXTH, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(game, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
         for file in (tmp_path / name).rglob("*.py"):
-            file.write_text(file.read_text().replace("dime_store", name))
+            file.write_text(file.read_text().replace(game.name, name))
         for place, old, new in changes:
             file = tmp_path / name / place
             assert old in file.read_text()
@@ -164,5 +171,5 @@ def break_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
 @pytest.fixture
 def flat_ball(break_copy: Callable[..., str]) -> str:
     """A game whose rule for punts fails, if the home team punts."""
-    punt = "    take_over(g, defense(g), other_side(g.ball + PUNT_YARDS"
+    punt = "    core.punt(g, PUNT_YARDS"
     return break_copy(("rules.py", punt, f'    if g.possession == 0:\n        raise ValueError("flat ball")\n{punt}'))

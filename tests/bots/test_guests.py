@@ -12,12 +12,13 @@ import pytest
 import leatherhead as lh
 from leatherhead import bots
 from leatherhead.engine.compiled.rule_digest import rule_digest
+from leatherhead.engine.question import legal_answers
 from leatherhead.study.match import match_of
 
 sys.path.insert(0, str(Path(__file__).parent))
 import guests
 
-GAMES = ("paper-bowl", "dime-store")
+GAMES = ("paper-bowl", "dime-store", "gridiron-trumps")
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -54,7 +55,8 @@ def _answer(game: lh.Game) -> None:
         game.choose(asked.options[0])
     else:
         assert isinstance(asked, lh.Chance)
-        game.position.put(0)
+        assert game.position.asked is not None
+        game.position.put(legal_answers(game.position.asked)[0])
 
 
 @every_game

@@ -69,6 +69,7 @@ def test_options_are_listed_briefly_and_their_values_stay_whole(said: Run) -> No
     assert not re.search(r"\w-\n", listed)
 
 
+@pytest.mark.usefixtures("teaching_games")
 def test_help_says_what_the_bots_are(said: Run) -> None:
     told = said("play", "--help").out
     for game in lh.list_games():

@@ -7,6 +7,7 @@ from typing import Any
 
 import pexpect
 import pytest
+from teaching import EVERY_GAME
 
 import leatherhead as lh
 
@@ -88,7 +89,8 @@ def test_a_throw_that_cannot_be(started: Run, typed: str, why: str) -> None:
     assert "gain 3 yards" in said.out
 
 
-@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_the_first_throws_and_cards_of_a_game_are_refereed(terminal: Run, tmp_path: Path, slug: str) -> None:
     """A scripted person at the table gives what can come first, and the record says the same."""
     path = tmp_path / "whole.game"

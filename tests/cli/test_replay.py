@@ -155,6 +155,7 @@ def test_verify_reports_on_every_file(said: Run, record: Path, card_game: Path, 
     assert [each["file"] for each in json.loads(said("verify", junk, card_game, "--json").out)] == [str(card_game)]
 
 
+@pytest.mark.usefixtures("teaching_games")
 def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
     for game in lh.list_games():
         printed = said("book", "template", game.name)

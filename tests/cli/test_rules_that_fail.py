@@ -33,7 +33,7 @@ def test_a_player_is_told_and_asked_again(
 
 
 def test_a_game_that_cannot_begin_ends_with_one_sentence(started: Run, break_copy: Callable[..., str]) -> None:
-    slug = break_copy(("rules.py", "    g.first_receiver = flip(g)", '    raise ValueError("lost the coin")'))
+    slug = break_copy(("rules.py", "    core.toss(g)", '    raise ValueError("lost the coin")'))
     ended = started("play", slug, LEATHERHEAD_GAMES=os.environ["LEATHERHEAD_GAMES"])
     assert (ended.status, ended.out) == (1, "")
     assert ended.err.startswith(f"leatherhead: the rule coin_toss of {slug} failed in rules.py, line ")

@@ -75,8 +75,8 @@ def test_a_play_that_takes_its_time_is_left_alone(monkeypatch: pytest.MonkeyPatc
 
 
 def test_two_labels_with_one_number_are_refused(break_copy: Break) -> None:
-    slug = break_copy(("state.py", "OVERTIME, END_GAME = range(20, 25)", "OVERTIME, END_GAME = 20, 21, 22, 22, 23"))
-    with pytest.raises(lh.Refused, match=r"OVERTIME and END_HALF of Event in state\.py have the same number"):
+    slug = break_copy(("state.py", "CALL, DEFENSE = range(2)", "CALL, DEFENSE = 0, 0"))
+    with pytest.raises(lh.Refused, match=r"DEFENSE and CALL of Decision in state\.py have the same number"):
         find(slug)
 
 

@@ -21,7 +21,7 @@ from leatherhead.engine.compiled import cache
 from leatherhead.engine.locking import alone_with
 
 SIXTH = Path(__file__).parents[1] / "sixth"
-WAS, IS = "TOUCHBACK_LINE = 35, 15, 20", "TOUCHBACK_LINE = 35, 25, 20"  # a kickoff is brought back ten yards further
+WAS, IS = "RETURN_LINE = 15", "RETURN_LINE = 25"  # a kickoff is brought back ten yards further
 SCENARIO = """
 [[scenario]]
 id = "dime-store/kick"

@@ -12,10 +12,10 @@ from leatherhead.engine.doors import (
     ALL,
     CARD,
     CHANCE,
-    D100,
     NONE,
     RANDOM,
     SCORED,
+    SIDED,
     TOO_LONG,
     WAITS,
     Pending,
@@ -35,7 +35,7 @@ from leatherhead.engine.doors import (
     show,
     sow,
 )
-from leatherhead.engine.record import EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
+from leatherhead.engine.record import EVENT_KINDS, EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_where_chance_is_asked_the_play_stops(g: Any) -> None:
     assert g.asked_weights[:4].tolist() == [0, 2, 1, 0]
     with pytest.raises(Pending):
         percentile(g)
-    assert (g.asked_what, g.asked_options) == (D100, 100)
+    assert (g.asked_what, g.asked_options) == (SIDED, 100)
 
 
 def test_a_tape_that_is_full_ends_the_play_at_the_next_question(g: Any) -> None:
@@ -187,3 +187,13 @@ def test_a_log_that_is_full_ends_the_play_and_a_quiet_one_never_fills(g: Any) ->
         g.quiet, g.event_count = quiet, EVENT_ROWS
         door(g, 5, 1)
         assert is_too_long(g)
+
+
+@pytest.mark.parametrize("event", [0, 62, 63, 125])
+def test_the_log_tells_126_kinds_of_event_apart(g: Any, event: int) -> None:
+    new_play(g)
+    note(g, event, 1, 7)
+    assert [kind for kind in range(EVENT_KINDS) if happened(g, kind)] == [event]
+    assert number_of(g, event, 0) == 7
+    new_play(g)
+    assert not happened(g, event)

@@ -1,19 +1,14 @@
-"""Environments are tested with every game that is registered, and with the small one that CONTRIBUTING teaches by."""
-
-from pathlib import Path
+"""Environments are tested with every game that is registered, and with those that CONTRIBUTING teaches by."""
 
 import pytest
-
-from leatherhead.engine import registry
-
-SIXTH = str(Path(__file__).parents[1] / "sixth")
+from teaching import EVERY_GAME
 
 
 @pytest.fixture(autouse=True)
-def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(registry.ELSEWHERE, SIXTH)
+def _teaching(teaching_games: None) -> None:
+    pass
 
 
-@pytest.fixture(params=(*registry.slugs(), "dime-store"))
+@pytest.fixture(params=EVERY_GAME)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)

@@ -38,6 +38,7 @@ def test_commitments_fingerprint_and_key(version: str, vectors: dict[str, Any]) 
     assert FairDice(GAME, *secrets.values(), version=version).key.hex() == vectors["key"]
 
 
+FULL_HAND = ["R1", "R2", "R3", "R4", "R5", "R6", "R7"]
 ROLES = {"server": "server_secret", "home": "home_nonce", "away": "away_nonce"}
 
 
@@ -249,3 +250,11 @@ def test_no_draw_is_taken_back(pledge: Pledge) -> None:
 
 def test_secrets_differ() -> None:
     assert len({new_secret() for _ in range(100)}) == 100
+
+
+@pytest.mark.usefixtures("teaching_games")
+def test_a_die_with_20_sides_is_a_draw_of_20_outcomes(pledge: Pledge) -> None:
+    down = {"phase": "kickoff", "possession": "home", "home_hand": FULL_HAND, "away_hand": FULL_HAND}
+    game = lh.new("gridiron-trumps", situation=down, fair_dice=pledge.dice())
+    game.choose("deep")
+    assert game.situation["ball"] == f"own {10 + pledge.dice().below(0, 20) + 1}"

@@ -77,7 +77,7 @@ def _play_some(game: lh.Game, answers: int) -> None:
         elif isinstance(pending, lh.Chance):
             outcome = dice.choice(pending.outcomes)[0]
             value: Any = [int(die) for die in outcome.split("-")] if pending.kind == "roll" else outcome
-            game.chance(pending.kind, int(outcome) if pending.kind == "d100" else value)
+            game.chance(pending.kind, int(outcome) if pending.kind[1:].isdecimal() else value)
 
 
 @functools.cache

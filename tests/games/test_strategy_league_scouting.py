@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import CHANCE, D100
+from leatherhead.engine.doors import CHANCE, SIDED
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
@@ -50,7 +50,7 @@ def exactly(situation: dict[str, Any], given: dict[str, str], measure: Measure) 
         else:
             read: dict[Any, tuple[int, Fraction]] = {}
             for answer, part in odds_of(asked):
-                reading = _reading(position.g, answer) if asked.what == D100 else answer
+                reading = _reading(position.g, answer) if asked.what == SIDED else answer
                 read[reading] = answer, part + read.get(reading, (0, Fraction(0)))[1]
             ways += [(position.after(answer), probability * part) for answer, part in read.values()]
     return outcomes

@@ -1,23 +1,24 @@
 """One readable game of each: play by play, then the box. A change of rules or words shows as a difference to be read.
 
-Written anew by `python tests/golden/test_golden.py`.
+Written anew by `PYTHONPATH=tests python tests/golden/test_golden.py [GAME]`.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from teaching import EVERY_GAME, FOLDER, golden_file
 
 import leatherhead as lh
+from leatherhead.engine import registry
 from leatherhead.engine.doors import new_play
 from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.records.play_by_play import tell_all
 
-FOLDER = Path(__file__).parent
-SLUGS = [game.name for game in lh.list_games()]
 SEED = 1946
 
 
@@ -56,16 +57,19 @@ def _box(game: Any) -> list[str]:
     return [head, *(f"{name:{width}}{home:>8}{away:>8}" for name, home, away in rows)]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_the_golden_game_has_not_changed(slug: str) -> None:
-    assert golden(slug) == (FOLDER / f"{slug}.txt").read_text(encoding="utf-8")
+    assert golden(slug) == golden_file(slug).read_text(encoding="utf-8")
 
 
 def test_every_game_has_one_and_no_other_is_left() -> None:
-    assert sorted(file.stem for file in FOLDER.glob("*.txt")) == sorted(SLUGS)
+    wanted = {golden_file(slug) for slug in EVERY_GAME}
+    assert {*Path(__file__).parent.glob("*.txt"), *FOLDER.rglob("golden.txt")} == wanted
 
 
 if __name__ == "__main__":
-    for name in SLUGS:
-        (FOLDER / f"{name}.txt").write_text(golden(name), encoding="utf-8")
-        sys.stdout.write(f"{FOLDER / name}.txt\n")
+    os.environ[registry.ELSEWHERE] = str(FOLDER)
+    for name in sys.argv[1:] or EVERY_GAME:
+        golden_file(name).write_text(golden(name), encoding="utf-8")
+        sys.stdout.write(f"{golden_file(name)}\n")

@@ -1,8 +1,7 @@
 """The laws hold for every game that is registered: a new one is covered by being there."""
 
-from pathlib import Path
-
 import pytest
+from teaching import EVERY_GAME, FOLDER
 
 from leatherhead.engine import registry
 from leatherhead.engine.back_end import BackEnd
@@ -11,13 +10,11 @@ from leatherhead.engine.compiled.running import back_end
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.rulebook import Rulebook
 
-SIXTH = Path(__file__).parents[1] / "sixth"
 
-
-@pytest.fixture(params=(*registry.slugs(), "dime-store"))
+@pytest.fixture(params=EVERY_GAME)
 def rulebook(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Rulebook:
-    """Every game, and the small one that CONTRIBUTING teaches by."""
-    monkeypatch.setenv(registry.ELSEWHERE, str(SIXTH))
+    """Every game, and those that CONTRIBUTING teaches by."""
+    monkeypatch.setenv(registry.ELSEWHERE, str(FOLDER))
     return registry.find(request.param)
 
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from teaching import scenario_files
 
 from leatherhead.engine import scenario
 from leatherhead.engine.rulebook import Rulebook
@@ -22,9 +23,9 @@ def declared(rulebook: Rulebook) -> set[str]:
 
 
 def _scenario_clauses(slug: str) -> dict[str, list[str]]:
-    files = [file for name in (f"{slug}.toml", f"{slug}-*.toml") for file in TESTS.rglob(f"scenarios/{name}")]
-    assert files
-    return {row["id"]: row.get("clauses", []) for file in files for row in scenario.read(file)[1]}
+    rows = [row for file in scenario_files(slug) for row in scenario.read(file)[1]]
+    assert rows
+    return {row["id"]: row.get("clauses", []) for row in rows}
 
 
 def _named_in_tests() -> set[str]:

@@ -1,13 +1,13 @@
-"""Laws of a position, for every game that can be played and for the sixth."""
+"""Laws of a position, for every game that can be played and for those that CONTRIBUTING teaches by."""
 
 import copy
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from teaching import EVERY_GAME, FOLDER
 
 import leatherhead as lh
 from leatherhead.engine import registry
@@ -15,18 +15,16 @@ from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.position import Position
 from leatherhead.engine.question import legal_answers
 
-SIXTH = str(Path(__file__).parents[1] / "sixth")
-NAMES = list(dict.fromkeys([*(rulebook.slug for rulebook in registry.playable()), "dime-store"]))
 SEEDS = range(3)
 MOST = 60  # positions of a game that are looked at
 
-every_game = pytest.mark.parametrize("name", NAMES)
+every_game = pytest.mark.parametrize("name", EVERY_GAME)
 any_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @pytest.fixture(autouse=True)
 def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(registry.ELSEWHERE, SIXTH)
+    monkeypatch.setenv(registry.ELSEWHERE, str(FOLDER))
 
 
 def _state(position: Position) -> tuple[Any, ...]:

@@ -3,19 +3,16 @@
 from pathlib import Path
 
 import pytest
+from teaching import scenario_files
 
 from leatherhead import check
 from leatherhead.engine import scenario
 from leatherhead.engine.rulebook import Rulebook
 
-TESTS = Path(__file__).parents[1]
-
 
 @pytest.fixture
 def files(rulebook: Rulebook) -> list[Path]:
-    """Scenarios are in <game>.toml, and more of them in <game>-<anything>.toml."""
-    names = (f"{rulebook.slug}.toml", f"{rulebook.slug}-*.toml")
-    found = [file for name in names for file in sorted(TESTS.rglob(f"scenarios/{name}"))]
+    found = scenario_files(rulebook.slug)
     assert found
     assert all(scenario.read(file)[0] is rulebook for file in found)
     return found

@@ -4,10 +4,10 @@ import random
 import zlib
 
 import pytest
+from teaching import EVERY_GAME
 
 import leatherhead as lh
 
-GAMES = [game.name for game in lh.list_games()]
 TAKEN_BACK = 7  # every so many answers
 
 
@@ -38,7 +38,8 @@ def assert_the_same(game: lh.Game, other: lh.Game) -> None:
 
 
 @pytest.mark.parametrize("answers", [0, 1, 40, 41, 120])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_packed_game_is_the_same_and_goes_on_the_same(name: str, answers: int) -> None:
     game, other = played(name, answers, seed=3), lh.new(name, seed=4)
     other.unpack(game.pack())

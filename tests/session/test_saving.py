@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from session.keeping import DOWN, is_kept, new
+from teaching import EVERY_GAME
 
 import leatherhead as lh
 from leatherhead.records import game_file
@@ -25,7 +26,8 @@ def test_every_answer_is_kept_as_one_line(path: Path, play: Any) -> None:
         assert is_kept(session, path)
 
 
-@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_all_games_are_kept_as_they_stand(slug: str, path: Path, play: Any) -> None:
     session = lh.Session(lh.new(slug, seed=2, seats=("random", "human")), path)
     for seed in range(3):

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from teaching import EVERY_GAME
 
 import leatherhead as lh
 from leatherhead.engine.table import Hand
@@ -354,7 +355,8 @@ def test_what_was_taken_back_is_not_the_last_answer() -> None:
     assert session.last_answer is None
 
 
-@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_a_hint_changes_nothing_and_is_on_offer(slug: str, play: Any) -> None:
     session = lh.Session(lh.new(slug, seed=4))
     for seed in range(8):

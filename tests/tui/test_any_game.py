@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from teaching import EVERY_GAME
 
-import leatherhead as lh
 from leatherhead.tui.pages import Figures, Help, TablePage
 from leatherhead.tui.play import PlayScreen, Waiting
 
@@ -15,7 +15,8 @@ ANSWERS = 15
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=["small", "large", "tiny"])
-@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 async def test_some_answers_help_figures_and_table(
     app_of: AppOf, press: Any, shown: Any, slug: str, size: tuple[int, int]
 ) -> None:

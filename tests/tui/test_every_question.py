@@ -1,6 +1,6 @@
 """Every question of every game on the whole screen, small and large: nothing that it needs is out of sight.
 
-`python tests/tui/test_every_question.py` writes the screens anew, as text to be read.
+`PYTHONPATH=tests python tests/tui/test_every_question.py [GAME]` writes the screens anew, as text to be read.
 """
 
 import asyncio
@@ -11,13 +11,14 @@ import tempfile
 import tomllib
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from teaching import EVERY_GAME, FOLDER, scenario_files, screens_file
 from textual.pilot import Pilot
 
 import leatherhead as lh
+from leatherhead.engine import registry
 from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
@@ -25,9 +26,6 @@ from leatherhead.tui.layout import TABLE_WIDTH, table_lines
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.sheet import PlayByPlay
 
-FOLDER = Path(__file__).parent / "questions"
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
-SLUGS = [game.name for game in lh.list_games()]
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 GAMES = 3  # random games in which most questions come up
 SEED = 7
@@ -51,7 +49,7 @@ def questions(slug: str) -> dict[str, lh.Session]:
 
 def _meet_in_scenarios(slug: str, met: dict[str, lh.Session]) -> None:
     """Look for questions that hardly ever come up where the rulebook's own scenarios ask them."""
-    for file in sorted(SCENARIOS.glob(f"{slug}*.toml")):
+    for file in scenario_files(slug):
         for row in tomllib.loads(file.read_text(encoding="utf-8"))["scenario"]:
             with suppress(lh.Refused):
                 game = lh.new(slug, seed=SEED, situation=row["situation"], options=row.get("options", {}), referee=True)
@@ -172,19 +170,21 @@ def written(found: dict[str, tuple[list[str], PlayScreen]]) -> str:
 
 def recorded(slug: str, size: str) -> str:
     """Read the screens that were recorded last."""
-    file = FOLDER / f"{slug}-{size}.txt"
+    file = screens_file(slug, size)
     assert file.exists(), f"the screens of {slug} are not recorded: python tests/tui/test_every_question.py {slug}"
     return file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_every_question_has_all_that_it_needs_in_sight(slug: str, size: str) -> None:
     found = asyncio.run(screens(slug, SIZES[size]))
     assert written(found) == recorded(slug, size)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_every_question_is_met(slug: str) -> None:
     names = {prompt.name for prompt in lh.new(slug, seed=SEED).rulebook.prompts}
     heads = recorded(slug, "80x24").splitlines()
@@ -192,10 +192,10 @@ def test_every_question_is_met(slug: str) -> None:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for slug in sys.argv[1:] or SLUGS:
+    os.environ[registry.ELSEWHERE] = str(FOLDER)
+    for slug in sys.argv[1:] or EVERY_GAME:
         for size, (width, height) in SIZES.items():
             screens_of = asyncio.run(screens(slug, (width, height)))
-            (FOLDER / f"{slug}-{size}.txt").write_text(written(screens_of), encoding="utf-8")
+            screens_file(slug, size).write_text(written(screens_of), encoding="utf-8")
             sys.stdout.write(f"{slug} {size}: {len(screens_of)} questions\n")
             sys.stdout.flush()

@@ -34,7 +34,7 @@ async def test_a_player_is_told_and_asked_again(
 async def test_a_game_that_cannot_begin_says_why_on_the_start_screen(
     press: Any, break_copy: Callable[..., str]
 ) -> None:
-    slug = break_copy(("rules.py", "    g.first_receiver = flip(g)", '    raise ValueError("lost the coin")'))
+    slug = break_copy(("rules.py", "    core.toss(g)", '    raise ValueError("lost the coin")'))
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)

@@ -6,9 +6,9 @@ import weakref
 import pytest
 from memory_store import MemoryStore
 from starlette.testclient import TestClient
+from teaching import EVERY_GAME
 from visitors import shortest
 
-import leatherhead as lh
 from leatherhead.web import messages
 from leatherhead.web.app import application
 from leatherhead.web.create import make
@@ -17,7 +17,8 @@ from leatherhead.web.table import EVERYBODY
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("slug", [info.name for info in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
     hub = Hub(MemoryStore())
     ann, _ = await hub.store.new_person("Ann")

@@ -34,7 +34,7 @@ def test_a_player_is_told_and_asked_again(ann: Visitor, flat_ball: str, caplog: 
 
 
 def test_a_table_whose_game_cannot_begin_is_refused(ann: Visitor, break_copy: Callable[..., str]) -> None:
-    slug = break_copy(("rules.py", "    g.first_receiver = flip(g)", '    raise ValueError("lost the coin")'))
+    slug = break_copy(("rules.py", "    core.toss(g)", '    raise ValueError("lost the coin")'))
     answer = ann.send("/api/tables", at_home(slug))
     assert answer.status_code == 500
     assert answer.json()["why"].startswith(f"the rule coin_toss of {slug} failed in rules.py, line ")

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from memory_store import MemoryStore
+from teaching import EVERY_GAME
 from visitors import shortest
 
-import leatherhead as lh
 from leatherhead.web import messages
 from leatherhead.web.create import make
 from leatherhead.web.game import LoggedSession
@@ -70,7 +70,8 @@ class Law:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("slug", [info.name for info in lh.list_games()])
+@pytest.mark.usefixtures("teaching_games")
+@pytest.mark.parametrize("slug", EVERY_GAME)
 @pytest.mark.parametrize("number", range(GAMES))
 async def test_no_message_tells_what_its_viewer_may_not_see(slug: str, number: int) -> None:
     dice, hub = random.Random(number), Hub(MemoryStore())  # noqa: S311  nothing secret

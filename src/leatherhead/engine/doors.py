@@ -5,18 +5,19 @@ for chance and for a seat that plays at random, or raises `Pending` if a coach, 
 position then adds the answer to the tape and runs the play again.
 """
 
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
 from leatherhead.engine.bits import count_bits, nth_option
+from leatherhead.engine.event import EventKind, Kind, LogEvent
 from leatherhead.engine.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
 from leatherhead.rule import Array, called, rule
 
 ASKED, RANDOM = range(2)  # who answers for a seat
 ENDED, WAITS, TOO_LONG, FAILED = range(4)  # how a run of a play stops; the first three stand in the record
 CHANCE = -1  # asked_by, when nobody chooses
-COIN, DIE, DICE, CARD, D100 = range(5)  # kinds of chance
+COIN, DIE, DICE, CARD, SIDED = range(5)  # kinds of chance; SIDED is a die that need not have six sides
 ALL, NONE, SCORED = range(3)  # events that are noted: all, none, or all but those that only people read
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -181,7 +182,7 @@ def call_toss(g: Record, caller: int, decision: int) -> int:
 
 @rule
 def roll(g: Record) -> int:
-    """Roll one die."""
+    """Roll one six-sided die."""
     return outcome(g, DIE, 6) + 1
 
 
@@ -193,9 +194,15 @@ def roll_two(g: Record) -> tuple[int, int]:
 
 
 @rule
+def roll_die(g: Record, sides: int) -> int:
+    """Roll one die with any number of sides, from 2 to 999; where it is asked for, it is called d20 or d100."""
+    return outcome(g, SIDED, sides) + 1
+
+
+@rule
 def percentile(g: Record) -> int:
     """Roll percentile dice: 1 to 100."""
-    return outcome(g, D100, 100) + 1
+    return roll_die(g, 100)
 
 
 @rule
@@ -238,15 +245,34 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
 
 # The way out.
 
+Event = int | LogEvent  # a game's events are numbers of an enum, or kinds with named numbers (engine/event.py)
+
 
 @rule
-def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def kind_of(event: Event | EventKind) -> int:
+    """Return the number of an event or of its kind; compiled, it is a constant (engine/compiled/events.py)."""
+    return event.number if isinstance(event, tuple | EventKind) else event  # type: ignore[union-attr]
+
+
+@rule
+def row_of(event: Event, team: int, a: int, b: int, c: int, d: int) -> tuple[int, ...]:
+    """Return the team and the four numbers of an event, which a named one has itself."""
+    return (*event, 0, 0, 0, 0)[:5] if isinstance(event, tuple) else (team, a, b, c, d)
+
+
+@overload
+def note(g: Record, event: LogEvent) -> None: ...
+@overload
+def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None: ...
+@rule
+def note(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Write an event of the play, with its team and up to four numbers, to the log.
 
     Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
     if g.quiet != NONE:
-        _write(g, event, team, a, b, c, d)
+        team, a, b, c, d = row_of(event, team, a, b, c, d)
+        _write(g, kind_of(event), team, a, b, c, d)
 
 
 @rule
@@ -260,7 +286,10 @@ def _write(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> 
     line[4] = c
     line[5] = d
     g.event_count += 1
-    g.happened |= 1 << event
+    if event < OPTIONS:
+        g.happened |= 1 << event
+    else:
+        g.happened_beyond |= 1 << (event - OPTIONS)
     g.last_row[event] = row
 
 
@@ -269,11 +298,16 @@ def _tell(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> N
     _write(g, event, team, a, b, c, d)
 
 
+@overload
+def show(g: Record, event: LogEvent) -> None: ...
+@overload
+def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None: ...
 @rule
-def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def show(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
     if g.quiet == ALL:
-        _tell(g, event, team, a, b, c, d)
+        team, a, b, c, d = row_of(event, team, a, b, c, d)
+        _tell(g, kind_of(event), team, a, b, c, d)
 
 
 @rule
@@ -290,6 +324,7 @@ def rewind(g: Record) -> None:
     g.tape_read = 0
     g.event_count = 0
     g.happened = 0
+    g.happened_beyond = 0
 
 
 @rule
@@ -302,9 +337,18 @@ def is_too_long(g: Record) -> bool:
 
 
 @rule
-def happened(g: Record, event: int) -> bool:
-    """Whether an event is in the log of the play."""
-    return (g.happened >> event) & 1 == 1
+def happened(g: Record, event: int | EventKind) -> bool:
+    """Whether an event, or one of a kind, is in the log of the play."""
+    kind = kind_of(event)
+    if kind < OPTIONS:
+        return (g.happened >> kind) & 1 == 1
+    return (g.happened_beyond >> (kind - OPTIONS)) & 1 == 1
+
+
+@rule
+def last(g: Record, kind: type[Kind]) -> Kind:
+    """Return the last event of a kind in the log; meaningless if none has happened."""
+    return kind(*g.events[g.last_row[kind.number], 1 : 1 + len(kind._fields)].tolist())  # type: ignore[attr-defined]
 
 
 @rule

@@ -16,10 +16,12 @@ from typing import Any
 from leatherhead.engine import folder_faults
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.errors import Refused
+from leatherhead.engine.event import kinds_in, numbered
 from leatherhead.engine.record import numbers_to_numpy
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
-from leatherhead.engine.words import label
+from leatherhead.engine.words import Occurrence, label
+from leatherhead.football.events import CORE
 from leatherhead.rule import RULES, at_hand
 
 # Where each part of a rulebook stands: its module and its name there.
@@ -32,10 +34,10 @@ NEEDED = {
     "keep_score": ("scorer", "keep_score"),
     "options": ("words.options", "OPTIONS"),
     "prompts": ("words.questions", "QUESTIONS"),
-    "occurrences": ("words.events", "EVENTS"),
     "keys": ("words.situation", "KEYS"),
     "headline": ("words.situation", "headline"),
 }
+EVENTS = ("words.events", "EVENTS")  # of a game that has no events.py
 OPTIONAL = {
     "template": ("book", "TEMPLATE"),
     "figures": ("scorer", "FIGURES"),
@@ -76,11 +78,18 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
     found = {part: folder.optional(*place) for part, place in OPTIONAL.items()}
     parts.update({part: each for part, each in found.items() if each is not None})
     parts.update(title=title, version=version)
-    enums = {name: folder.needed("state", name) for name in ("Decision", "Event")}
+    enums = {"Decision": folder.needed("state", "Decision")}
+    declared = folder.module("events")
+    if declared is None:
+        parts["occurrences"] = folder.needed(*EVENTS)
+        enums["Event"] = folder.needed("state", "Event")
     for fault in _wrong_kinds(parts, enums):
         raise Refused(fault)
     parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
-    parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
+    if declared is None:
+        parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
+    else:
+        parts["occurrences"] = _declared(declared)
     for labels in vars(folder.module("state")).values():
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             at_hand(labels)
@@ -97,7 +106,8 @@ def _wrong_kinds(parts: Mapping[str, Any], enums: Mapping[str, Any]) -> Iterator
     yield from folder_faults.of_state(parts["state"])
     for name, numbers in enums.items():
         yield from folder_faults.of_numbering(name, numbers)
-    places = {**NEEDED, **OPTIONAL, "title": ("__init__", "title"), "version": ("__init__", "version")}
+    places = {**NEEDED, **OPTIONAL, "occurrences": EVENTS}
+    places.update(title=("__init__", "title"), version=("__init__", "version"))
     names = {part: f"{name} in {_file(module)}" for part, (module, name) in places.items()}
     yield from folder_faults.wrong_kinds(parts, names)
 
@@ -151,6 +161,15 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
         if key not in list(numbers):
             raise Refused(f"{name} has an entry for {quote(key)}, which is not a {numbers.__name__}")
     return tuple(replace(table[member], name=table[member].name or label(member)) for member in sorted(numbers))
+
+
+def _declared(module: ModuleType) -> tuple[Occurrence, ...]:
+    """Number the events that a module declares after those of football's core, and describe them all."""
+    kinds = numbered(kinds_in(vars(module)), len(CORE))
+    found = {kind.number: kind for kind in (*CORE, *kinds)}
+    return tuple(
+        Occurrence(found[number].label, found[number].numbers, **found[number].telling) for number in sorted(found)
+    )
 
 
 def _faults(folder: _Folder, rulebook: Rulebook) -> Iterator[str]:

@@ -11,7 +11,16 @@ from types import GenericAlias, UnionType
 from typing import Annotated, Any, get_args, get_origin
 
 from leatherhead.engine.errors import listed
-from leatherhead.engine.record import EVENT_COLUMNS, OPTIONS, Board, Machinery, OwnRow, Record, shown_fields
+from leatherhead.engine.record import (
+    EVENT_COLUMNS,
+    EVENT_KINDS,
+    OPTIONS,
+    Board,
+    Machinery,
+    OwnRow,
+    Record,
+    shown_fields,
+)
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.teams import DEFAULT
 from leatherhead.engine.text import quote
@@ -108,8 +117,8 @@ def of_words(rulebook: Rulebook) -> Iterator[str]:
 
 
 def _limits(rulebook: Rulebook) -> Iterator[str]:
-    if len(rulebook.occurrences) > OPTIONS:
-        yield f"{len(rulebook.occurrences)} kinds of event, but a log tells {OPTIONS} apart"
+    if len(rulebook.occurrences) > EVENT_KINDS:
+        yield f"{len(rulebook.occurrences)} kinds of event, but a log tells {EVENT_KINDS} apart"
     for prompt in rulebook.prompts:
         if len(prompt.answers) > OPTIONS:
             yield f"{prompt.name} has {len(prompt.answers)} answers, but a question can have {OPTIONS}"

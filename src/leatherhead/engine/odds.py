@@ -13,7 +13,7 @@ from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import CHANCE_NAMES, Question, odds_of, parse_choice, spell
+from leatherhead.engine.question import Question, chance_name, odds_of, parse_choice, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import quote
 from leatherhead.engine.view import Event, read_events
@@ -51,7 +51,7 @@ def odds(
         asked = position.asked
         if asked is None:
             outcomes[measure(position.g, read_events(position.rulebook, position.g))] += probability
-        elif asked.by != CHANCE or CHANCE_NAMES[asked.what] in given:
+        elif asked.by != CHANCE or chance_name(asked) in given:
             ways.append((position.after(_given(position.rulebook, asked, given)), probability, walked))
         elif walked == depth:
             left_over += probability
@@ -62,11 +62,11 @@ def odds(
 
 def _given(rulebook: Rulebook, asked: Question, given: Mapping[str, str]) -> int:
     if asked.by == CHANCE:
-        wanted = given[CHANCE_NAMES[asked.what]]
+        wanted = given[chance_name(asked)]
         for answer, _ in odds_of(asked):
             if spell(rulebook, asked, answer) == wanted:
                 return answer
-        raise Refused(f"{quote(wanted)} cannot come up as {CHANCE_NAMES[asked.what]} here")
+        raise Refused(f"{quote(wanted)} cannot come up as {chance_name(asked)} here")
     name = rulebook.prompts[asked.what].name
     if name not in given:
         raise Refused(f"the odds need a label for {name}")

@@ -16,11 +16,11 @@ from leatherhead.engine.errors import Refused, RuleFailed
 from leatherhead.engine.fair import FairDice
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import (
-    CHANCE_NAMES,
     Chance,
     Decision,
     Question,
     by_chance,
+    chance_name,
     describe,
     is_legal,
     legal_answers,
@@ -234,7 +234,7 @@ class Position:
         if asked is None:
             raise Refused(f"{team} has nothing to choose now")
         if asked.by == CHANCE:
-            raise Refused(f"a {CHANCE_NAMES[asked.what]} is asked for, which no bot answers")
+            raise Refused(f"a {chance_name(asked)} is asked for, which no bot answers")
         generator = self.g.generator
         try:
             return self._asked(bot, asked, past)

@@ -1,5 +1,6 @@
 """The question a play has stopped at, and the spelling of its answers."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from leatherhead.engine.doors import CARD, CHANCE, COIN, D100, DICE, DIE, below
+from leatherhead.engine.doors import CARD, CHANCE, COIN, DICE, DIE, SIDED, below
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.record import OPTIONS
 from leatherhead.engine.rulebook import Rulebook
@@ -18,8 +19,9 @@ from leatherhead.engine.situation import parse_whole
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import COIN_SIDES, TEAMS, Team
 
-CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card", D100: "d100"}
+CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card"}
 DICE_ROLLED = {DIE: 1, DICE: 2}
+SIDED_DIE = re.compile(r"d([1-9][0-9]{0,2})")  # d20, d100
 
 
 class Question(NamedTuple):
@@ -34,6 +36,16 @@ class Question(NamedTuple):
     def team(self) -> Team | None:
         """The team that is asked; None for dice and cards."""
         return None if self.by == CHANCE else TEAMS[self.by]
+
+
+def chance_name(asked: Question) -> str:
+    """Return what a chance is called in records and scenarios: coin, roll, card, or a die such as d20 or d100."""
+    return f"d{asked.options}" if asked.what == SIDED else CHANCE_NAMES[asked.what]
+
+
+def is_chance(name: str) -> bool:
+    """Whether something may be the name of a chance."""
+    return name in CHANCE_NAMES.values() or SIDED_DIE.fullmatch(name) is not None
 
 
 def read_question(rulebook: Rulebook, g: Any) -> Question:
@@ -78,7 +90,7 @@ class Decision:
 class Chance:
     """Dice, a coin or a card are asked for."""
 
-    kind: str  # roll, coin, card or d100
+    kind: str  # roll, coin, card, or a die such as d20 or d100
     dice: int  # how many are rolled
     deck: str  # which deck the card comes from
     outcomes: tuple[tuple[str, Fraction], ...]  # possible outcomes with their probability
@@ -135,7 +147,7 @@ def spell(rulebook: Rulebook, asked: Question, answer: int) -> str:
         return cards[answer] if answer < len(cards) else rulebook.spell_reading(answer)
     if asked.what == COIN:
         return COIN_SIDES[answer]
-    if asked.what == D100 and answer >= asked.options:
+    if asked.what == SIDED and answer >= asked.options:
         return rulebook.spell_reading(answer)
     return str(answer + 1) if asked.what != DICE else f"{answer // 6 + 1}-{answer % 6 + 1}"
 
@@ -146,7 +158,7 @@ def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
     if asked.by == CHANCE:
         outcomes = tuple((spell(rulebook, asked, answer), odds) for answer, odds in odds_of(asked))
         deck = rulebook.decks[asked.options].name if asked.what == CARD else ""
-        return Chance(CHANCE_NAMES[asked.what], DICE_ROLLED.get(asked.what, 0), deck, outcomes)
+        return Chance(chance_name(asked), DICE_ROLLED.get(asked.what, 0), deck, outcomes)
     question = rulebook.prompts[asked.what]
     options = tuple(spell(rulebook, asked, answer) for answer in legal_answers(asked))
     return Decision(TEAMS[asked.by], question.name, options, question.text, question.sealed)
@@ -154,7 +166,7 @@ def describe(rulebook: Rulebook, asked: Question) -> Decision | Chance:
 
 def parse_choice(rulebook: Rulebook, asked: Question, team: int, label: Any) -> int:
     """Return the answer that a team's label stands for, or refuse it."""
-    name = rulebook.prompts[asked.what].name if asked.by != CHANCE else CHANCE_NAMES[asked.what]
+    name = rulebook.prompts[asked.what].name if asked.by != CHANCE else chance_name(asked)
     if team == CHANCE:
         raise Refused(f"{quote(label)} cannot come up as a {name} here")
     if asked.by != team:
@@ -172,13 +184,13 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
     if asked.by != CHANCE:
         name = rulebook.prompts[asked.what].name
         raise Refused(f"no {kind} is asked for now: {TEAMS[asked.by]} is asked for {name}")
-    wanted = CHANCE_NAMES[asked.what]
+    wanted = chance_name(asked)
     if kind != wanted:
         raise Refused(f"a {wanted} is asked for, not a {kind}")
     if kind == "roll":
         return _parse_dice(value, DICE_ROLLED[asked.what])
-    if kind == "d100":
-        return parse_whole(value, 1, 100) - 1
+    if asked.what == SIDED:
+        return parse_whole(value, 1, asked.options) - 1
     words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options].cards
     if not isinstance(value, str) or value not in words:
         raise Refused(f"{quote(value)} is not a {kind}; allowed are {listed(words)}")

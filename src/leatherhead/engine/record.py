@@ -19,6 +19,7 @@ EVENT_ROWS = 128
 EVENT_COLUMNS = 6
 UNHEARD = 1  # of a record without a log, such as what a team may see: as doors.NONE
 OPTIONS = 63  # labels of one decision, or cards of one deck: a bit each of a signed word
+EVENT_KINDS = 2 * OPTIONS
 
 
 class OwnRow:
@@ -54,8 +55,9 @@ class Machinery:
     asked_weights: Annotated[Array, OPTIONS]  # for a card: how many of each are left
     events: Annotated[Array, (EVENT_ROWS, EVENT_COLUMNS)]  # event, team, four numbers
     event_count: int
-    happened: int  # a bit for each event that is in the log
-    last_row: Annotated[Array, OPTIONS]  # the last row of each event
+    happened: int  # a bit for each event that is in the log, of the first 63 kinds
+    happened_beyond: int  # the same for the kinds from 63 on
+    last_row: Annotated[Array, EVENT_KINDS]  # the last row of each event
 
 
 class Record(Board, Machinery):

@@ -9,7 +9,7 @@ from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, Sheet
-from leatherhead.engine.question import Decision
+from leatherhead.engine.question import Decision, is_chance
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.tape import Play
@@ -17,7 +17,7 @@ from leatherhead.engine.text import one_line, quote
 from leatherhead.engine.words import TEAMS
 
 NEEDED, OPTIONAL = ("id", "situation", "script", "expect"), ("clauses", "note", "options")
-STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")
+STEPS = (*TEAMS, "roll", "card", "cards", "coin", "d100")  # and any other die, such as d20
 MOST_SHOWN = 4_000  # characters of a difference, which may list whole hands and decks
 SPECIAL = ("log", "next", "options", "error", "over", "winner")
 
@@ -63,7 +63,7 @@ def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebo
     names = [key.name for key in rulebook.keys]
     for part, known in (("situation", names), ("expect", [*names, *SPECIAL])):
         for key in row[part]:
-            if key not in known:
+            if key not in known and not is_chance(key):
                 sheet.refuse(
                     f"unknown key {quote(key)} in {part}; allowed are {listed(known)}", "scenario", index, part
                 )
@@ -131,7 +131,7 @@ def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, 
         if not isinstance(step, dict) or len(step) != 1:
             raise Refused(f"{quote(step)} is not a step with one key; the keys are {listed(known)}")
         key, value = next(iter(step.items()))
-        if key not in known:
+        if key not in known and not is_chance(key):
             raise Refused(f"unknown step {quote(key)}; the steps are {listed(known)}")
         if key != "cards":
             yield key, value

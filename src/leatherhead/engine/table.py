@@ -118,7 +118,7 @@ class Track(Part):
 
 @dataclass(frozen=True)
 class Dice(Part):
-    """Dice just rolled: `d6`, `d100`, or a coin."""
+    """Dice just rolled: `d6`, `d20`, `d100`, or a coin."""
 
     values: tuple[str, ...] = ()
     kind: str = "d6"

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import read_text
-from leatherhead.engine.question import CHANCE_NAMES
+from leatherhead.engine.question import is_chance
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import TEAMS
 from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, Fault
@@ -22,7 +22,6 @@ BARE = re.compile(r'[^"\]]*')
 GENERATOR = re.compile(r"[0-9a-f]{16}")
 ANSWER = re.compile(r"(\w+)\s+(.+)")
 OTHER_RULES = ("Format", "Version", "Digest")  # a fault of one of these says that the plays were played by other rules
-CHANCES = tuple(dict.fromkeys(CHANCE_NAMES.values()))
 NAMES = {name.lower(): name for name in HEADERS}
 # Limits that no record of ours reaches, so that reading a hostile file stays cheap.
 MOST_COLUMNS = 200_000  # of a line: one answer may be followed by a whole game between bots
@@ -277,7 +276,7 @@ def _read_answers(record: Transcript, play: PlayText | AppendedText, column: int
             continue
         taken_back = word.startswith("(") and word.endswith(")")
         match = ANSWER.fullmatch(word[1:-1].strip() if taken_back else word)
-        if match is None or match[1].lower() not in (*TEAMS, *CHANCES):
+        if match is None or not (match[1].lower() in TEAMS or is_chance(match[1].lower())):
             record.faults.append(
                 Fault(play.line, at, f"{quote(word)} is not an answer such as 'home run' or 'roll 2-5'")
             )

@@ -17,7 +17,7 @@ from typing import Any
 
 from leatherhead.engine.doors import CHANCE
 from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import CHANCE_NAMES, spell
+from leatherhead.engine.question import chance_name, spell
 from leatherhead.engine.rulebook import Rulebook, spell_value
 from leatherhead.engine.tape import Answer
 from leatherhead.engine.text import quote as short
@@ -44,7 +44,7 @@ def write(game: History) -> str:
 def spell_answer(rulebook: Rulebook, given: Answer) -> str:
     """Spell an answer with who gave it, as a record has it: `home run`, `roll 2-5`."""
     asked = given.asked
-    by = CHANCE_NAMES[asked.what] if asked.by == CHANCE else TEAMS[asked.by]
+    by = chance_name(asked) if asked.by == CHANCE else TEAMS[asked.by]
     return f"{by} {spell(rulebook, asked, given.answer)}"
 
 

@@ -11,6 +11,7 @@ from leatherhead.engine.back_end import BackEnd
 from leatherhead.engine.bot import Bot
 from leatherhead.engine.errors import Refused
 from leatherhead.engine.printed import Printed
+from leatherhead.engine.question import SIDED_DIE
 from leatherhead.engine.registry import find
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.text import A_NAME, is_name, quote
@@ -199,7 +200,7 @@ def _options(game: Game) -> tuple[str, ...]:
 def _chance_value(key: str, value: str) -> Any:
     if key == "roll":
         return [_number(die) for die in value.replace("-", " ").split()]
-    return _number(value) if key == "d100" else value
+    return _number(value) if SIDED_DIE.fullmatch(key) else value
 
 
 def _number(text: str) -> int | str:

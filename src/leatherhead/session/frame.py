@@ -252,7 +252,8 @@ class Frames:
         """Ask for dice, a coin or a card of a real table."""
         if deck is None:
             is_read_off = pending.kind == "d100" and self.game.rulebook.read_off is not None
-            return f"{REQUESTS[pending.kind, pending.dice]}{READ_OFF if is_read_off else ''}"
+            die = f"Roll the die with {pending.kind[1:]} sides and type its number."
+            return f"{REQUESTS.get((pending.kind, pending.dice), die)}{READ_OFF if is_read_off else ''}"
         home, away = self.game.teams
         request = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
         request = request or f"Turn up the next card of the {deck.name}."

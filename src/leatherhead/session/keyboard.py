@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.question import Chance, Decision
+from leatherhead.engine.question import SIDED_DIE, Chance, Decision
 from leatherhead.engine.text import quote
 from leatherhead.engine.words import COIN_SIDES, Prompt
 
@@ -51,8 +51,8 @@ def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: 
     word = typed.strip()
     if asked.kind == "roll":
         return _dice(word, asked.dice)
-    if asked.kind == "d100":
-        if word == HUNDRED:
+    if SIDED_DIE.fullmatch(asked.kind):
+        if asked.kind == "d100" and word == HUNDRED:
             return 100
         return int(word) if re.fullmatch(r"[0-9]{1,3}", word) else word
     if asked.kind == "coin":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, overload
 
 from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.question import CHANCE_NAMES, spell
+from leatherhead.engine.question import chance_name, spell
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.table import Dice, Part, Sum
 from leatherhead.engine.tape import Answer, Play
@@ -56,15 +56,12 @@ class Telling(Sequence[Told]):
         return self._whole[index] if index < self._count else self._present  # type: ignore[return-value]
 
 
-DICE = {"roll": "d6", "coin": "coin", "d100": "d100"}
-
-
 def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
     """Return the dice and coins among some answers; everybody sees them."""
     found: list[Part] = []
     for each in answers:
         if each.asked.by == CHANCE and each.asked.what != CARD:
-            kind, value = DICE[CHANCE_NAMES[each.asked.what]], spell(rulebook, each.asked, each.answer)
+            kind, value = chance_name(each.asked).replace("roll", "d6"), spell(rulebook, each.asked, each.answer)
             found.append(Dice(kind, values=tuple(value.split("-")) if kind == "d6" else (value,), kind=kind))
     return found
 

@@ -17,7 +17,7 @@ from leatherhead.engine.errors import Refused, listed
 from leatherhead.engine.matrix_game import Floats, solve
 from leatherhead.engine.position import Position
 from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.question import CHANCE_NAMES, Question, legal_answers, odds_of, spell
+from leatherhead.engine.question import CHANCE_NAMES, Question, chance_name, is_chance, legal_answers, odds_of, spell
 from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
 from leatherhead.engine.rulebook import Rulebook
 from leatherhead.engine.words import TEAMS, Team
@@ -210,8 +210,9 @@ class Finder:
             if name in names:
                 answers = self.rulebook.prompts[names.index(name)].answers
                 self.wanted[names.index(name)] = _place(name, label, answers)
-            elif name not in CHANCE_NAMES.values():
-                raise Refused(f"{name!r} is never asked; assume one of {listed((*names, *CHANCE_NAMES.values()))}")
+            elif not is_chance(name):
+                allowed = listed((*names, *CHANCE_NAMES.values(), "d100"))
+                raise Refused(f"{name!r} is never asked; assume one of {allowed}")
         self._fix(start)
 
     def _after(self, position: Position, answer: int) -> Position:
@@ -224,7 +225,7 @@ class Finder:
         asked = position.asked
         if asked is None or asked.by != CHANCE:
             return
-        kind = CHANCE_NAMES[asked.what]
+        kind = chance_name(asked)
         if kind in self.assumed and self.fixed[asked.what] == walk.ANY:
             outcomes = {spell(self.rulebook, asked, answer): answer for answer, _ in odds_of(asked)}
             self.fixed[asked.what] = _place(kind, self.assumed[kind], outcomes)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.engine.words import labels
-from leatherhead.games.dime_store.state import CHART_CALLS, Call, Event, Front
+from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
 from leatherhead.rule import Array
 
 FRONTS = len(Front)
@@ -16,7 +16,7 @@ LONGEST_FIELD_GOAL = 60
 class Book:
     """The printed matter; charts are read by call, defense and total."""
 
-    outcome: Annotated[Array, (CHART_CALLS, FRONTS, TOTALS.stop)]  # Event: GAIN, INCOMPLETE, INTERCEPTION or FUMBLE
+    outcome: Annotated[Array, (CHART_CALLS, FRONTS, TOTALS.stop)]  # Outcome
     yards: Annotated[Array, (CHART_CALLS, FRONTS, TOTALS.stop)]
     field_goal: Annotated[Array, 100]  # lowest good total by yards to the goal line; 0 where it is too far
 
@@ -45,10 +45,10 @@ def _charts(sheet: Sheet, book: Book) -> None:
 def _result(sheet: Sheet, call: int, name: str, result: Any) -> tuple[int, int]:
     words = ("fumble",) if call == Call.RUN else ("incomplete", "interception", "fumble")
     if result in words:
-        return labels(Event).index(result), 0
+        return labels(Outcome).index(result), 0
     if type(result) is not int or not -20 <= result <= 99:
         sheet.refuse(f"{result!r} is neither yards from -20 to 99 nor {' nor '.join(words)}", "chart", call, name)
-    return Event.GAIN, result
+    return Outcome.GAIN, result
 
 
 def _field_goals(sheet: Sheet, book: Book) -> None:

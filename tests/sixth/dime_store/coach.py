@@ -11,7 +11,7 @@ from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.dime_store.book import FRONTS, TOTALS, Book
-from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Event, State
+from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
 from leatherhead.rule import Array, rule
 
 LONGEST_TO_GO = 15
@@ -41,8 +41,8 @@ def _worth(book: Any, down: int, to_go: int) -> np.ndarray[Any, Any]:
     yards, outcome = book.yards[:, :, totals], book.outcome[:, :, totals]
     made = yards >= to_go
     worth = np.minimum(yards, to_go + 20) + FIRST_DOWN_YARDS * down * made
-    lost = (outcome == Event.INTERCEPTION) | (~made & (down == LAST_DOWN))
-    worth = np.select([outcome == Event.FUMBLE, lost], [-LOST_BALL_YARDS // 2, -LOST_BALL_YARDS], worth)
+    lost = (outcome == Outcome.INTERCEPTION) | (~made & (down == LAST_DOWN))
+    worth = np.select([outcome == Outcome.FUMBLE, lost], [-LOST_BALL_YARDS // 2, -LOST_BALL_YARDS], worth)
     return worth @ (6 - abs(totals - 7)) / 36
 
 

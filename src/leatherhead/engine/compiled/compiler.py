@@ -18,6 +18,7 @@ from platformdirs import user_cache_path
 
 from leatherhead.engine.bot import RuleBot
 from leatherhead.engine.compiled import cache
+from leatherhead.engine.compiled.events import BY_KIND
 from leatherhead.engine.compiled.instructions import shortcuts
 from leatherhead.engine.compiled.rule_digest import rule_digest
 from leatherhead.engine.compiled.untaped import has_variants, variant
@@ -68,7 +69,11 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], *, inline
         CALLED_BODIES.update(() if inlined else (body,))
     else:
         jit["forceinline"] = inlined
-    choose = (lambda g, *_, **__: variant(function, g) or body) if has_variants(function) else lambda *_, **__: body
+    choose: Callable[..., Any] = lambda *_, **__: body  # noqa: E731  one of three
+    if function in BY_KIND:
+        choose = BY_KIND[function]
+    elif has_variants(function):
+        choose = lambda g, *_, **__: variant(function, g) or body  # noqa: E731
     overload(function, jit_options=jit, strict=False)(choose)
 
 

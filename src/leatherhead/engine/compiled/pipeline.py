@@ -151,7 +151,8 @@ class LabelsAreNumbers(FunctionPass):  # type: ignore[misc]
 def _label(code: Any, value: Any) -> int | None:
     """Return the number of a label that is read from its enum, or None."""
     if isinstance(value, ir.Expr) and value.op == "getattr":
-        labels = getattr(guard(get_definition, code, value.value), "value", None)
+        enum = guard(get_definition, code, value.value)
+        labels = enum.value if isinstance(enum, ir.Global | ir.FreeVar) else None
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             return int(labels[value.attr])
     return None

@@ -58,6 +58,6 @@ function coin(value) {
 export function dice(part) {
   const drawn = part.values.map((value) =>
     part.kind === "d6" ? die(value) : part.kind === "coin" ? coin(value) : h("span", { class: "d100" }, value));
-  const name = /^(d6|d100|coin)$/.test(part.name) ? "" : part.name;
+  const name = /^(d\d+|coin)$/.test(part.name) ? "" : part.name;
   return h("div", { class: "dice" }, name ? h("span", { class: "label" }, name) : null, h("div", { class: "rolled" }, drawn));
 }

@@ -90,7 +90,7 @@ const SPELLED = [
   [/^coin (.+)$/, 2, (v) => ["heads", "tails"][v]],
   [/^roll (\d-\d)$/, 36, (v) => `${Math.floor(v / 6) + 1}-${(v % 6) + 1}`],
   [/^roll (\d)$/, 6, (v) => `${v + 1}`],
-  [/^d100 (\d+)$/, 100, (v) => `${v + 1}`],
+  [/^d[1-9]\d{0,2} (\d+)$/, null, (v) => `${v + 1}`], // as many outcomes as it says
 ];
 
 const HEADER = /^\[(\w+) ("(?:[^"\\]|\\.)*")\]$/;
@@ -176,7 +176,7 @@ async function drawAgain(dice, plays, bots, decks) {
           decks.took(card);
         } else counts.unchecked += 1;
       } else if (pattern) {
-        compare(play, answer.match(pattern)[1], spell(Number(await dice.below(counts.draws, outcomes))));
+        compare(play, answer.match(pattern)[1], spell(Number(await dice.below(counts.draws, outcomes ?? Number(answer.match(/^d(\d+)/)[1])))));
         counts.dice += 1;
       } else throw new Error(`play ${play.number}: this page does not know what "${answer}" is`);
       counts.draws += 1;

@@ -1,1 +1,1 @@
-"""The words of Dime Store Football: options, questions, events and situations."""
+"""The words of Dime Store Football: options, questions and situations."""

@@ -2,7 +2,7 @@
 
 from leatherhead.engine import situation as keys
 from leatherhead.engine.words import counting
-from leatherhead.games.dime_store.rules import KICKOFF_LINE
+from leatherhead.football.core import KICKOFF_LINE
 from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
 
 PERIOD, PERIODS = "half", HALVES

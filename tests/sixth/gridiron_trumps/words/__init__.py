@@ -1,0 +1,1 @@
+"""The words of Gridiron Trumps: options, questions and situations."""
