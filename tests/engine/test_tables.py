@@ -14,7 +14,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.engine.printed import Printed
 from leatherhead.engine.registry import find
-from leatherhead.engine.tables import LOCK, StoredTables
+from leatherhead.engine.tables import LOCK, StoredTables, WalkedArrays
 from leatherhead.rule import Array
 
 WHAT = "the tables are made, once"
@@ -139,3 +139,69 @@ def test_what_nobody_uses_is_swept(folder: Path, printed: Printed, kept: Callabl
     assert {"old.bin", "half.part"} & names == set()
     assert {"used.bin", "now.part"} <= names
     assert len(names) == 3
+
+
+# Arrays that are shipped.
+
+
+@pytest.fixture
+def walked(tmp_path: Path) -> Callable[[], WalkedArrays]:
+    """Make the arrays of a process that has just begun; a file beside them counts the walks."""
+    source, walks = tmp_path / "rules.py", tmp_path / "walks"
+    source.write_text("# decides what is in them")
+    walks.write_text("")
+
+    def walk(printed: Printed, progress: Callable[[int, int], None]) -> dict[str, Any]:
+        walks.write_text(walks.read_text() + "x")
+        progress(1, 1)
+        return {"run": np.array(printed.book.run), "half": np.array([0.5])}
+
+    return lambda: WalkedArrays(walk, tmp_path / "shipped.npz", WHAT, [source])
+
+
+def walks(folder: Path) -> int:
+    return len((folder / "walks").read_text())
+
+
+def other_book(printed: Printed) -> Printed:
+    record = printed.record.copy()
+    record["run"][0][0] += 1
+    return Printed(record, "other", {})
+
+
+def test_shipped_arrays_are_not_walked_again(
+    walked: Callable[[], WalkedArrays], printed: Printed, tmp_path: Path, folder: Path, told: list[lh.Wait]
+) -> None:
+    walked().ship(printed)
+    found = walked().of(printed)
+    assert walks(tmp_path) == 1
+    assert found["run"].tolist() == printed.book.run.tolist()
+    assert not told
+    assert not folder.exists()
+    with pytest.raises(ValueError, match="read-only"):
+        found["run"][0] = 3
+
+
+def test_arrays_of_another_book_are_walked_once(
+    walked: Callable[[], WalkedArrays], printed: Printed, tmp_path: Path, folder: Path, told: list[lh.Wait]
+) -> None:
+    walked().ship(printed)
+    other = other_book(printed)
+    for _ in range(2):
+        assert walked().of(other)["run"][0] == printed.book.run[0] + 1
+        assert walks(tmp_path) == 2
+    assert told[-1] == lh.Wait(WHAT, over=True)
+    (file,) = folder.glob("*.npz")
+    file.write_bytes(file.read_bytes()[:100])
+    assert walked().of(other)["half"] == 0.5
+    assert walks(tmp_path) == 3
+
+
+def test_changed_rules_make_shipped_arrays_useless(
+    walked: Callable[[], WalkedArrays], printed: Printed, tmp_path: Path, folder: Path
+) -> None:
+    walked().ship(printed)
+    (tmp_path / "rules.py").write_text("# another rule")
+    walked().of(printed)
+    assert walks(tmp_path) == 2
+    assert len([*folder.glob("*.npz")]) == 1

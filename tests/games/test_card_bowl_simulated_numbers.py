@@ -6,6 +6,7 @@ So is what the coach expects, as nearly as it wants to know: it takes every card
 import functools
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from leatherhead.engine.compiled.compiler import plain
 from leatherhead.engine.compiled.running import advance_of
 from leatherhead.engine.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.games.card_bowl.coach import scouting
 from leatherhead.games.card_bowl.coach import tables as coach
 from leatherhead.games.card_bowl.coach.scouting import FREE_KICK_END, KICKOFF_END, PUNT_NET, catch_odds, rush_odds
 from leatherhead.games.card_bowl.rules.kick_return import kick_return
@@ -259,7 +261,7 @@ def test_onside_kick(added: int) -> None:
 
 # What the coach goes by.
 
-CDF = 0.02  # how far its odds of some yards or fewer may be off
+CDF, CDF_OF_RUSHES = 0.02, 0.015  # how far its odds of some yards or fewer may be off
 CDF_OF_KINGS = 0.045  # after a pass of two or three kings, which cannot come again
 FUMBLES, END = 0.01, 1.5
 YARD_LINES = np.arange(coach.GAINS) - coach.LONGEST_LOSS
@@ -289,7 +291,7 @@ def test_the_coach_knows_rushes(edge: int) -> None:
     kept = fumbled == MISSING
     assert 1 - np.mean(kept) == pytest.approx(coach.RUSH_FUMBLE / 1000, abs=FUMBLES)
     yards = (rush + _or_nothing(carried))[kept]
-    assert _farthest_off(yards, rush_odds()[edge + coach.HIGHEST]) < CDF
+    assert _farthest_off(yards, rush_odds()[edge + coach.HIGHEST]) < CDF_OF_RUSHES
 
 
 def _cards_for(total: int, count: int, receiver: int) -> list[int]:
@@ -345,3 +347,41 @@ def test_the_coach_knows_where_kicks_end() -> None:
         landed, back, carried, fumble = _many(situation, first, wanted, given=given, punt_block="off")
         end = np.where(fumble != MISSING, fumble, landed + _or_nothing(back) + _or_nothing(carried))
         assert np.mean(end) == pytest.approx(known, abs=END)
+
+
+# The coach's formulas cannot be walked whole: six or more cards are drawn one after another. So they are pinned, and a
+# mistake in any of them is farther off than what the tests above allow.
+
+MISTAKES = [
+    ("rush_odds", "edge - HIGHEST + mine - theirs", "edge - HIGHEST + mine"),
+    ("rush_odds", "edge - HIGHEST + mine - theirs", "edge - HIGHEST + mine - theirs + 1"),
+    ("rush_odds", "max(my_run - their_run, 0)", "my_run"),
+    ("rush_odds", "max(my_run - their_run, 0)", "0"),
+    ("rush_odds", "for _ in range(8)", "for _ in range(1)"),  # draws behind face cards, in run_odds
+    ("rush_odds", "_added(chains[-1], one)", "chains[-1]"),
+    ("rush_odds", "_added(runs[-1], one)", "runs[-1]"),
+    ("catch_odds", "catch - HIGHEST - theirs", "catch - HIGHEST"),
+    ("catch_odds", "yards = -their_run", "yards = their_run"),
+    ("catch_odds", "start = HIGHEST + mine - theirs", "start = HIGHEST + mine"),
+    ("catch_odds", "runs[max(my_run - their_run, 0)]", "runs[0]"),
+    ("field_goal_odds", "GOAL_LINE - spot + FIELD_GOAL_PLUS", "GOAL_LINE - spot"),
+    ("field_goal_odds", "KICK_CARDS - early_cards(distance)", "KICK_CARDS"),
+    ("field_goal_odds", "max(distance - 1, 0)", "distance"),
+    ("field_goal_odds", "if not is_ace_of_spades(card)", "if True"),
+]
+
+
+@pytest.mark.parametrize(("formula", "right", "wrong"), MISTAKES)
+def test_no_mistake_in_a_formula_of_the_coach_goes_unnoticed(formula: str, right: str, wrong: str) -> None:
+    source = Path(scouting.__file__).read_text()
+    assert right in source
+    mistaken: dict[str, Any] = {"__name__": "mistaken"}
+    exec(compile(source.replace(right, wrong), "mistaken", "exec"), mistaken)  # noqa: S102  our own source
+    known, found = getattr(scouting, formula)(), mistaken[formula]()
+    if formula == "field_goal_odds":
+        assert abs(known - found).max() > 1e-9
+    else:  # twice as far as the odds may be off in a place: then one of both is found out
+        off = abs(np.cumsum(known - found, axis=1))
+        assert (
+            off.max() > 2 * CDF_OF_RUSHES if formula == "rush_odds" else off[1 : 2 * coach.HIGHEST + 2].max() > 2 * CDF
+        )

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from strategy_league_formulas import odds_by_hand
 
 import leatherhead as lh
 from leatherhead.engine.doors import CHANCE, SIDED
 from leatherhead.engine.position import Position
+from leatherhead.engine.printed import Printed
 from leatherhead.engine.question import odds_of
 from leatherhead.engine.registry import find
 from leatherhead.engine.view import Event, read_events
@@ -283,3 +285,30 @@ def test_the_odds_of_all_plays_add_up() -> None:
     total = found.kept.sum(axis=(2, 3)) + found.incomplete + found.lost.sum(axis=2) + found.run_back
     assert total == pytest.approx(np.ones((SIDES, BOOK.plays * BOOK.fronts)))
     assert results_of(BOOK).shape[3] == SIDES
+
+
+# Charts that say something else.
+
+
+def changed_charts() -> Printed:
+    """Charts in which every window, result and number is another one."""
+    record = RULEBOOK.own_book.record.copy()
+    charts = record[0]
+    charts["window"][: BOOK.plays, : BOOK.fronts] -= 1
+    results = charts["cell"][: BOOK.plays, : BOOK.fronts]
+    results += np.where(kind_of(results) == Result.INCOMPLETE, 0, 1)  # type: ignore[call-overload]  # a yard more
+    charts["p6"] += 3
+    charts["fr"] += 4
+    return Printed(record, "changed", {})
+
+
+def test_the_odds_follow_every_window_result_and_number() -> None:
+    """By formulas, too, and with our own charts."""
+    for printed in (RULEBOOK.own_book, changed_charts()):
+        found, by_hand = chart_odds.odds_of(printed.book), odds_by_hand(printed.book)
+        for name, chances in vars(found).items():
+            assert abs(chances - vars(by_hand)[name]).max() < 1e-14, name
+    assert (abs(found.kept - ODDS.kept).max((2, 3)) > 0).all()
+    for name in ("lost", "run_back"):
+        changed, own = vars(found)[name], vars(ODDS)[name]
+        assert (changed != own)[own > 0].any()

@@ -4,6 +4,7 @@ The rules here run interpreted or compiled. A tableau and a basis are room for t
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -269,8 +270,6 @@ def simplex_of_each(games: Any, values: Any, rows: Any, columns: Any, tableau: A
 
 def solve_each(games: Floats) -> tuple[Floats, Floats, Floats]:
     """Return the values of many games of one size, and the mixes of both sides, by compiled rules."""
-    from pathlib import Path
-
     from leatherhead.engine.compiled.alone import compile_alone
 
     count, rows, columns = games.shape

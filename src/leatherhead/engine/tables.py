@@ -4,6 +4,7 @@ import hashlib
 import os
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -184,9 +185,9 @@ class WalkedArrays:
 
     def _read(self, file: Path, key: str) -> dict[str, Any] | None:
         try:
-            with np.load(file) as kept:
+            with file.open("rb") as opened, np.load(opened) as kept:
                 return None if str(kept["key"]) != key else {name: kept[name] for name in kept.files if name != "key"}
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
             return None
 
 
