@@ -216,3 +216,14 @@ def test_the_faults_of_a_receipt_are_told(change: dict[str, Any], why: str, tmp_
     found = checked(tmp_path / "fair.game", receipt)
     assert not found["ok"]
     assert why in found["why"]
+
+
+@pytest.mark.usefixtures("teaching_games")
+def test_a_die_with_20_sides_is_drawn_again(tmp_path: Path) -> None:
+    text, path = play("gridiron-trumps").as_text(), tmp_path / "fair.game"
+    path.write_text(text, encoding="utf-8")
+    found = checked(path)
+    assert found["dice"] == len(re.findall(r"\b(?:d20 \d|roll \d|coin (?:heads|tails))", text))
+    assert found["unchecked"] == found["cards"]
+    path.write_text(re.sub(r"\bd20 (\d+)", lambda die: f"d20 {int(die[1]) % 20 + 1}", text, count=1), encoding="utf-8")
+    assert "came, but draw" in checked(path)["why"]

@@ -211,7 +211,7 @@ class Finder:
                 answers = self.rulebook.prompts[names.index(name)].answers
                 self.wanted[names.index(name)] = _place(name, label, answers)
             elif not is_chance(name):
-                allowed = listed((*names, *CHANCE_NAMES.values(), "d100"))
+                allowed = listed((*names, *dict.fromkeys(CHANCE_NAMES.values()), "d100"))
                 raise Refused(f"{name!r} is never asked; assume one of {allowed}")
         self._fix(start)
 
