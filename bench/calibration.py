@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine import registry
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import uncopied
-from leatherhead.engine.compiled.compiler import EntryPoint, plain
-from leatherhead.engine.compiled.parts import answer_of, compile_entry, play_between_bots
-from leatherhead.engine.compiled.untaped import seated
-from leatherhead.engine.compiled.whole_games import compiled_play, take_seats
-from leatherhead.engine.doors import ASKED, new_play, seed_of, sow
-from leatherhead.engine.printed import plain_dtype
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.value import Value
+from leatherhead import registry
+from leatherhead.compiled.compiler import EntryPoint, plain
+from leatherhead.compiled.fast_doors import seated
+from leatherhead.compiled.parts import answer_of, compile_entry, play_between_bots
+from leatherhead.compiled.rollout import uncopied
+from leatherhead.compiled.whole_games import compiled_play, take_seats
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import ASKED, new_play, seed_of, sow
+from leatherhead.model.printed import plain_dtype
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.value import Value
 from leatherhead.records.history import MOST_PLAYS
 
 BINS = 20

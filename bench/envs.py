@@ -9,8 +9,7 @@ import numpy as np
 import pettingzoo
 from run import measure_openspiel
 
-from leatherhead import envs
-from leatherhead.engine import registry
+from leatherhead import envs, registry
 from leatherhead.envs.names import env_id
 
 ROUNDS = 5

@@ -15,16 +15,15 @@ from random import Random
 import numpy as np
 
 import leatherhead as lh
-from leatherhead import bots
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.matrix_game import Floats, solve
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import Question
-from leatherhead.engine.words import TEAMS
+from leatherhead import bots, registry
+from leatherhead.compiled.running import back_end
+from leatherhead.model.bot import Bot, RuleBot
+from leatherhead.model.position import Position
+from leatherhead.model.question import Question
+from leatherhead.model.words import TEAMS
 from leatherhead.study.asides import matrix
 from leatherhead.study.call_table import DEPTH, Finder, Walker
+from leatherhead.values.matrix_game import Floats, solve
 
 SEED = 1600
 A_GAME = 4  # decisions of one game, so that they are of many

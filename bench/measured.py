@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable
 from typing import Any
 
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.study.simulation import Tally
 
 SHARES = {"paper-bowl": 100_000, "strategy-league": 20_000, "pigskin": 10_000, "card-bowl": 5_000, "real-deal": 20_000}

@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.downs import LAST_DOWN
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.rule import Array, rule
 
 PROJECT = Path(__file__).parents[1]

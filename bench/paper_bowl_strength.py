@@ -16,18 +16,17 @@ from calibration import show as show_calibration
 from opponents import coach_before, habit
 
 import leatherhead as lh
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.matrix_game import column_share, make_room, row_share, simplex
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import odds_of
-from leatherhead.engine.registry import find
-from leatherhead.engine.view import View
+from leatherhead.compiled.running import back_end
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.state import Phase
 from leatherhead.games.paper_bowl.value.worth import cards_left, win
+from leatherhead.model.bot import Bot, RuleBot
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Position, View
+from leatherhead.model.question import odds_of
+from leatherhead.registry import find
 from leatherhead.study.simulation import simulate
+from leatherhead.values.matrix_game import column_share, make_room, row_share, simplex
 
 GAMES, HABIT_GAMES = 20_000, 2_000
 SEED = 16

@@ -12,9 +12,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.engine import registry
-from leatherhead.engine.bits import nth_option
-from leatherhead.engine.bot import RuleBot
+from leatherhead import registry
 from leatherhead.football.ledger import Stat
 from leatherhead.games.pigskin.coach.answers import answer
 from leatherhead.games.pigskin.coach.men import lowest
@@ -31,6 +29,8 @@ from leatherhead.games.pigskin.state import (
     Ready,
     Rearrange,
 )
+from leatherhead.model.bits import nth_option
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import Array, rule
 from leatherhead.study.simulation import Series
 

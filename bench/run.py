@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import leatherhead
+from leatherhead import registry
 from leatherhead.bots import RANDOM
-from leatherhead.engine import registry
 from leatherhead.study import simulation
 
 ROOT = Path(__file__).parents[1]

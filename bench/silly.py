@@ -16,19 +16,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import leatherhead as lh
-from leatherhead import bots
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot, BotFailed
-from leatherhead.engine.position import Position
-from leatherhead.engine.tape import Play
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead import bots, registry
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import lead
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.card_bowl import state as card_bowl
 from leatherhead.games.strategy_league import state as strategy_league
 from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, boundary, line
+from leatherhead.model.bot import Bot, BotFailed
+from leatherhead.model.position import Play, Position, View
+from leatherhead.model.words import TEAMS
 
 BOTS = ("coach", "strategist")
 TWO_SCORES = 9

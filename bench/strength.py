@@ -18,12 +18,10 @@ from pathlib import Path
 from time import perf_counter, thread_time
 
 import leatherhead as lh
-from leatherhead import bots
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.position import Position
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS
+from leatherhead import bots, registry
+from leatherhead.model.bot import Bot, RuleBot
+from leatherhead.model.position import Position, View
+from leatherhead.model.words import TEAMS
 from leatherhead.study.simulation import simulate
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -10,12 +10,11 @@ from random import Random
 
 import numpy as np
 
-from leatherhead.engine import registry
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import FURTHEST, Ahead, Imagined
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.position import Position
-from leatherhead.engine.resample import deals
+from leatherhead import registry
+from leatherhead.compiled.rollout import FURTHEST, Ahead, Imagined
+from leatherhead.compiled.running import back_end
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.position import Position, deals
 from leatherhead.records.game import Game
 
 EVERY, DEALS, SAMPLES = 10, 16, 50

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine import registry
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.alone import compile_alone
-from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.harvest import FURTHER, NEXT_SCORE, harvest
-from leatherhead.engine.printed import plain_dtype
+from leatherhead import registry
+from leatherhead.compiled.alone import compile_alone
+from leatherhead.compiled.compiler import plain
+from leatherhead.compiled.harvest import FURTHER, NEXT_SCORE, harvest
 from leatherhead.games.paper_bowl.value.next_score import FITTED, bands, solved_points
 from leatherhead.games.paper_bowl.value.tables import CARD_BANDS, KINDS, SPOT_BANDS, TO_GO_BANDS
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.printed import plain_dtype
 
 ROWS, SEED = 3_000_000, 1946
 ROUNDS = 30

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
-from leatherhead.engine.table import Look
+from leatherhead.model.table import Look
+from leatherhead.registry import find
 from leatherhead.session.frame import looking
 from leatherhead.session.news import OPEN
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.registry import find
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
+from leatherhead.registry import find
 
 RULEBOOK = find("card-bowl")
 PRINTED = RULEBOOK.own_book

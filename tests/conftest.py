@@ -15,14 +15,14 @@ import pytest
 from hypothesis import settings
 from teaching import FOLDER
 
-from leatherhead.engine import registry
-from leatherhead.engine.back_end import interpreted
-from leatherhead.engine.compiled.room import with_room_for_calls
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.doors import ENDED, RANDOM, new_play, seed_of, sow
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead import registry
+from leatherhead.compiled.room import with_room_for_calls
+from leatherhead.compiled.running import back_end
+from leatherhead.model.back_end import interpreted
+from leatherhead.model.doors import ENDED, RANDOM, new_play, seed_of, sow
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Chance, Decision
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.records.game import Game
 
 settings.register_profile("any machine", deadline=None)

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.record import plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import STATS
+from leatherhead.model.record import plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import NoTables
 from leatherhead.play_table.recorder import room_for, sheet_layout
 from leatherhead.play_table.row import RowPage
 

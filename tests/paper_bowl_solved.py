@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.tables import Prepared
 from leatherhead.games.paper_bowl.coach.strategist.answers import answer
 from leatherhead.games.paper_bowl.value.solving import work_out
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.tables import Prepared
 
 CARDS = 3
 

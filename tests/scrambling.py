@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import numpy as np
 
-from leatherhead.engine.record import Machinery, Nobody, OwnRow, shown_fields
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.record import Machinery, Nobody, OwnRow, shown_fields
+from leatherhead.model.rulebook import Rulebook
 
 
 def scramble(rulebook: Rulebook, record: Any, team: int, dice: np.random.Generator, *, question: bool = True) -> None:

@@ -5,7 +5,7 @@ A game has its scenarios, its golden game and its recorded screens in its folder
 
 from pathlib import Path
 
-from leatherhead.engine import registry
+from leatherhead import registry
 
 TESTS = Path(__file__).parent
 FOLDER = TESTS / "sixth"

@@ -12,7 +12,7 @@ import leatherhead as lh
 
 ROOT = Path(__file__).parents[1]
 PUBLIC = [name for name in lh.__all__ if name != "__version__"]
-OURS = re.compile(r"\b(?:leatherhead|records|engine|study)[\w.]*\.([A-Z]\w+)")
+OURS = re.compile(r"\b(?:leatherhead|records|model|text|study)[\w.]*\.([A-Z]\w+)")
 CLASSES = re.compile(r"^class ([A-Z]\w+)", re.MULTILINE)
 OUR_CLASSES = {name for file in (ROOT / "src").rglob("*.py") for name in CLASSES.findall(file.read_text("utf-8"))}
 

@@ -12,7 +12,7 @@ CONVENTIONS = {
     "Timeout", "Result", "Kind", "Length", "Overtime",
 }  # fmt: skip
 EVENTS = "events.py"  # kinds of event are named with their module, events.Timeout, and a game extends those of football
-ELSEWHERE = {"Decision": ["engine"], "Event": ["engine"], "Phase": ["football"]}  # a game numbers its own
+ELSEWHERE = {"Decision": ["model"], "Event": ["model"], "Phase": ["football"]}  # a game numbers its own
 
 
 def classes(node: ast.AST, within: str = "") -> Iterator[str]:

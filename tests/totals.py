@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from leatherhead import registry
 from leatherhead.bots import RANDOM
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat, points_of
+from leatherhead.model.bot import Bot
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.study.simulation import Series
 
 # What is at most as much as something else: made and tried, lost and let go, a part and the whole.

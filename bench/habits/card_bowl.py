@@ -3,12 +3,12 @@
 from itertools import product
 from typing import Any
 
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.card_bowl.coach.answers import answer
 from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import Tables
 from leatherhead.games.card_bowl.state import Decision, Formation, PlayCall, Target, Try
+from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 AS_THE_COACH = -1

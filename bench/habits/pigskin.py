@@ -2,13 +2,13 @@
 
 from typing import Annotated, Any
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.registry import find
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.games.pigskin.coach.answers import answer
 from leatherhead.games.pigskin.coach.scouting import prepare
 from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.state import POSITIONS, TARGETED, Decision, KickOrReceive
+from leatherhead.model.bot import RuleBot
+from leatherhead.registry import find
 from leatherhead.rule import Array, rule
 
 AS_THE_COACH = -1

@@ -4,12 +4,12 @@ from typing import Any
 
 from opponents import habit
 
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.registry import find
 from leatherhead.games.real_deal.coach.answers import answer as coach
 from leatherhead.games.real_deal.rules.counter import concession, faced
 from leatherhead.games.real_deal.state import CONCEDE, FIELD_GOALS, SCORING, CardType, Decision
+from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.bot import RuleBot
+from leatherhead.registry import find
 from leatherhead.rule import rule
 
 RULEBOOK = find("real-deal")

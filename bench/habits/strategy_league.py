@@ -5,8 +5,8 @@ The short-yardage defense alone is no habit: it may be called in short yardage o
 
 from opponents import habit
 
-from leatherhead.engine.registry import find
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 HABITS = {

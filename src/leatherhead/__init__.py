@@ -14,24 +14,20 @@ __version__ = "0.3.0"
 # The public names by the module that defines them; each module is imported when one of its names is first used, so that
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
-    "engine.bot": "Bot, BotFailed, RuleBot",
-    "engine.errors": "Refused, RuleFailed",
-    "engine.fair": "FairDice, Pledge, commitment, fingerprint",
-    "engine.position": "Position",
-    "engine.question": "Chance, Decision, Question",
-    "engine.rules_page": "Clause, Clauses",
-    "engine.scenario": "Outcome",
-    "engine.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
-    "engine.tape": "Answer, Play",
-    "engine.teams": "DEFAULT as DEFAULT_TEAMS, TeamName, Teams",
-    "engine.text": "visible",
-    "engine.view": "Event, Known, View",
-    "engine.waits": "Wait, waits_told_to",
-    "engine.words": "Setting, Team",
+    "model.bot": "Bot, BotFailed, RuleBot",
+    "model.errors": "Refused, RuleFailed",
+    "model.fair": "FairDice, Pledge, commitment, fingerprint",
+    "model.position": "Answer, Event, Known, Play, Position, View",
+    "model.question": "Chance, Decision, Question",
+    "model.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
+    "model.teams": "DEFAULT as DEFAULT_TEAMS, TeamName, Teams",
+    "model.text": "visible",
+    "model.waits": "Wait, waits_told_to",
+    "model.words": "Setting, Team",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
-    "records.record_format": "Fault",
     "records.game": "Game",
+    "records.record_format": "Fault",
     "records.saved_games": "SavedGame, new_path, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
@@ -47,9 +43,11 @@ PUBLIC = {
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
+    "text.rules_page": "Clause, Clauses",
+    "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, review_page, rules, "
-    "simulate, verify, win_probability",
+    "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, "
+    "review_page, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).
 HOMES = {

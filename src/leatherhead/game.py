@@ -3,11 +3,12 @@
 CONTRIBUTING.md, "Add a game", says what each part of a game takes from here.
 """
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.card_set import CardSet
-from leatherhead.engine.doors import (
+from leatherhead.football import choice, core, downs, events, hands, ledger, possession, score, scorer, spot
+from leatherhead.model import situation as keys
+from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.card_set import CardSet
+from leatherhead.model.doors import (
     choose,
     draw,
     draw_single,
@@ -21,14 +22,12 @@ from leatherhead.engine.doors import (
     roll_two,
     show,
 )
-from leatherhead.engine.event import LogEvent
-from leatherhead.engine.folder import gather
-from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.matrix_game import solve
-from leatherhead.engine.printed import Printed, Sheet, blank_book
-from leatherhead.engine.record import Nobody, OwnRow, Record
-from leatherhead.engine.table import Card, Dice, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track, two_dice
-from leatherhead.engine.words import (
+from leatherhead.model.event import LogEvent
+from leatherhead.model.hidden import Hidden
+from leatherhead.model.printed import Printed, Sheet, blank_book
+from leatherhead.model.record import Nobody, OwnRow, Record
+from leatherhead.model.table import Card, Dice, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track, two_dice
+from leatherhead.model.words import (
     Deck,
     Facts,
     Figure,
@@ -41,5 +40,6 @@ from leatherhead.engine.words import (
     tell_gain,
     title_of,
 )
-from leatherhead.football import choice, core, downs, events, hands, ledger, possession, score, scorer, spot
+from leatherhead.registry.folder import gather
 from leatherhead.rule import Array, called, rule
+from leatherhead.values.matrix_game import solve

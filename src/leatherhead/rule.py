@@ -32,7 +32,7 @@ CALLED: set[Callable[..., Any]] = set()  # rules that compiled code calls instea
 
 
 def rule(function: Function) -> Function:
-    """Leave the function unchanged for Python, and register it for the compiler (engine/compiled)."""
+    """Leave the function unchanged for Python, and register it for the compiler (compiled)."""
     RULES[function] = function
     return function
 

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leatherhead import bots
+from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
-from leatherhead.engine import registry, rules_page, scenario, situation_text
-from leatherhead.engine.bot import HUMAN, Bot
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.fair import FairDice
-from leatherhead.engine.position import Position
-from leatherhead.engine.record import TAPE_LENGTH
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.text import quote
-from leatherhead.engine.words import Setting
+from leatherhead.model.bot import HUMAN, Bot
+from leatherhead.model.errors import Refused
+from leatherhead.model.fair import FairDice
+from leatherhead.model.position import Position
+from leatherhead.model.record import TAPE_LENGTH
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.teams import DEFAULT as DEFAULT_TEAMS
+from leatherhead.model.teams import Teams
+from leatherhead.model.text import quote
+from leatherhead.model.words import Setting
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.record_format import Fault
 from leatherhead.session.loading import Seating, back_end_of, both, seat
+from leatherhead.text import rules_page, scenario, situation_text
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable

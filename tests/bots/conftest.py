@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from leatherhead.engine import registry
+from leatherhead import registry
 
 
 @pytest.fixture(autouse=True)

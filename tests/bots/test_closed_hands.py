@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead import registry
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.weighing import Scales
 from leatherhead.bots.worth import Effort
-from leatherhead.engine import registry
-from leatherhead.engine.compiled.ahead import Imagined, NotOnOffer
-from leatherhead.engine.position import Position
+from leatherhead.compiled.rollout import Imagined, NotOnOffer
+from leatherhead.model.position import Position
 
 EFFORT = Effort(deals=6, samples=4, plays=1)
 

@@ -9,16 +9,14 @@ import pytest
 from scrambling import scramble_state
 
 import leatherhead as lh
-from leatherhead import bots
+from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST, drawn, margin
 from leatherhead.bots.worth import ANY, Effort
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.position import Position
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.trees import Fitted
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.bot import Bot
+from leatherhead.model.position import NothingAgrees, Position
+from leatherhead.model.words import TEAMS
 from leatherhead.study import match, simulation
+from leatherhead.values.trees import Fitted
 
 LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]
 FITTED = [slug for slug in LOOKING_AHEAD if isinstance(registry.find(slug).value, Fitted)]

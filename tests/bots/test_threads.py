@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 
 GAMES = 50
 ANSWERS = 30  # of the person who plays the coach

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.registry import slugs
+from leatherhead.registry import slugs
 
 Run = Callable[..., Any]
 BINARY = bytes(range(256))

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
-from leatherhead.engine.situation import parse_spot, spell_spot
 from leatherhead.games.paper_bowl import book
+from leatherhead.model.situation import parse_spot, spell_spot
 from leatherhead.records import record_text as records
+from leatherhead.registry import find
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
 BOOK = book.DEFAULT.read_text(encoding="utf-8")

@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import pytest
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.doors import choose, draw, note, roll
-from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import Nobody, OwnRow, Record, blank, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import Deck, Occurrence, Prompt
+from leatherhead.model import situation as keys
+from leatherhead.model.doors import choose, draw, note, roll
+from leatherhead.model.hidden import Hidden
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import Nobody, OwnRow, Record, blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import Deck, Occurrence, Prompt
 from leatherhead.records.game import Game
 from leatherhead.rule import Array, rule
 

@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from numba import njit
 
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.compiled.instructions import counted, deposited, found_by_bytes, has_pdep
+from leatherhead.compiled.instructions import counted, deposited, found_by_bytes, has_pdep
+from leatherhead.model.bits import count_bits, nth_option
 
 WORDS = st.integers(1, 2**63 - 1)
 count_by_instruction = njit(counted)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import watchdog
-from leatherhead.engine.registry import find
+from leatherhead.model import watchdog
+from leatherhead.registry import find
 
 Break = Callable[..., str]
 CLOCK = "    g.clock -= 1"
@@ -44,7 +44,7 @@ def test_a_loop_without_end_is_stopped_where_it_loops(break_copy: Break) -> None
 
 IMPATIENT = """
 import leatherhead as lh
-from leatherhead.engine import watchdog
+from leatherhead.model import watchdog
 from leatherhead.study import workers
 watchdog.MOST_SECONDS, watchdog.INTERVAL, workers.CHECK_EVERY, workers.PATIENCE = 0.5, 0.05, 0.5, 0.1
 try:

@@ -17,8 +17,8 @@ import numba
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.compiled import cache
-from leatherhead.engine.locking import alone_with
+from leatherhead.compiled import cache
+from leatherhead.model.locking import alone_with
 
 SIXTH = Path(__file__).parents[1] / "sixth"
 WAS, IS = "RETURN_LINE = 15", "RETURN_LINE = 25"  # a kickoff is brought back ten yards further
@@ -264,7 +264,7 @@ def test_a_changed_rule_is_never_stale_where_nothing_can_be_kept(games: Path, tm
     assert not [*games.rglob("*.nb?")], "nothing is kept beside the rules"
 
 
-ANOTHER_NUMBA = "from leatherhead.engine.compiled import compiler\ncompiler.KNOWN_NUMBA = (0, 1)\n"
+ANOTHER_NUMBA = "from leatherhead.compiled import compiler\ncompiler.KNOWN_NUMBA = (0, 1)\n"
 
 
 def test_with_another_numba_only_the_compiler_takes_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.doors import (
+from leatherhead.model.doors import (
     ALL,
     CARD,
     CHANCE,
@@ -35,7 +35,7 @@ from leatherhead.engine.doors import (
     show,
     sow,
 )
-from leatherhead.engine.record import EVENT_KINDS, EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
+from leatherhead.model.record import EVENT_KINDS, EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.compiled.compiler import dispatcher
-from leatherhead.engine.doors import happened, last, new_play, note
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.event import LogEvent, kinds_in, numbered
-from leatherhead.engine.record import Record, blank, layout
+from leatherhead.compiled.compiler import dispatcher
 from leatherhead.football import events
+from leatherhead.model.doors import happened, last, new_play, note
+from leatherhead.model.errors import Refused
+from leatherhead.model.event import LogEvent, kinds_in, numbered
+from leatherhead.model.record import Record, blank, layout
 from leatherhead.rule import rule
 
 

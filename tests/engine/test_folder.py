@@ -17,13 +17,14 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead import registry
 from leatherhead.cli import play
 from leatherhead.cli.arguments import parser
-from leatherhead.engine import folder, registry
-from leatherhead.engine.errors import RuleFailed
-from leatherhead.engine.position import Position
-from leatherhead.engine.words import Prompt
+from leatherhead.model.errors import RuleFailed
+from leatherhead.model.position import Position
+from leatherhead.model.words import Prompt
 from leatherhead.records import history
+from leatherhead.registry import folder
 
 OURS = Path(lh.__file__).parent
 SIXTH = Path(__file__).parents[1] / "sixth" / "dime_store"

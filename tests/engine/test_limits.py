@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import MOST_BYTES, Sheet, parse_toml, read_text
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import MOST_BYTES, Sheet, parse_toml, read_text
 
 
 @pytest.mark.parametrize(

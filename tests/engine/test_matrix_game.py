@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from leatherhead.engine.matrix_game import make_room, simplex, simplex_from_last, solve, solve_deals, solve_each
+from leatherhead.values.matrix_game import make_room, simplex, simplex_from_last, solve, solve_deals, solve_each
 
 MATRICES = arrays(
     np.float64, array_shapes(min_dims=2, max_dims=2, max_side=9), elements=st.floats(-1, 1).map(lambda x: round(x, 3))

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.odds import odds
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.compiled.odds import odds
+from leatherhead.model.errors import Refused
+from leatherhead.model.rulebook import Rulebook
 
 GIVEN = {"lay": "one", "give": "home"}
 

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.compiled.failures import PlayFailed
-from leatherhead.engine.compiled.outcomes import ANSWER, BY, PARENT, ROOT, WHAT, Outcomes, outcomes
-from leatherhead.engine.doors import DIE, choose, draw, roll
-from leatherhead.engine.odds import odds
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.compiled.failures import PlayFailed
+from leatherhead.compiled.odds import odds
+from leatherhead.compiled.outcomes import ANSWER, BY, PARENT, ROOT, WHAT, Outcomes, outcomes
+from leatherhead.model.doors import DIE, choose, draw, roll
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.rule import rule
 
 ONCE = np.zeros((1, 1), np.int64)

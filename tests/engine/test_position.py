@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from leatherhead.bots import RANDOM
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.doors import note, roll
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.record import TAPE_LENGTH
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.view import View
+from leatherhead.model.bot import Bot
+from leatherhead.model.doors import note, roll
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import View
+from leatherhead.model.question import Chance, Decision
+from leatherhead.model.record import TAPE_LENGTH
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.records.game import Game
 
 NewToy = Callable[..., Game]

@@ -6,9 +6,9 @@ import numba
 import numpy as np
 import pytest
 
-from leatherhead.engine.compiled.copying import compiled_copies
-from leatherhead.engine.compiled.untaped import seated
-from leatherhead.engine.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
+from leatherhead.compiled.copying import compiled_copies
+from leatherhead.compiled.fast_doors import seated
+from leatherhead.model.record import Machinery, Nobody, OwnRow, Record, blank, copies, layout, shown_fields
 from leatherhead.rule import Array
 
 

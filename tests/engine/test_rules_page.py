@@ -2,8 +2,8 @@
 
 import pytest
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.rules_page import Clause, read
+from leatherhead.model.errors import Refused
+from leatherhead.text.rules_page import Clause, read
 
 PAGE = """# A game
 ## Options

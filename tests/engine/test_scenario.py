@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine import scenario
-from leatherhead.engine.errors import Refused
+from leatherhead.model.errors import Refused
+from leatherhead.text import scenario
 
 HEAD = """
 [[scenario]]

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leatherhead.engine import registry
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.rulebook import Rulebook, spell_value
-from leatherhead.engine.situation import parse_spot, parse_whole, parse_word
-from leatherhead.engine.words import spell_spot
+from leatherhead import registry
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.rulebook import Rulebook, spell_value
+from leatherhead.model.situation import parse_spot, parse_whole, parse_word
+from leatherhead.model.words import spell_spot
 
 ANYTHING = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8), st.lists(st.integers(), max_size=3),

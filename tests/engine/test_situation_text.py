@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.registry import find, slugs
-from leatherhead.engine.situation_text import parse
-from leatherhead.engine.teams import Teams
+from leatherhead.model.errors import Refused
+from leatherhead.model.teams import Teams
+from leatherhead.registry import find, slugs
+from leatherhead.text.situation_text import parse
 
 PAPER_BOWL = find("paper-bowl")
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"

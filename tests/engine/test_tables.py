@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import find
-from leatherhead.engine.tables import LOCK, StoredTables, WalkedArrays
+from leatherhead.model.printed import Printed
+from leatherhead.model.tables import LOCK, StoredTables, WalkedArrays
+from leatherhead.registry import find
 from leatherhead.rule import Array
 
 WHAT = "the tables are made, once"

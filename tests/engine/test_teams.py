@@ -2,8 +2,8 @@
 
 import pytest
 
-from leatherhead.engine.teams import TeamName, Teams
-from leatherhead.engine.words import Facts
+from leatherhead.model.teams import TeamName, Teams
+from leatherhead.model.words import Facts
 
 OWLS, ARMY = Teams(("Owls", "Bears")), Teams(("Army", "Texas"))
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.text import LINE, NAME, QUOTED, UNFIT, is_name, one_line, quote, visible
+from leatherhead.model.errors import Refused
+from leatherhead.model.text import LINE, NAME, QUOTED, UNFIT, is_name, one_line, quote, visible
 
 HOSTILE = ("\x1b[2J", "\x9b31m", "\u202eabc", "\u2066x\u2069", "a\x00b", "\ud800", "\ufeff", "\u200b", "bell\x07")
 

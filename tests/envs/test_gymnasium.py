@@ -11,7 +11,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import leatherhead as lh
 import leatherhead.envs
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.envs.names import env_id
 
 PAPER_BOWL = "leatherhead/PaperBowl-v2"

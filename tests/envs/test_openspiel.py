@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leatherhead.engine import registry
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
 from leatherhead.envs import openspiel
 from leatherhead.envs.names import openspiel_name
+from leatherhead.model.words import TEAMS
 
 DIME_STORE = "leatherhead_dime_store"
 

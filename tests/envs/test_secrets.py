@@ -7,8 +7,8 @@ import numpy as np
 from scrambling import scramble
 
 from leatherhead import envs
-from leatherhead.engine.record import Machinery
 from leatherhead.envs.encoding import OF_THE_QUESTION
+from leatherhead.model.record import Machinery
 
 HOME, AWAY = "home_0", "away_0"
 MOST = 150  # answers of a game

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.fair import FairDice, Pledge, commitment, fingerprint, new_secret
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.fair import FairDice, Pledge, commitment, fingerprint, new_secret
 from leatherhead.records.game import Game
 
 VECTORS, SECOND = (

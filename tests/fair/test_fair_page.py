@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.fair import Pledge, commitment
 from leatherhead.games.pigskin.state import SPECIAL_MASK, Special
+from leatherhead.model.fair import Pledge, commitment
 from leatherhead.records.game import Game
 
 HERE = Path(__file__).parent

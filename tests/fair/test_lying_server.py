@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.fair import Pledge, commitment, fingerprint
+from leatherhead.model.fair import Pledge, commitment, fingerprint
 
 HERE = Path(__file__).parent
 PLEDGE = Path(lh.__file__).parent / "web" / "static" / "pledge.js"

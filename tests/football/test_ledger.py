@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import (
     GAIN_HIGH,
     GAIN_LOW,
@@ -21,6 +20,7 @@ from leatherhead.football.ledger import (
     sack,
     snap,
 )
+from leatherhead.model.record import blank, plain_layout
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ from typing import Any, NoReturn
 from fuzz.mutators import as_bytes, mutated, token
 
 import leatherhead as lh
+from leatherhead import registry
 from leatherhead.cli.main import main
-from leatherhead.engine import registry
-from leatherhead.engine.text import LINE, UNFIT
+from leatherhead.model.text import LINE, UNFIT
 from leatherhead.records import record_text
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

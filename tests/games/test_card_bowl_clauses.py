@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.registry import find
+from leatherhead.model.errors import Refused
+from leatherhead.model.question import Chance, Decision
+from leatherhead.registry import find
 
 NewPlayer = Callable[[int], Any]
 RULEBOOK = find("card-bowl")

@@ -8,9 +8,6 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import (
     ANY_OF_8,
@@ -32,6 +29,9 @@ from leatherhead.games.card_bowl.state import (
     Timeout,
     Try,
 )
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.registry import find
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()

@@ -27,15 +27,14 @@ from card_bowl_numbers import (
     value_of,
 )
 
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.doors import ASKED, FAILED, new_play
-from leatherhead.engine.position import Position
-from leatherhead.engine.record import duplicate
-from leatherhead.engine.view import Event, read_events
+from leatherhead.compiled.running import back_end
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.coach import tables
 from leatherhead.games.card_bowl.coach.scouting import field_goal_odds
 from leatherhead.games.card_bowl.state import Decision, Formation
+from leatherhead.model.doors import ASKED, FAILED, new_play
+from leatherhead.model.position import Event, Position, read_events
+from leatherhead.model.record import duplicate
 
 ACE_OF_SPADES = CARD_IDS.index("AS")
 

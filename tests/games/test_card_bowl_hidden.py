@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
-from leatherhead.engine.words import TEAMS
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.state import Decision, FumblePlay
+from leatherhead.model.words import TEAMS
+from leatherhead.registry import find
 
 RULEBOOK = find("card-bowl")
 TIMINGS = ["simple-1", "simple-2", "complex"]

@@ -7,7 +7,7 @@ import pytest
 from card_bowl_games import played
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
+from leatherhead.registry import find
 
 RULEBOOK = find("card-bowl")
 TABLE = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}

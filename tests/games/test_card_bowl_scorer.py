@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.record import blank, duplicate, plain_layout
-from leatherhead.engine.registry import find
-from leatherhead.engine.view import Event, read_events
-from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.model.position import Event, read_events
+from leatherhead.model.record import blank, duplicate, plain_layout
+from leatherhead.model.words import TEAMS
+from leatherhead.registry import find
 
 RULEBOOK = find("card-bowl")
 PRINTED = RULEBOOK.read_book(None)

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.bot import RuleBot
+from leatherhead import registry
+from leatherhead.model.bot import RuleBot
 
 RULEBOOK = registry.find("card-bowl")
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}

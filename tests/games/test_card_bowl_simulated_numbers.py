@@ -27,9 +27,8 @@ from card_bowl_numbers import (
 )
 from numba import njit
 
-from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import advance_of
-from leatherhead.engine.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
+from leatherhead.compiled.compiler import plain
+from leatherhead.compiled.running import advance_of
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.coach import scouting
 from leatherhead.games.card_bowl.coach import tables as coach
@@ -38,6 +37,7 @@ from leatherhead.games.card_bowl.rules.kick_return import kick_return
 from leatherhead.games.card_bowl.rules.one_play import shuffle
 from leatherhead.games.card_bowl.rules.run import open_field_run
 from leatherhead.games.card_bowl.state import Target
+from leatherhead.model.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
 
 PLAYS, SEED = 500_000, 2
 YARDS, POINTS = 0.1, 0.2  # how far a simulation may be off, in yards and in percentage points

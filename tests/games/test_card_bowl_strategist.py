@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import value
 from leatherhead.games.card_bowl.state import ANY_OF_3, SLOTS, WHOLE_DECK, Decision, Formation, FumblePlay, PuntCatch
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.registry import find
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()

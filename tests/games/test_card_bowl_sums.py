@@ -4,7 +4,7 @@ from typing import Any
 
 from card_bowl_games import DOWN, MATCHUP, played, plays_of_whole_games
 
-from leatherhead.engine.table import MINUS, Sum
+from leatherhead.model.table import MINUS, Sum
 
 GAINS = {
     "rush": "Run", "pass-complete": "Pass", "interception": "Pass", "sack": "Sack", "yac": "After the catch",

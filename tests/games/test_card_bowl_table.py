@@ -19,8 +19,8 @@ from card_bowl_games import (
 )
 
 import leatherhead as lh
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.table import Hand, Note, Part, Pile, Track
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.table import Hand, Note, Part, Pile, Track
 from leatherhead.session.lines import draw, plain
 from leatherhead.session.news import OPEN
 

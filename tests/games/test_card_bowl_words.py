@@ -10,12 +10,12 @@ from card_bowl_numbers import DECLARED, NUMBERS, hands, numbers, table
 from card_bowl_numbers import MATCHUP as AT_HAND
 
 import leatherhead as lh
-from leatherhead.engine.teams import Teams
 from leatherhead.games.card_bowl.hints import recovery_odds
 from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.fumble import card_to_beat
 from leatherhead.games.card_bowl.state import Event
 from leatherhead.games.card_bowl.words.cards import PURPOSES
+from leatherhead.model.teams import Teams
 from leatherhead.records.play_by_play import facts, tell
 
 NAMES = (("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home"))

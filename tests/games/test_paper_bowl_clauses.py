@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.registry import find
+from leatherhead.model.errors import Refused
+from leatherhead.model.question import Chance, Decision
 from leatherhead.records.game import Game
+from leatherhead.registry import find
 
 NewPlayer = Callable[[int], Any]
 RULEBOOK = find("paper-bowl")

@@ -9,13 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
 from leatherhead.games.paper_bowl.book import DEFAULT
 from leatherhead.games.paper_bowl.coach.answers import answer
 from leatherhead.games.paper_bowl.coach.scouting import prepare
@@ -35,6 +28,13 @@ from leatherhead.games.paper_bowl.state import (
     Toss,
     Try,
 )
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
+from leatherhead.registry import find
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()

@@ -15,15 +15,15 @@ import pytest
 from paper_bowl_formulas import all_odds, field_goal_chances
 
 import leatherhead
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import find
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.coach import scouting
 from leatherhead.games.paper_bowl.coach.tables import Tables
 from leatherhead.games.paper_bowl.odds import LONGEST_LOSS, PLAIN, WalkedOdds, odds_of, pairing
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.registry import find
 
 OWN = find("paper-bowl").own_book
 BASE = odds_of(OWN.book)
@@ -139,7 +139,7 @@ NOT_NUMBERS_OF_THE_GAME = {"FACE_MASK_YARDS"}  # which of two rules with the sam
 PRINT_TABLES = """
 import json
 import paper_bowl_formulas as formulas
-from leatherhead.engine.registry import find
+from leatherhead.registry import find
 from leatherhead.games.paper_bowl import odds as walked
 book = find("paper-bowl").own_book
 found = walked.WalkedOdds(**walked.walk(book, lambda done, total: None))

@@ -15,8 +15,6 @@ from paper_bowl_formulas import (
     situation,
 )
 
-from leatherhead.engine.doors import RANDOM, happened, new_play, number_of, sow, team_of
-from leatherhead.engine.registry import find
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
@@ -40,6 +38,8 @@ from leatherhead.games.paper_bowl.odds import (
     place_in_series,
 )
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Event, Phase
+from leatherhead.model.doors import RANDOM, happened, new_play, number_of, sow, team_of
+from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.own_book

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.position import Position
-from leatherhead.engine.registry import find
+from leatherhead.compiled.running import back_end
+from leatherhead.model.position import Position
+from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)

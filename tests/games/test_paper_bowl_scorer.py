@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import find
-from leatherhead.engine.view import Event, read_events
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.model.position import Event, read_events
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.words import TEAMS, Team
+from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)

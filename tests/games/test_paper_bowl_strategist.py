@@ -10,19 +10,19 @@ import pytest
 from only_the_ledger import nothing_kept
 from paper_bowl_solved import solved, strategist
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.whole_games import interpreted_play, only_games
-from leatherhead.engine.doors import ASKED, CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.compiled.whole_games import interpreted_play, only_games
 from leatherhead.football.ledger import Ledger
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Kick, Timeout, Try
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import ASKED, CHANCE
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
+from leatherhead.registry import find
 from leatherhead.study.simulation import Series
 
 HOME, AWAY = 0, 1

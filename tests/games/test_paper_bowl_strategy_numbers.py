@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.odds import Odds, odds
-from leatherhead.engine.registry import find
-from leatherhead.engine.view import Event
+from leatherhead.compiled.odds import Odds, odds
+from leatherhead.compiled.running import back_end
+from leatherhead.model.position import Event
+from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.question import Decision
-from leatherhead.engine.registry import find
-from leatherhead.engine.table import EVERYBODY, MINUS, Hand, Look, Matrix, Note, Part, Pile
-from leatherhead.engine.teams import DEFAULT
+from leatherhead.model.question import Decision
+from leatherhead.model.table import EVERYBODY, MINUS, Hand, Look, Matrix, Note, Part, Pile
+from leatherhead.model.teams import DEFAULT
 from leatherhead.records.play_by_play import facts_of
+from leatherhead.registry import find
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = find("paper-bowl")

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from paper_bowl_solved import CARDS, solved
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
 from leatherhead.games.paper_bowl.value.half import Ends
 from leatherhead.games.paper_bowl.value.next_score import solved_points
 from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
 from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
 from leatherhead.games.paper_bowl.value.worth import win
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.registry import find
 
 TINY = 1e-4
 ON_THE_2 = {"ball": "opp 2", "to_go": "goal"}

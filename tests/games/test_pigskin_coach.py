@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.position import Position
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.coach.listening import chances
 from leatherhead.games.pigskin.state import CELL_BITS, CardRow, Decision
+from leatherhead.model.position import Position
+from leatherhead.model.words import TEAMS
 
 RULEBOOK = registry.find("pigskin")
 COACH: Any = RULEBOOK.bot("coach")

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.resample import deals as dealt_for_bots
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.hidden import fill
 from leatherhead.games.pigskin.notation import parse
 from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
 from leatherhead.games.pigskin.setup import faults
 from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, CardRow, Decision, Phase
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Position
+from leatherhead.model.position import deals as dealt_for_bots
+from leatherhead.model.words import TEAMS
 
 RULEBOOK = registry.find("pigskin")
 BOOK = RULEBOOK.own_book.book

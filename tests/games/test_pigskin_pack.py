@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.errors import Refused
+from leatherhead import registry
 from leatherhead.games.pigskin import book
 from leatherhead.games.pigskin.readings import describe, spell_reading
 from leatherhead.games.pigskin.state import DESCRIBED, CardRow
+from leatherhead.model.errors import Refused
 
 ROOT = Path(__file__).parents[2]
 PACK = book.FILE

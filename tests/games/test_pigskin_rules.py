@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.words import Prompt
+from leatherhead import registry
 from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, ManPosition
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed
+from leatherhead.model.words import Prompt
 
 RULEBOOK = registry.find("pigskin")
 Play = Callable[..., Iterator[Any]]

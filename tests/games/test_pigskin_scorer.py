@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, duplicate, plain_layout
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.model.doors import new_play
+from leatherhead.model.record import blank, duplicate, plain_layout
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 2}
 

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine import registry
-from leatherhead.engine.position import Position
-from leatherhead.engine.view import Event, read_events
+from leatherhead import registry
 from leatherhead.games.pigskin.coach import scouting
 from leatherhead.games.pigskin.coach.scouting import WHOLE, AttackOutcome
 from leatherhead.games.pigskin.coach.tables import LINES
 from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, CardRow, Kind, Result
+from leatherhead.model.position import Event, Position, read_events
 
 RULEBOOK = registry.find("pigskin")
 COACH: Any = RULEBOOK.bot("coach")

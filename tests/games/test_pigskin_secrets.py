@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.table import Hand, Look, Part
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import View
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.state import CARDS, Event
+from leatherhead.model.position import View
+from leatherhead.model.table import Hand, Look, Part
+from leatherhead.model.teams import Teams
 from leatherhead.session.lines import draw, plain
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 20, "lineup_away": "S2*2*2* 2***"}

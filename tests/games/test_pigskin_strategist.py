@@ -1,9 +1,9 @@
 """The strategist of Pigskin: where its men stand, and what it calls when nothing has been heard."""
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.position import Position
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
+from leatherhead.model.position import Position
+from leatherhead.model.words import TEAMS
 
 RULEBOOK = registry.find("pigskin")
 FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 30, "quarter": 1}

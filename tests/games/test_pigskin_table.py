@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.position import Position
-from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix, Part, Pile
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
 from leatherhead.games.pigskin.state import CARDS, POSITIONS
+from leatherhead.model.position import Position
+from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix, Part, Pile
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.lines import draw, plain
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.table import Note
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead import registry
 from leatherhead.games.pigskin.odds import ReadingOdds, read_cell
 from leatherhead.games.pigskin.state import CardRow, Kind
+from leatherhead.model.table import Note
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Facts
 from leatherhead.records.play_by_play import tell
 
 RULEBOOK = registry.find("pigskin")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.state import CardType
 from leatherhead.games.real_deal.words.cards import what_it_does

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine import registry
-from leatherhead.engine.doors import CARD, CHANCE, sow
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import duplicate
+from leatherhead import registry
 from leatherhead.games.real_deal import book
 from leatherhead.games.real_deal.coach.answers import chance_of_none, reckon
 from leatherhead.games.real_deal.state import CARDS, LONG, SCORING, WILD_CARDS, WILD_DECK, CardType, Decision, Phase
+from leatherhead.model.doors import CARD, CHANCE, sow
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import duplicate
 
 RULEBOOK = registry.find("real-deal")
 TEAMS = ("home", "away")

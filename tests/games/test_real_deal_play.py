@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.doors import RANDOM, new_play, sow
-from leatherhead.engine.record import blank, plain_layout, shown_fields
-from leatherhead.engine.view import read_events
-from leatherhead.engine.words import TEAMS, Prompt
+from leatherhead import registry
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
 from leatherhead.games.real_deal.state import Decision as Asked
+from leatherhead.model.doors import RANDOM, new_play, sow
+from leatherhead.model.position import read_events
+from leatherhead.model.record import blank, plain_layout, shown_fields
+from leatherhead.model.words import TEAMS, Prompt
 
 RULEBOOK = registry.find("real-deal")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))

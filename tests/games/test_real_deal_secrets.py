@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 
 RULEBOOK = registry.find("real-deal")
 HANDS = {

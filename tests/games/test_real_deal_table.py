@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.table import Hand, Matrix, Part, Pile
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import Event as Happened
-from leatherhead.engine.words import FILE_TEAMS, Facts
+from leatherhead import registry
 from leatherhead.games.real_deal.book import CARD_IDS, COLUMNS
 from leatherhead.games.real_deal.state import CardType, Decision, Event
 from leatherhead.games.real_deal.words.cards import SHORT, TITLES
+from leatherhead.model.position import Event as Happened
+from leatherhead.model.table import Hand, Matrix, Part, Pile
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import FILE_TEAMS, Facts
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
 from leatherhead.session.lines import draw, plain

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.matrix_game import solve
 from leatherhead.games.strategy_league import book, notation
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, kicks_of, odds_of
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.state import Kind, Result, Role, Roll
+from leatherhead.model.errors import Refused
+from leatherhead.values.matrix_game import solve
 
 ROOT = Path(__file__).parents[2]
 NORMAL = 8  # of the ten defenses

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leatherhead.engine.registry import find
 from leatherhead.records.game import Game
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 PRINTED = RULEBOOK.own_book

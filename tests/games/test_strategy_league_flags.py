@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import new_play
-from leatherhead.engine.question import spell
-from leatherhead.engine.record import duplicate
-from leatherhead.engine.registry import find
 from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.penalties import worth
 from leatherhead.games.strategy_league.plays import describe
+from leatherhead.model.doors import new_play
+from leatherhead.model.question import spell
+from leatherhead.model.record import duplicate
 from leatherhead.play_table.row import FIGURES, NONE, Column
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 FOURTH: dict[str, Any] = {

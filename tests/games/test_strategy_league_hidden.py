@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import legal_answers
-from leatherhead.engine.registry import find
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Position
+from leatherhead.model.question import legal_answers
+from leatherhead.model.words import TEAMS
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 DOWN = {"phase": "scrimmage", "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}

@@ -8,13 +8,6 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.matrix_game import solve_each
-from leatherhead.engine.question import Decision
-from leatherhead.engine.record import duplicate
-from leatherhead.engine.registry import find
-from leatherhead.engine.situation_text import parse
-from leatherhead.engine.words import FILE_TEAMS
 from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.clock_management import clock_call
@@ -24,6 +17,13 @@ from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
 from leatherhead.games.strategy_league.coach.values import PlanWorth, count_scores, matrices, tries
 from leatherhead.games.strategy_league.state import FIRST_PLAY, Kind
 from leatherhead.games.strategy_league.state import Decision as Asked
+from leatherhead.model.errors import Refused
+from leatherhead.model.question import Decision
+from leatherhead.model.record import duplicate
+from leatherhead.model.words import FILE_TEAMS
+from leatherhead.registry import find
+from leatherhead.text.situation_text import parse
+from leatherhead.values.matrix_game import solve_each
 
 RULEBOOK = find("strategy-league")
 DOWN = {"phase": "scrimmage", "quarter": 1, "possession": "home", "ball": "own 40", "down": 1, "to_go": 10}
@@ -387,9 +387,9 @@ def test_a_leader_takes_three_points_that_win(name: str, situation: dict[str, An
 
 def credited(*steps: tuple[str, Any], **more: Any) -> Any:
     """What the ledger has for home after one play."""
-    from leatherhead.engine.doors import new_play
-    from leatherhead.engine.record import blank, plain_layout
     from leatherhead.football.ledger import Ledger, add_up, open_game
+    from leatherhead.model.doors import new_play
+    from leatherhead.model.record import blank, plain_layout
 
     game = start(**more)
     for key, value in steps:
@@ -456,7 +456,7 @@ def test_kicks_and_returns_are_counted() -> None:
 
 @pytest.mark.parametrize(("play", "defense"), [("dive", "base"), ("slant", "man"), ("x-fly", "long-yardage")])
 def test_the_odds_of_a_play_sum_to_one(play: str, defense: str) -> None:
-    from leatherhead.engine.odds import odds
+    from leatherhead.compiled.odds import odds
 
     given = {"offense": play, "defense": defense, "penalty": "decline", "out-of-bounds": "stay-in"}
     found = odds(

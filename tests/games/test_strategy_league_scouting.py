@@ -10,12 +10,6 @@ import pytest
 from strategy_league_formulas import odds_by_hand
 
 import leatherhead as lh
-from leatherhead.engine.doors import CHANCE, SIDED
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import odds_of
-from leatherhead.engine.registry import find
-from leatherhead.engine.view import Event, read_events
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES
 from leatherhead.games.strategy_league.coach import chart_odds
 from leatherhead.games.strategy_league.coach.answers import RETURN_YARDS
@@ -24,6 +18,11 @@ from leatherhead.games.strategy_league.notation import COLUMNS, HASHES
 from leatherhead.games.strategy_league.playbook import playbook, results_of, windows_of
 from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, sack_of, yards_of
 from leatherhead.games.strategy_league.state import Phase, Result, Roll
+from leatherhead.model.doors import CHANCE, SIDED
+from leatherhead.model.position import Event, Position, read_events
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import odds_of
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 BOOK: Any = RULEBOOK.own_book.book

@@ -9,9 +9,6 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.registry import find
-from leatherhead.engine.smooth import MARGINS, TIMES, Surface, height
 from leatherhead.games.strategy_league.coach.answers import SAME_AGAIN, best_of, edges, situation, wants_two
 from leatherhead.games.strategy_league.coach.chart_odds import odds_of
 from leatherhead.games.strategy_league.coach.clock_management import plan_of
@@ -19,6 +16,9 @@ from leatherhead.games.strategy_league.coach.strategist import OFFENSE
 from leatherhead.games.strategy_league.coach.tables import CHOICES
 from leatherhead.games.strategy_league.coach.values import tries
 from leatherhead.games.strategy_league.state import FIRST_PLAY
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.registry import find
+from leatherhead.values.smooth import MARGINS, TIMES, Surface, height
 
 RULEBOOK = find("strategy-league")
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 1}

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.question import legal_answers
-from leatherhead.engine.registry import find
-from leatherhead.engine.table import EVERYBODY, Look, Matrix, Note, Part
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, Facts
 from leatherhead.games.strategy_league.state import Decision
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.question import legal_answers
+from leatherhead.model.table import EVERYBODY, Look, Matrix, Note, Part
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Facts
 from leatherhead.records.play_by_play import facts_of
+from leatherhead.registry import find
 from leatherhead.session.lines import draw, plain
 
 RULEBOOK = find("strategy-league")

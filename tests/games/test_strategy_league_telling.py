@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, Facts, label
 from leatherhead.games.strategy_league.state import Event, Foul, Result, Roll
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Facts, label
 from leatherhead.records.play_by_play import tell, turned_up
+from leatherhead.registry import find
 
 RULEBOOK = find("strategy-league")
 PRINTED = RULEBOOK.own_book

@@ -13,10 +13,10 @@ import pytest
 from teaching import EVERY_GAME, FOLDER, golden_file
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, duplicate, plain_layout
+from leatherhead import registry
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.model.doors import new_play
+from leatherhead.model.record import blank, duplicate, plain_layout
 from leatherhead.records.play_by_play import tell_all
 
 SEED = 1946

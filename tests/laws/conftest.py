@@ -3,12 +3,12 @@
 import pytest
 from teaching import EVERY_GAME, FOLDER
 
-from leatherhead.engine import registry
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead import registry
+from leatherhead.compiled.running import back_end
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 
 
 @pytest.fixture(params=EVERY_GAME)

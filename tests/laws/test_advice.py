@@ -8,16 +8,15 @@ import pytest
 import leatherhead as lh
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.weighing import BEFORE, Scales
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Decision, Question
-from leatherhead.engine.record import OwnRow, shown_fields
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.teams import DEFAULT
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.position import Position, View
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Decision, Question
+from leatherhead.model.record import OwnRow, shown_fields
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.teams import DEFAULT
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.session import advice
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from teaching import scenario_files
 
-from leatherhead.engine import scenario
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.text import scenario
 
 TESTS = Path(__file__).parents[1]
 DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)

@@ -7,23 +7,23 @@ import numpy as np
 import pytest
 from only_the_ledger import nothing_kept
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.compiler import plain
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.compiled.untaped import seated, tapeless
-from leatherhead.engine.compiled.whole_games import (
+from leatherhead.compiled.compiler import plain
+from leatherhead.compiled.fast_doors import seated, tapeless
+from leatherhead.compiled.running import back_end
+from leatherhead.compiled.whole_games import (
     entry_of,
     interpreted_play,
     only_games,
     random_games,
     take_seats,
 )
-from leatherhead.engine.doors import ASKED, RANDOM, SCORED
-from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables
 from leatherhead.football.ledger import Ledger, close_game, open_game
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import ASKED, RANDOM, SCORED
+from leatherhead.model.printed import Printed, plain_dtype
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import NoTables
 from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]

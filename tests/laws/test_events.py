@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.event import EventKind
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football import core, hands
+from leatherhead.model.event import EventKind
+from leatherhead.model.rulebook import Rulebook
 
 
 def faults(module: ModuleType) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
 
 DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)
 NAMED = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*\b")

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import Nobody, OwnRow, shown_fields
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.hidden import Hidden
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import Nobody, OwnRow, shown_fields
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.registry import find
 
 NewPlayer = Callable[[int], Any]
 GAMES = 150

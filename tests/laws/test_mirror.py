@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.engine.doors import RANDOM, new_play, sow
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.view import read_events
+from leatherhead.model.doors import RANDOM, new_play, sow
+from leatherhead.model.position import read_events
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 
 SWAPPED = {"home": "away", "away": "home"}
 ONE_SIDED = {"coin-toss", "deal", "draw", "line-up", "half-time"}  # in which the rules name a team, or who comes first

@@ -8,11 +8,11 @@ import pytest
 from totals import Totals
 
 import leatherhead as lh
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.view import read_events
 from leatherhead.football.ledger import Stat, points_of
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.position import read_events
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.play_table.scorebook import Scorer
 
 Play = Callable[..., Iterator[Any]]

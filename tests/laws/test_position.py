@@ -10,10 +10,10 @@ import pytest
 from teaching import EVERY_GAME, FOLDER
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import legal_answers
+from leatherhead import registry
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Position
+from leatherhead.model.question import legal_answers
 
 SEEDS = range(3)
 MOST = 60  # positions of a game that are looked at

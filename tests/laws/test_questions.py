@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Chance, Decision, spell
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Chance, Decision, spell
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.teams import DEFAULT
-from leatherhead.engine.view import read_events
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.position import read_events
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.teams import DEFAULT
+from leatherhead.model.words import TEAMS
 from leatherhead.records.play_by_play import facts, tell
 
 Play = Callable[..., Iterator[Any]]

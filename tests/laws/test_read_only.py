@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import leatherhead as lh
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
 
 
 def _open(thing: Any, place: str) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 import re
 
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.rules_page import read
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.text.rules_page import read
 
 DECLARED = re.compile(r"^(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.]+(?:-[A-Z0-9]+)*)\b", re.MULTILINE)
 

@@ -6,8 +6,8 @@ import pytest
 from teaching import scenario_files
 
 from leatherhead import check
-from leatherhead.engine import scenario
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.text import scenario
 
 
 @pytest.fixture

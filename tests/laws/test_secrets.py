@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from scrambling import scramble
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.doors import ASKED, CHANCE, Pending, new_play, sow
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Decision, Question, read_question
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import ASKED, CHANCE, Pending, new_play, sow
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Decision, Question, read_question
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
 
 NewPlayer = Callable[[int], Any]

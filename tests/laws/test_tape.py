@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.errors import Refused
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.records import record_text
 from leatherhead.records.game import Game
 

@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 from paper_bowl_solved import solved
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.resample import resample
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import StoredTables
-from leatherhead.engine.trees import FEATURES, POINTS, WIN, Fitted, total
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.position import Position, resample
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import StoredTables
+from leatherhead.model.words import TEAMS
 from leatherhead.rule import RULES
+from leatherhead.values.trees import FEATURES, POINTS, WIN, Fitted, total
 
 EVERY = 12  # plays
 

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.doors import new_play
-from leatherhead.engine.record import blank, duplicate, plain_layout
-from leatherhead.engine.registry import find, slugs
-from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import Ledger, Stat, close_game, open_game
+from leatherhead.model.doors import new_play
+from leatherhead.model.record import blank, duplicate, plain_layout
+from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
+from leatherhead.registry import find, slugs
 
 every_game = pytest.mark.parametrize("slug", slugs())
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}

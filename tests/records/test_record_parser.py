@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.records import record_text
 
 Read = Callable[..., lh.Game]

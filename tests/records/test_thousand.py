@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.registry import find, slugs
 from leatherhead.records import record_text
 from leatherhead.records.game import Game
+from leatherhead.registry import find, slugs
 
 RECORDS = 1000
 WHOLE = 3  # of them are played to the end; the others stop somewhere

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.words import Prompt
+from leatherhead.model.errors import Refused
+from leatherhead.model.question import Chance, Decision
+from leatherhead.model.words import Prompt
 from leatherhead.session.keyboard import meant_chance, meant_choice
 
 CALLS = Decision("home", "call", ("run", "short-pass", "long-pass", "short-run"), "Call.", sealed=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from leatherhead.engine.table import (
+from leatherhead.model.table import (
     Card,
     Dice,
     Hand,

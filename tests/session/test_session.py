@@ -6,7 +6,7 @@ import pytest
 from teaching import EVERY_GAME
 
 import leatherhead as lh
-from leatherhead.engine.table import Hand
+from leatherhead.model.table import Hand
 from leatherhead.records import record_text
 
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from leatherhead.engine import registry
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead import registry
+from leatherhead.model.rulebook import Rulebook
 
 HERE = Path(__file__).parent
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from leatherhead import registry
 from leatherhead.bots import RANDOM
-from leatherhead.engine import registry
-from leatherhead.engine.value import Value
+from leatherhead.model.value import Value
 from leatherhead.play_table.arrow import PlaySchema
 from leatherhead.rule import rule
 from leatherhead.study.plays import table_of_chunk

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from leatherhead.engine.registry import find
+from leatherhead.registry import find
 from leatherhead.study.asides import leveled, matrix
 from leatherhead.study.call_table import call_table
 

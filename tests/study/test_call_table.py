@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import odds
-from leatherhead.engine.registry import find, slugs
-from leatherhead.engine.view import Event
+from leatherhead.compiled import odds
+from leatherhead.model.position import Event
+from leatherhead.registry import find, slugs
 from leatherhead.study.call_table import call_table
 
 FOURTH = {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38", "quarter": 4, "clock": 3}

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.football.ledger import Stat
 from leatherhead.study.books import book_from, find_number, toml_text, with_number
 from leatherhead.study.compare import setting_of

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
+from leatherhead import registry
 from leatherhead.bots import RANDOM
-from leatherhead.engine import registry
-from leatherhead.engine.doors import RANDOM as AT_RANDOM
-from leatherhead.engine.doors import seed_of
 from leatherhead.football.ledger import Stat
+from leatherhead.model.doors import RANDOM as AT_RANDOM
+from leatherhead.model.doors import seed_of
 from leatherhead.play_table.columns import SHARED
 from leatherhead.play_table.recorder import rows_of
 from leatherhead.records.game import Game

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine.registry import find
 from leatherhead.play_table.plays import Plays
 from leatherhead.play_table.row import NONE, Column, PlayType, Unit
+from leatherhead.registry import find
 from leatherhead.study import matchups, nearness
 from leatherhead.study.call_table import call_table
 from leatherhead.study.document import Grid

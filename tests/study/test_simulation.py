@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.errors import Refused
+from leatherhead import registry
+from leatherhead.model.errors import Refused
 from leatherhead.study import simulation
 from leatherhead.study.simulation import CHUNK
 

@@ -18,7 +18,7 @@ from teaching import EVERY_GAME, FOLDER, scenario_files, screens_file
 from textual.pilot import Pilot
 
 import leatherhead as lh
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 import leatherhead as lh
-from leatherhead.engine.text import UNFIT
+from leatherhead.model.text import UNFIT
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import fit, turned_up

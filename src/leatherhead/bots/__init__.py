@@ -10,12 +10,12 @@ from importlib.metadata import EntryPoints, entry_points
 from operator import attrgetter
 
 from leatherhead.bots.strategist import STRATEGIST
-from leatherhead.engine.bot import HUMAN, Bot, admit
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.question import legal_answers
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
-from leatherhead.engine.view import View
+from leatherhead.model.bot import HUMAN, Bot, admit
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.position import View
+from leatherhead.model.question import legal_answers
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import quote
 
 GROUP = "leatherhead.bots"
 COACH = "coach"  # the bot that plays unless another is named

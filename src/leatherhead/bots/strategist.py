@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from leatherhead.bots.worth import Effort, Weighed
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.matrix_game import Floats
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import legal_answers
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.view import View
+from leatherhead.model.bot import Bot, RuleBot
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import NothingAgrees, View
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import legal_answers
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.values.matrix_game import Floats
 
 if TYPE_CHECKING:
     from leatherhead.bots.weighing import Scales

@@ -12,16 +12,14 @@ from typing import NamedTuple
 import numpy as np
 
 from leatherhead.bots.worth import ANY, Effort, Weighed
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled.ahead import COACHED, Ahead, Imagined
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.matrix_game import Floats
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Question, is_legal, legal_answers
-from leatherhead.engine.resample import deals
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.view import View
+from leatherhead.compiled.rollout import COACHED, Ahead, Imagined
+from leatherhead.compiled.running import back_end
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.position import Position, View, deals
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Question, is_legal, legal_answers
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.values.matrix_game import Floats
 
 BEFORE = Effort(deals=16, samples=100, plays=1)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import BayesianSolution, Floats, solve_deals
+from leatherhead.values.matrix_game import BayesianSolution, Floats, solve_deals
 
 ANY = -1  # instead of a reply: whatever the other team answers
 RESULTS = (0.0, 0.5, 1.0)  # shares of games that were played to their end

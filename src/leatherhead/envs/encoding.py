@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import Question
-from leatherhead.engine.record import OPTIONS, layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
-from leatherhead.engine.words import Team
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.position import Position
+from leatherhead.model.question import Question
+from leatherhead.model.record import OPTIONS, layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import quote
+from leatherhead.model.words import Team
 
 Row = np.ndarray[Any, np.dtype[np.int64]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]

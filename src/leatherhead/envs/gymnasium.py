@@ -10,11 +10,11 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
 import leatherhead as lh
-from leatherhead.engine.view import team_index
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
 from leatherhead.envs.series import HUMAN, GameSeries
 from leatherhead.envs.spaces import Observation, dict_space
+from leatherhead.model.position import team_index
 
 
 class OneSeat(gymnasium.Env[Any, Any]):

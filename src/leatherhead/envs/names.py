@@ -1,6 +1,6 @@
 """The names of the games in other frameworks."""
 
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
 
 NAMESPACE = "leatherhead"
 

@@ -11,15 +11,15 @@ import numpy as np
 import pyspiel
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.question import odds_of, spell
-from leatherhead.engine.record import TAPE_LENGTH
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead import registry
 from leatherhead.envs.encoding import Encoding, home_reward
 from leatherhead.envs.names import openspiel_name
 from leatherhead.envs.recall import Recall
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.question import odds_of, spell
+from leatherhead.model.record import TAPE_LENGTH
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
 
 PLAYERS = 2
 MOST_OUTCOMES = 100  # of percentile dice; no deck has as many kinds of card

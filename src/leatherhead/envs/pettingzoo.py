@@ -10,13 +10,13 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 import leatherhead as lh
-from leatherhead.engine.question import Question
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward, home_reward
 from leatherhead.envs.names import env_name
 from leatherhead.envs.render import FRAMES_PER_SECOND, MODES, Picture, Pixels
 from leatherhead.envs.series import GameSeries
 from leatherhead.envs.spaces import Observation, dict_space
+from leatherhead.model.question import Question
+from leatherhead.model.words import TEAMS, Team
 
 AGENTS = tuple(f"{team}_0" for team in TEAMS)
 Infos = dict[str, dict[str, Any]]

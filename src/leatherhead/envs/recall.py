@@ -7,14 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import leatherhead as lh
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import legal_answers, spell
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.view import Event, Known
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.envs.encoding import Encoding, Row
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Answer, Event, Known, NothingAgrees, Play, Position
+from leatherhead.model.question import legal_answers, spell
+from leatherhead.model.words import TEAMS, Team
 
 MOST_TRIES = 50  # deals to try, because some do not lead to the same question
 Settings = Mapping[str, Any]  # as `leatherhead.position` takes them

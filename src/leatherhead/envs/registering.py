@@ -3,7 +3,7 @@
 import gymnasium
 from pettingzoo.env_registry import registration as pettingzoo
 
-from leatherhead.engine import registry
+from leatherhead import registry
 from leatherhead.envs.names import env_id
 
 ROOM = "leatherhead.envs"

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import leatherhead as lh
-from leatherhead.engine.doors import seed_of
+from leatherhead.model.doors import seed_of
 
 HUMAN = "human"  # a seat that the environment answers for
 

@@ -13,13 +13,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 import leatherhead as lh
-from leatherhead.engine import registry
-from leatherhead.engine.compiled.batch import ANSWER, ILLEGAL, SKIP, START, Batch
-from leatherhead.engine.doors import ENDED, FAILED, TOO_LONG
-from leatherhead.engine.view import team_index
+from leatherhead import registry
+from leatherhead.compiled.batch import ANSWER, ILLEGAL, SKIP, START, Batch
 from leatherhead.envs.encoding import LOST, Encoding, checked_reward
 from leatherhead.envs.series import HUMAN
 from leatherhead.envs.spaces import Observation, dict_space
+from leatherhead.model.doors import ENDED, FAILED, TOO_LONG
+from leatherhead.model.position import team_index
 
 Array = np.ndarray[Any, Any]
 NOTHING, THIS, NEXT = (np.int8(each) for each in (SKIP, ANSWER, START))

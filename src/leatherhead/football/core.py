@@ -6,8 +6,6 @@ Nothing here calls back: a rule that plays otherwise is written in the game, wit
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.engine.doors import choose, flip, note
-from leatherhead.engine.record import Record
 from leatherhead.football import events
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import HOME, defense, opponent
@@ -20,6 +18,8 @@ from leatherhead.football.score import (
     add_points,
 )
 from leatherhead.football.spot import distance_to_goal, other_side
+from leatherhead.model.doors import choose, flip, note
+from leatherhead.model.record import Record
 from leatherhead.rule import Array, rule
 
 KICKOFF_LINE, TOUCHBACK_LINE, TRY_LINE = 35, 20, 98

@@ -1,14 +1,14 @@
 """Hands of cards: each team has a deck of its own without duplicates, a hidden hand, and used cards that lie face up.
 
-A card is a bit in a word. `CardSet` in engine/card_set.py gives the same cards their words, decks, keys and places.
+A card is a bit in a word. `CardSet` in model/card_set.py gives the same cards their words, decks, keys and places.
 """
 
 from typing import Annotated
 
-from leatherhead.engine.bits import count_bits
-from leatherhead.engine.doors import choose, draw_single, note
-from leatherhead.engine.record import OwnRow, Record
 from leatherhead.football import events
+from leatherhead.model.bits import count_bits
+from leatherhead.model.doors import choose, draw_single, note
+from leatherhead.model.record import OwnRow, Record
 from leatherhead.rule import Array, rule
 
 OPEN = 2  # a team's deck has its number, and this more where both see the card that is turned up

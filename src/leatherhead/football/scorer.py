@@ -1,7 +1,5 @@
 """The official scorer of a game on the core: credits the ledger with the play just made, from its events alone."""
 
-from leatherhead.engine.doors import happened, last
-from leatherhead.engine.record import Record
 from leatherhead.football import events
 from leatherhead.football.ledger import (
     Ledger,
@@ -18,6 +16,8 @@ from leatherhead.football.ledger import (
     two_points,
 )
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.model.doors import happened, last
+from leatherhead.model.record import Record
 from leatherhead.rule import rule
 
 

@@ -1,1 +1,1 @@
-"""One folder a game; engine/registry.py finds them."""
+"""One folder a game; registry/__init__.py finds them."""

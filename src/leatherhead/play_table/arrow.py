@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.extra import needed
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.errors import Refused
+from leatherhead.model.extra import needed
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
 from leatherhead.play_table.columns import PlayColumn, columns_of
 from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.play_table.recorder import Rows

@@ -6,9 +6,9 @@ Names and meanings are those of nflverse's play-by-play wherever it has the same
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.play_table.recorder import EP, EPA, WP, WPA
 from leatherhead.play_table.row import FIGURES, Column, DriveResult, PlayType
 

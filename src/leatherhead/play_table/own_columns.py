@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.engine.printed import Printed
+from leatherhead.model.printed import Printed
 from leatherhead.play_table.row import NONE
 from leatherhead.rule import rule
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.rulebook import Rulebook
 from leatherhead.football.ledger import Stat
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.play_table.recorder import EP, EPA, WPA, Rows
 from leatherhead.play_table.row import FIGURES, NOBODY, Column, Unit
 

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from leatherhead.engine.doors import happened, new_play, team_of
-from leatherhead.engine.record import blank, duplicate, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables, nothing
 from leatherhead.football.ledger import Stat
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
+from leatherhead.model.doors import happened, new_play, team_of
+from leatherhead.model.record import blank, duplicate, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import NoTables, nothing
 from leatherhead.play_table.row import (
     COLUMNS,
     NOBODY,

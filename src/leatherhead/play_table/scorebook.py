@@ -9,15 +9,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from leatherhead.engine.doors import new_play, note
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.situation import parse_spot
-from leatherhead.engine.tape import Play
-from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
+from leatherhead.model.doors import new_play, note
+from leatherhead.model.position import Event, Play
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.situation import parse_spot
+from leatherhead.model.words import TEAMS
 
 Counts = np.ndarray[Any, Any]  # by team and Stat
 TellClock = Callable[[Any], str]  # spells what is left of a period in a column

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.history import History
 from leatherhead.records.periods import column_period

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.ledger import NO_DRIVE, Stat
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.box import fit
 from leatherhead.records.history import History

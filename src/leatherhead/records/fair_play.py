@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.fair import SIDES, FairDice, Pledge
-from leatherhead.engine.question import Question, spell
-from leatherhead.engine.text import one_line, quote
+from leatherhead.model.bot import Bot
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.fair import SIDES, FairDice, Pledge
+from leatherhead.model.question import Question, spell
+from leatherhead.model.text import one_line, quote
 from leatherhead.records.game import Game
 from leatherhead.records.record_parser import Transcript
 

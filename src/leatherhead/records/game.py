@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from leatherhead.engine.bot import Bot, admit
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Question
-from leatherhead.engine.table import Part, Sum
-from leatherhead.engine.text import quote
-from leatherhead.engine.view import Event
-from leatherhead.engine.words import Deck, Team
+from leatherhead.model.bot import Bot, admit
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import Event
+from leatherhead.model.question import Chance, Question
+from leatherhead.model.table import Part, Sum
+from leatherhead.model.text import quote
+from leatherhead.model.words import Deck, Team
 from leatherhead.records import box, drives, game_file, picture, play_by_play, record_text, snapshot, undo
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive

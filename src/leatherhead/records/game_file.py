@@ -14,7 +14,7 @@ from pathlib import Path
 
 from filelock import lock_descriptor
 
-from leatherhead.engine.errors import Refused
+from leatherhead.model.errors import Refused
 from leatherhead.records import record_text
 from leatherhead.records.history import History
 

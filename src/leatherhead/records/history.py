@@ -7,20 +7,18 @@ from typing import Any, Literal
 
 import numpy as np
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import HUMAN, Bot, admit
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.fair import FairDice
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import Chance, Decision, Question, describe
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.teams import DEFAULT, as_teams
-from leatherhead.engine.text import A_NAME, is_name, quote
-from leatherhead.engine.view import Event, View, team_index
-from leatherhead.engine.words import Team
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import HUMAN, Bot, admit
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.fair import FairDice
+from leatherhead.model.position import Answer, Event, Play, Position, View, team_index
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import Chance, Decision, Question, describe
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.teams import DEFAULT, as_teams
+from leatherhead.model.text import A_NAME, is_name, quote
+from leatherhead.model.words import Team
 from leatherhead.records.record_format import Fault
 
 MOST_PLAYS = 5_000  # of one game; more means that it never ends

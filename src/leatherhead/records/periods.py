@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.rulebook import Rulebook
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from leatherhead.engine.situation import parse_spot
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.model.situation import parse_spot
 from leatherhead.records.box import box_lines, box_score
 from leatherhead.records.history import History
 from leatherhead.templates import render

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.table import Part
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS, Facts
+from leatherhead.model.position import Event
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.table import Part
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Facts
 from leatherhead.records.history import History
 from leatherhead.records.record_text import result, situation_of, spell_answer
 

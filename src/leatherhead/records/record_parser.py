@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import read_text
-from leatherhead.engine.question import is_chance
-from leatherhead.engine.text import quote
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import read_text
+from leatherhead.model.question import is_chance
+from leatherhead.model.text import quote
+from leatherhead.model.words import TEAMS
 from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, Fault
 
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")

@@ -15,14 +15,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import chance_name, spell
-from leatherhead.engine.rulebook import Rulebook, spell_value
-from leatherhead.engine.tape import Answer
-from leatherhead.engine.text import quote as short
-from leatherhead.engine.view import Event
-from leatherhead.engine.words import FILE_TEAMS, TEAMS, Team
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import Answer, Event
+from leatherhead.model.question import chance_name, spell
+from leatherhead.model.rulebook import Rulebook, spell_value
+from leatherhead.model.text import quote as short
+from leatherhead.model.words import FILE_TEAMS, TEAMS, Team
 from leatherhead.records.history import History
 from leatherhead.records.periods import mark_period, period_of
 from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, NOT_OVER

@@ -7,19 +7,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.question import SIDED_DIE
-from leatherhead.engine.registry import find
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import A_NAME, is_name, quote
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import Bot
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed
+from leatherhead.model.question import SIDED_DIE
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import A_NAME, is_name, quote
+from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.records.record_format import HEADERS, NOT_OVER, Fault
 from leatherhead.records.record_parser import AppendedText, PlayText, Step, Transcript, parse_json
 from leatherhead.records.record_text import outcome_of, parse_options, result, situation_of
+from leatherhead.registry import find
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
 OLDER = "The record is of version {} of the game; it is played by the rules of version {} now."

@@ -11,14 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Question
-from leatherhead.engine.record import OPTIONS
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.view import Event, spell_event
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import Answer, Event, Play, spell_event
+from leatherhead.model.question import Question
+from leatherhead.model.record import OPTIONS
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS
 from leatherhead.records.history import History
 
 FORMAT = 1

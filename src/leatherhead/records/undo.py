@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.question import spell
-from leatherhead.engine.tape import Answer
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import Answer
+from leatherhead.model.question import spell
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_text
 from leatherhead.records.history import History
 

@@ -5,13 +5,12 @@ from typing import Any
 
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Question, spell
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.teams import TeamName, Teams
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import NothingAgrees, View
+from leatherhead.model.question import Question, spell
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.teams import TeamName, Teams
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records.game import Game
 
 COACH = "coach"

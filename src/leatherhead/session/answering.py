@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.question import Chance, Decision, Question
-from leatherhead.engine.words import Deck, Prompt, counted
+from leatherhead.model.errors import Refused
+from leatherhead.model.question import Chance, Decision, Question
+from leatherhead.model.words import Deck, Prompt, counted
 from leatherhead.records.game import Game
 from leatherhead.session import keyboard
 

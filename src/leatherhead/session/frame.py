@@ -5,19 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any, NamedTuple
 
-from leatherhead.engine.question import Chance, Decision
-from leatherhead.engine.rules_in_force import rules_in_force
-from leatherhead.engine.table import EVERYBODY, Look, Part
-from leatherhead.engine.tape import Play
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import Event, View
-from leatherhead.engine.words import TEAMS, Deck, Prompt, Team, ball_in_play
+from leatherhead.model.position import Event, Play, View
+from leatherhead.model.question import Chance, Decision
+from leatherhead.model.table import EVERYBODY, Look, Part
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Deck, Prompt, Team, ball_in_play
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
 from leatherhead.session.outlook import outlook
 from leatherhead.session.usual import LastAnswers, usual_answer
+from leatherhead.text.rules_in_force import rules_in_force
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeats

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.question import SIDED_DIE, Chance, Decision
-from leatherhead.engine.text import quote
-from leatherhead.engine.words import COIN_SIDES, Prompt
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.question import SIDED_DIE, Chance, Decision
+from leatherhead.model.text import quote
+from leatherhead.model.words import COIN_SIDES, Prompt
 
 Title = Callable[[str], str]
 HUNDRED = "00"  # on percentile dice

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from leatherhead.engine.table import Card, Dice, Hand, LineUp, Matrix, Note, Part, Pile, Sum, Track
+from leatherhead.model.table import Card, Dice, Hand, LineUp, Matrix, Note, Part, Pile, Sum, Track
 
 Span = tuple[str, str]
 Line = list[Span]

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from leatherhead import bots
-from leatherhead.engine.back_end import BackEnd
-from leatherhead.engine.bot import HUMAN, Bot, BotFailed, admit
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.model.back_end import BackEnd
+from leatherhead.model.bot import HUMAN, Bot, BotFailed, admit
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import View
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import quote
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_parser, replay
 from leatherhead.records.game import Game
 
@@ -59,7 +59,7 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
     """Return the compiled back end, which takes seconds if nothing has been compiled yet; None means interpreted."""
     if not compiled:
         return None
-    from leatherhead.engine.compiled import running
+    from leatherhead.compiled import running
 
     return running.back_end(rulebook, printed)
 

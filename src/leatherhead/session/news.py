@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, overload
 
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.question import chance_name, spell
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.table import Dice, Part, Sum
-from leatherhead.engine.tape import Answer, Play
-from leatherhead.engine.view import Event, Known
-from leatherhead.engine.words import Facts, Team
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.position import Answer, Event, Known, Play
+from leatherhead.model.question import chance_name, spell
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.table import Dice, Part, Sum
+from leatherhead.model.words import Facts, Team
 from leatherhead.records.game import Game
 from leatherhead.records.history import Follower
 from leatherhead.records.play_by_play import facts_of, tell, turned_up

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from leatherhead.engine.errors import RuleFailed
-from leatherhead.engine.position import Position
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import View
-from leatherhead.engine.words import TEAMS, counted
+from leatherhead.model.errors import RuleFailed
+from leatherhead.model.position import NothingAgrees, Position, View
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, counted
 
 MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
 LUCKS = (1, 2)  # what is dealt again in two ways, and comes to the same in both, does not matter

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
-from leatherhead.engine.bot import HUMAN
-from leatherhead.engine.errors import Refused, RuleFailed, listed
-from leatherhead.engine.question import Chance, Decision, Question
-from leatherhead.engine.record import OwnRow, shown_fields
-from leatherhead.engine.text import quote
-from leatherhead.engine.view import team_index
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.model.bot import HUMAN
+from leatherhead.model.errors import Refused, RuleFailed, listed
+from leatherhead.model.position import team_index
+from leatherhead.model.question import Chance, Decision, Question
+from leatherhead.model.record import OwnRow, shown_fields
+from leatherhead.model.text import quote
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_text, undo
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.engine.question import Question, spell
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tape import Answer, Play
+from leatherhead.model.position import Answer, Play
+from leatherhead.model.question import Question, spell
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.records.history import Follower
 
 Asked = tuple[int, int]  # team and decision

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import Floats, solve
+from leatherhead.values.matrix_game import Floats, solve
 
 Wins = Mapping[tuple[str, str], float]  # by call and reply, which is empty if there is none
 DOWN = ("phase", "possession", "ball", "down", "clock")

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import quote
 
 Place = tuple[str | int, ...]  # keys of tables, and places in lists from 0
 

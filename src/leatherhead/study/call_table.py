@@ -9,21 +9,21 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.compiled import compiler, walk
-from leatherhead.engine.compiled.ahead import uncopied, worth_of
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.matrix_game import Floats, solve
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.question import CHANCE_NAMES, Question, chance_name, is_chance, legal_answers, odds_of, spell
-from leatherhead.engine.record import blank, duplicate, overwrite, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.compiled import compiler, walk
+from leatherhead.compiled.rollout import uncopied, worth_of
 from leatherhead.football.ledger import Ledger, Stat
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed, plain_dtype
+from leatherhead.model.question import CHANCE_NAMES, Question, chance_name, is_chance, legal_answers, odds_of, spell
+from leatherhead.model.record import blank, duplicate, overwrite, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.study.asides import has_moved, leveled, matrix
 from leatherhead.study.document import grid
+from leatherhead.values.matrix_game import Floats, solve
 
 DEPTH = 4  # chances to follow: a card and three rolls
 MOST_WAYS = 300_000  # of one cell; the rest is left over

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.extra import needed
-from leatherhead.engine.record import blank, plain_layout
 from leatherhead.football.ledger import Ledger
+from leatherhead.model.errors import Refused
+from leatherhead.model.extra import needed
+from leatherhead.model.record import blank, plain_layout
 from leatherhead.play_table.arrow import PlaySchema, check_name
 from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries

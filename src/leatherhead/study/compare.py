@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot, RuleBot
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables
-from leatherhead.engine.text import quote
+from leatherhead import registry
 from leatherhead.football.ledger import Stat
+from leatherhead.model.bot import Bot, RuleBot
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import NoTables
+from leatherhead.model.text import quote
 from leatherhead.play_table.plays import Numbers
 from leatherhead.study.books import with_number
 from leatherhead.study.document import Grid, Report, Section, grid

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from leatherhead.engine.errors import Refused
+from leatherhead.model.errors import Refused
 from leatherhead.study.plots import Plot
 from leatherhead.templates import render
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from leatherhead import bots
-from leatherhead.engine import registry
-from leatherhead.engine.bot import HUMAN, Bot, RuleBot, admit
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.text import quote
+from leatherhead import bots, registry
+from leatherhead.model.bot import HUMAN, Bot, RuleBot, admit
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.text import quote
 from leatherhead.study.books import book_from, toml_text
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Chunk, Series, Tally, plain_chunk, simulate
 from leatherhead.study.workers import Share

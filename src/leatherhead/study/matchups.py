@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from leatherhead.engine.bot import RuleBot
+from leatherhead.model.bot import RuleBot
 from leatherhead.play_table.columns import PlayColumn
 from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.study.call_table import CallTable, call_table, is_answered

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leatherhead.engine.bot import Bot
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.extra import needed
-from leatherhead.engine.rulebook import Rulebook
+from leatherhead.model.bot import Bot
+from leatherhead.model.errors import Refused
+from leatherhead.model.extra import needed
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.play_table.arrow import COMPRESSION, NewFile, PlaySchema
 from leatherhead.play_table.recorder import rows_of
 from leatherhead.records import record_parser, replay

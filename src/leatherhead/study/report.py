@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from leatherhead.engine import registry
-from leatherhead.engine.bot import Bot
+from leatherhead import registry
+from leatherhead.model.bot import Bot
 from leatherhead.play_table.columns import SHARED, columns_of
 from leatherhead.play_table.plays import Plays
 from leatherhead.study import balance, realism

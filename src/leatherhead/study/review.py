@@ -16,15 +16,12 @@ import numpy as np
 from leatherhead.bots.strategist import STRATEGIST, margin
 from leatherhead.bots.weighing import Scales
 from leatherhead.bots.worth import Effort, Weighed
-from leatherhead.engine.compiled.running import back_end
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import is_legal, legal_answers, spell
-from leatherhead.engine.resample import NothingAgrees
-from leatherhead.engine.tape import Answer
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import View, team_index
-from leatherhead.engine.words import TEAMS, Team
+from leatherhead.compiled.running import back_end
+from leatherhead.model.errors import Refused
+from leatherhead.model.position import Answer, NothingAgrees, Position, View, team_index
+from leatherhead.model.question import is_legal, legal_answers, spell
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines

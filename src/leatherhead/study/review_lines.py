@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.words import TEAMS
 
 Review = Any  # study.review.Review, whose module imports this one
 WIDTH, HEIGHT = 64, 11

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.words import TEAMS
+from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.study.review import Review
 from leatherhead.templates import render

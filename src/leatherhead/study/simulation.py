@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
-from leatherhead.engine.bot import Bot, BotFailed, RuleBot
-from leatherhead.engine.compiled import compiler, running, whole_games
-from leatherhead.engine.compiled.endings import COUNTS, ENDINGS, games_with_endings
-from leatherhead.engine.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
-from leatherhead.engine.compiled.untaped import seated, tapeless
-from leatherhead.engine.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
-from leatherhead.engine.errors import Refused, RuleFailed
-from leatherhead.engine.position import Position
-from leatherhead.engine.printed import Printed, plain_dtype
-from leatherhead.engine.record import blank, plain_layout
-from leatherhead.engine.rulebook import Rulebook
-from leatherhead.engine.tables import NoTables
-from leatherhead.engine.watchdog import watched
+from leatherhead.compiled import compiler, running, whole_games
+from leatherhead.compiled.endings import COUNTS, ENDINGS, games_with_endings
+from leatherhead.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
+from leatherhead.compiled.fast_doors import seated, tapeless
 from leatherhead.football.ledger import STATS, Ledger, close_game
+from leatherhead.model.bot import Bot, BotFailed, RuleBot
+from leatherhead.model.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
+from leatherhead.model.errors import Refused, RuleFailed
+from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed, plain_dtype
+from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.tables import NoTables
+from leatherhead.model.watchdog import watched
 from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layout
 from leatherhead.play_table.row import Column, RowPage
 from leatherhead.play_table.scorebook import Scorer

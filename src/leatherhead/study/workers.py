@@ -12,7 +12,7 @@ from functools import cached_property
 from queue import SimpleQueue
 from typing import Any
 
-from leatherhead.engine.errors import Refused
+from leatherhead.model.errors import Refused
 
 Chunk = tuple[int, int]  # the first game, and how many
 Job = tuple[Future[Any], Chunk]

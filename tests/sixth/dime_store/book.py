@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Annotated, Any
 
-from leatherhead.engine.printed import Printed, Sheet, blank_book
-from leatherhead.engine.words import labels
 from leatherhead.games.dime_store.state import CHART_CALLS, Call, Front, Outcome
+from leatherhead.model.printed import Printed, Sheet, blank_book
+from leatherhead.model.words import labels
 from leatherhead.rule import Array
 
 FRONTS = len(Front)

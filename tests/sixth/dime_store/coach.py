@@ -4,15 +4,15 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.matrix_game import solve
 from leatherhead.football.choice import mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import FIELD_GOAL_POINTS, lead
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.dime_store.book import FRONTS, TOTALS, Book
 from leatherhead.games.dime_store.state import CHART_CALLS, HALVES, Call, Decision, Outcome, State
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import Array, rule
+from leatherhead.values.matrix_game import solve
 
 LONGEST_TO_GO = 15
 EVEN_ODDS = 7  # a total that comes at least so often as not

@@ -1,11 +1,11 @@
 """The start of a game of Dime Store Football, and what can be wrong with one that was set up by hand."""
 
-from leatherhead.engine.situation import ball_faults
 from leatherhead.football.core import TOUCHBACK_LINE
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import HOME
 from leatherhead.games.dime_store.book import Book
 from leatherhead.games.dime_store.state import OVERTIME, Phase, State
+from leatherhead.model.situation import ball_faults
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet

@@ -1,9 +1,9 @@
 """What lies on the table in Dime Store Football: the charts, which everybody may read."""
 
-from leatherhead.engine.table import Look, Matrix, Part, Row
-from leatherhead.engine.words import label, labels, title_of
 from leatherhead.games.dime_store.book import TOTALS
 from leatherhead.games.dime_store.state import Call, Decision, Front
+from leatherhead.model.table import Look, Matrix, Part, Row
+from leatherhead.model.words import label, labels, title_of
 
 
 def table(look: Look) -> list[Part]:

@@ -1,5 +1,5 @@
 """Card Bowl 2.0 (2009): two decks of playing cards, four men a side, and a Draw Deck full of bad news."""
 
-from leatherhead.engine.folder import gather
+from leatherhead.registry.folder import gather
 
 RULEBOOK = gather(__name__, title="Card Bowl 2.0", version=3)

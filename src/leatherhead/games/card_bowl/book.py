@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.record import blank, plain_layout
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed
+from leatherhead.model.record import blank, plain_layout
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CDHS"

@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.table import MINUS, Look
-from leatherhead.engine.words import label, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
@@ -38,6 +36,8 @@ from leatherhead.games.card_bowl.state import (
 )
 from leatherhead.games.card_bowl.words import places
 from leatherhead.games.card_bowl.words.situation import cards_of
+from leatherhead.model.table import MINUS, Look
+from leatherhead.model.words import label, labels, spell_yards
 
 TARGETS = labels(Target)
 FEW = 6

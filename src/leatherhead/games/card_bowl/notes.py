@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.view import Event
-from leatherhead.engine.words import TEAMS, Team
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
+from leatherhead.model.position import Event
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, Team
 
 LINE_WIDTH, COLUMN = 56, 16
 LINE = "-" * LINE_WIDTH

@@ -1,12 +1,12 @@
 """What Card Bowl adds to the table of plays: who got the ball, and the two cards that met."""
 
-from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.words import labels
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.clock import ends_half, quarter_length
 from leatherhead.games.card_bowl.scorer import TRIES
 from leatherhead.games.card_bowl.state import Event, State, Target, Timing
+from leatherhead.model.doors import happened, number_of
+from leatherhead.model.words import labels
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import NONE, Column, PlayType
 from leatherhead.rule import Array, rule

@@ -1,15 +1,5 @@
 """The official scorer of Card Bowl: credits the ledger with the last play, from its events alone."""
 
-from leatherhead.engine import scoring
-from leatherhead.engine.doors import happened, number_of, team_of
-from leatherhead.engine.scoring import (
-    credit_fumble,
-    credit_kicked_try,
-    credit_onside_kick,
-    credit_overtime,
-    credit_safety,
-    credit_two_point_try,
-)
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
@@ -24,6 +14,16 @@ from leatherhead.football.ledger import (
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.card_bowl.state import QUARTERS, Event, State
+from leatherhead.model import scoring
+from leatherhead.model.doors import happened, number_of, team_of
+from leatherhead.model.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_onside_kick,
+    credit_overtime,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.rule import rule
 
 TRIES = (

@@ -1,10 +1,10 @@
 """The start of a game of Card Bowl, and what can be wrong with a situation set up by hand."""
 
-from leatherhead.engine.situation import ball_faults
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.rules.clock import quarter_length
 from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.card_bowl.state import SLOTS, TIMEOUTS, WHOLE_DECK, Phase, State, Timing
+from leatherhead.model.situation import ball_faults
 
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 

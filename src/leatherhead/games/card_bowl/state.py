@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.engine.record import OwnRow, Record
+from leatherhead.model.record import OwnRow, Record
 from leatherhead.rule import Array
 
 CARDS = 52

@@ -3,8 +3,6 @@
 from functools import cache, lru_cache
 from itertools import groupby
 
-from leatherhead.engine.table import Card, Hand, Look, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track, face_down
-from leatherhead.engine.words import TEAMS, Facts, counted, label
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl import hints
 from leatherhead.games.card_bowl.book import RANKS, SUITS
@@ -31,6 +29,8 @@ from leatherhead.games.card_bowl.words.cards import PURPOSES, REPLACED, effect, 
 from leatherhead.games.card_bowl.words.questions import FORMATION_TITLES
 from leatherhead.games.card_bowl.words.situation import cards_of, on_the_table
 from leatherhead.games.card_bowl.words.sums import term
+from leatherhead.model.table import Card, Hand, Look, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track, face_down
+from leatherhead.model.words import TEAMS, Facts, counted, label
 
 __all__ = ["hint", "table"]
 

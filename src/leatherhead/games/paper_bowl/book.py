@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Annotated
 
-from leatherhead.engine.printed import Printed, Sheet, blank_book
-from leatherhead.engine.words import label, labels
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Effect, Trigger
+from leatherhead.model.printed import Printed, Sheet, blank_book
+from leatherhead.model.words import label, labels
 from leatherhead.rule import Array
 
 FIELD_GOAL_DISTANCES = 41

@@ -4,9 +4,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from leatherhead.engine.table import MINUS, Look
-from leatherhead.engine.words import label as label_of
-from leatherhead.engine.words import spell_yards
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import opponent
@@ -17,6 +14,9 @@ from leatherhead.games.paper_bowl.rules.kicks import PUNT_YARDS
 from leatherhead.games.paper_bowl.rules.tries import LOWEST_GOOD_TOTAL
 from leatherhead.games.paper_bowl.state import Call, Decision, Effect
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, faces
+from leatherhead.model.table import MINUS, Look
+from leatherhead.model.words import label as label_of
+from leatherhead.model.words import spell_yards
 
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 MEAN_RETURN = 20  # 98 / 5 yards

@@ -13,10 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead import football
-from leatherhead.engine.doors import DICE
-from leatherhead.engine.printed import Printed, printed_again
-from leatherhead.engine.tables import WalkedArrays
-from leatherhead.engine.waits import Progress
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
@@ -38,6 +34,10 @@ from leatherhead.games.paper_bowl.state import (
     Phase,
     State,
 )
+from leatherhead.model.doors import DICE
+from leatherhead.model.printed import Printed, printed_again
+from leatherhead.model.tables import WalkedArrays
+from leatherhead.model.waits import Progress
 from leatherhead.rule import rule
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -248,7 +248,7 @@ def _untold(done: int, total: int) -> None:
 
 
 def _walked(printed: Printed, starts: Any, depth: int, progress: Progress = _untold) -> Any:
-    from leatherhead.engine.compiled.outcomes import outcomes
+    from leatherhead.compiled.outcomes import outcomes
     from leatherhead.games.paper_bowl import RULEBOOK
 
     width = 9  # of the longest start

@@ -1,12 +1,12 @@
 """What Paper Bowl adds to the table of plays: the Offense, Defense and Play Cards."""
 
-from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.words import labels
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.scorer import CALLS, last_call
 from leatherhead.games.paper_bowl.state import Call, Event, State
+from leatherhead.model.doors import happened, number_of
+from leatherhead.model.words import labels
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column, PlayType, figure
 from leatherhead.rule import Array, rule

@@ -1,15 +1,5 @@
 """The official scorer of Paper Bowl: credits the ledger with the last play, from its events alone."""
 
-from leatherhead.engine.doors import happened, number_of, team_of
-from leatherhead.engine.scoring import (
-    credit_fumble,
-    credit_kicked_try,
-    credit_kickoff,
-    credit_onside_kick,
-    credit_overtime,
-    credit_safety,
-    credit_two_point_try,
-)
 from leatherhead.football.ledger import (
     Ledger,
     Stat,
@@ -24,6 +14,16 @@ from leatherhead.football.ledger import (
 )
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Event, State
+from leatherhead.model.doors import happened, number_of, team_of
+from leatherhead.model.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_kickoff,
+    credit_onside_kick,
+    credit_overtime,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.rule import rule
 
 CALLS = 1 << Event.RUN | 1 << Event.SHORT_PASS | 1 << Event.LONG_PASS

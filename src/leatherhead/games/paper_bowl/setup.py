@@ -1,7 +1,5 @@
 """The start of a game of Paper Bowl, and what can be wrong with one set up by hand."""
 
-from leatherhead.engine.situation import ball_faults
-from leatherhead.engine.words import label, spell_spot
 from leatherhead.football.possession import HOME
 from leatherhead.football.score import level
 from leatherhead.football.spot import distance_to_goal
@@ -18,6 +16,8 @@ from leatherhead.games.paper_bowl.state import (
     State,
 )
 from leatherhead.games.paper_bowl.words.situation import BALL_AT
+from leatherhead.model.situation import ball_faults
+from leatherhead.model.words import label, spell_spot
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet

@@ -1,8 +1,5 @@
 """What lies on the table in Paper Bowl, open to everybody; only the order of the deck is hidden."""
 
-from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import Hand, Look, Matrix, Note, Part, Pile, Row
-from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import opponent
 from leatherhead.games.paper_bowl.hints import hint
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
@@ -17,6 +14,9 @@ from leatherhead.games.paper_bowl.words.cards import (
     run_value,
     what_it_does,
 )
+from leatherhead.model.printed import Printed, once_a_book
+from leatherhead.model.table import Hand, Look, Matrix, Note, Part, Pile, Row
+from leatherhead.model.words import TEAMS
 
 __all__ = ["hint", "table"]
 

@@ -1,5 +1,5 @@
 """Tom Hamilton's Pigskin (1946): eleven hidden men a side, and cards that say what became of the one you hit."""
 
-from leatherhead.engine.folder import gather
+from leatherhead.registry.folder import gather
 
 RULEBOOK = gather(__name__, title="Tom Hamilton's Pigskin", version=3)

@@ -4,8 +4,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.printed import Printed, Sheet, blank_book
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.state import (
     CARDS,
@@ -16,6 +14,8 @@ from leatherhead.games.pigskin.state import (
     CardRow,
     Kind,
 )
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed, Sheet, blank_book
 from leatherhead.rule import Array
 
 FILE = Path(__file__).with_name("pack.toml")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from leatherhead.engine.words import TEAMS
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.model.words import TEAMS
 
 KICK, RUN, PASS, LOSS, PENALTY, FUMBLE = "-", "\N{EM DASH}", "=", "+", "#", "X"
 DOWN_MARKS = "\N{WHITE CIRCLE}\N{BLACK CIRCLE}"  # of home and away

@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import Card, Hand, Look, Matrix, Row
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.odds import ReadingOdds, columns_of, unseen_cards
 from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, SERIES_A, CardRow, Kind
 from leatherhead.games.pigskin.words.cards import special_text, special_title
 from leatherhead.games.pigskin.words.names import LETTERS, row_title
+from leatherhead.model.printed import Printed, once_a_book
+from leatherhead.model.table import Card, Hand, Look, Matrix, Row
 
 ATTACKS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)
 # Columns of the chart of odds: what is read, and the bounds of its number.

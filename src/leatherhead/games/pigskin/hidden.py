@@ -13,15 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.doors import CARD, CHANCE
-from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.position import Position
-from leatherhead.engine.question import Question
-from leatherhead.engine.record import blank
-from leatherhead.engine.resample import NothingAgrees, relive
-from leatherhead.engine.view import Event as Heard
-from leatherhead.engine.view import View, read_events
-from leatherhead.engine.words import TEAMS, label
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.notation import code
 from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
@@ -50,6 +41,13 @@ from leatherhead.games.pigskin.state import (
     Phase,
     Reveal,
 )
+from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.hidden import Hidden
+from leatherhead.model.position import Event as Heard
+from leatherhead.model.position import NothingAgrees, Position, View, read_events, relive
+from leatherhead.model.question import Question
+from leatherhead.model.record import blank
+from leatherhead.model.words import TEAMS, label
 
 Below = Callable[[int], int]
 Weights = tuple[int, ...]  # of the classes

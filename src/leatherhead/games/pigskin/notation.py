@@ -4,8 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.words import labels
 from leatherhead.games.pigskin.state import (
     CLASS_ROWS,
     CLASSES,
@@ -20,6 +18,8 @@ from leatherhead.games.pigskin.state import (
     ManPosition,
     Special,
 )
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.words import labels
 
 ROW_NAMES = labels(CardRow)
 SPECIALS = labels(Special)[1:]

@@ -1,10 +1,10 @@
 """What Pigskin adds to the table of plays: the play that was called, and whom it attacked."""
 
-from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.words import labels
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.pigskin.scorer import BALL, SCRIMMAGE
 from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, Event, ManPosition, State
+from leatherhead.model.doors import happened, number_of
+from leatherhead.model.words import labels
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column
 from leatherhead.rule import Array, rule

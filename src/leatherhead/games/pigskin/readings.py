@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.errors import Refused, listed
 from leatherhead.games.pigskin.notation import ROW_NAMES, parse_row, parse_special, spell, spell_special
 from leatherhead.games.pigskin.state import (
     CELL,
@@ -16,6 +15,7 @@ from leatherhead.games.pigskin.state import (
     CardRow,
     Kind,
 )
+from leatherhead.model.errors import Refused, listed
 
 
 def read_off(g: Any, book: Any, step: str, value: Any) -> int:  # noqa: ARG001  every game is asked alike

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.words import TEAMS
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.rules.players import type_of
@@ -16,6 +15,7 @@ from leatherhead.games.pigskin.state import (
     State,
     Window,
 )
+from leatherhead.model.words import TEAMS
 
 STANDARD = (1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1)  # the line-up of a situation that names none: *2*2*2* 2***
 KICKS = (Phase.KICKOFF, Phase.FREE_KICK)

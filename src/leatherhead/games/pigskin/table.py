@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
-from leatherhead.engine.words import counted, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin import notation
 from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
@@ -34,6 +32,8 @@ from leatherhead.games.pigskin.state import (
 from leatherhead.games.pigskin.words.cards import turned_card
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, men, place, short_place
 from leatherhead.games.pigskin.words.situation import KINDS, standing_men
+from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
+from leatherhead.model.words import counted, labels, spell_yards
 
 NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))

@@ -1,6 +1,6 @@
 """Real Deal Football Unplugged: four cards in the hand that score, stop, flag and fumble. No yards, no mercy."""
 
-from leatherhead.engine.folder import gather
 from leatherhead.games.real_deal.book import TITLE
+from leatherhead.registry.folder import gather
 
 RULEBOOK = gather(__name__, title=TITLE, version=2)

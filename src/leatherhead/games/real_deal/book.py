@@ -4,9 +4,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Any
 
-from leatherhead.engine.printed import Printed, Sheet, blank_book
-from leatherhead.engine.words import labels
 from leatherhead.games.real_deal.state import ANSWERABLE, CARDS, COUNTERS, HAND, SCORING, WILD_CARDS, CardType, DeckFile
+from leatherhead.model.printed import Printed, Sheet, blank_book
+from leatherhead.model.words import labels
 from leatherhead.rule import Array
 
 CARD_IDS = labels(CardType)

@@ -11,8 +11,6 @@ from itertools import accumulate, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from leatherhead.engine.doors import CHANCE
-from leatherhead.engine.hidden import Hidden
 from leatherhead.football.possession import opponent
 from leatherhead.games.real_deal.rules.counter import legal_answers
 from leatherhead.games.real_deal.rules.offense import legal_plays
@@ -28,10 +26,12 @@ from leatherhead.games.real_deal.state import (
     Decision,
     Phase,
 )
+from leatherhead.model.doors import CHANCE
+from leatherhead.model.hidden import Hidden
 
 if TYPE_CHECKING:
-    from leatherhead.engine.question import Question
-    from leatherhead.engine.view import View
+    from leatherhead.model.position import View
+    from leatherhead.model.question import Question
 
 Below: TypeAlias = Callable[[int], int]
 Counts: TypeAlias = tuple[int, ...]  # by CardType

@@ -1,8 +1,5 @@
 """What an answer does here that the rules do not settle: odds, costs, and who keeps the ball."""
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.teams import TeamName
-from leatherhead.engine.words import counted, label, ordinal
 from leatherhead.football.possession import opponent
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.coach.counting import WHOLE, chance_of_none, reckon
@@ -10,6 +7,9 @@ from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.rules.counter import costs_a_card, faced
 from leatherhead.games.real_deal.state import CONTINUATIONS, CardType, Decision, Toss
 from leatherhead.games.real_deal.words.cards import TITLES, in_brief
+from leatherhead.model.table import Look
+from leatherhead.model.teams import TeamName
+from leatherhead.model.words import counted, label, ordinal
 
 STARTS = (Decision.TOSS, Decision.SECOND_HALF)
 DISCARDS = (Decision.PUNT, Decision.CONCEDE)

@@ -1,9 +1,9 @@
 """What Real Deal Football adds to the table of plays: the card that was played, and the card that answered it."""
 
-from leatherhead.engine.doors import happened, number_of
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.state import CARDS, FIELD_GOALS, PASSES, RUSHES, CardType, Event, State
+from leatherhead.model.doors import happened, number_of
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column, DriveResult, PlayType
 from leatherhead.rule import Array, rule

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from leatherhead.engine.doors import happened, number_of, team_of
-from leatherhead.engine.words import Figure
 from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, PASSES, QUARTERS, RUSHES, CardType, Event, State
+from leatherhead.model.doors import happened, number_of, team_of
+from leatherhead.model.words import Figure
 from leatherhead.rule import rule
 
 SCORES = 1 << Event.TOUCHDOWN | 1 << Event.FIELD_GOAL | 1 << Event.SAFETY

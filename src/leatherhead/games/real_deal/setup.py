@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.errors import Refused
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.score import level
 from leatherhead.games.real_deal.book import FEWEST_TO_DRAW, Book
@@ -21,6 +20,7 @@ from leatherhead.games.real_deal.state import (
     Phase,
     State,
 )
+from leatherhead.model.errors import Refused
 
 
 def set_up(g: State, book: Book) -> None:

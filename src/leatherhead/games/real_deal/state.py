@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.engine.record import Nobody, OwnRow, Record
+from leatherhead.model.record import Nobody, OwnRow, Record
 from leatherhead.rule import Array
 
 CARDS = 24  # kinds of card

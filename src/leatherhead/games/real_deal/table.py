@@ -4,9 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import Card, Hand, Look, Matrix, Part, Pile, Row, face_down
-from leatherhead.engine.words import Team
 from leatherhead.games.real_deal.hints import hint
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of
 from leatherhead.games.real_deal.rules.counter import player_of
@@ -20,6 +17,9 @@ from leatherhead.games.real_deal.state import (
     Phase,
 )
 from leatherhead.games.real_deal.words.cards import TITLES, face_up, short
+from leatherhead.model.printed import Printed, once_a_book
+from leatherhead.model.table import Card, Hand, Look, Matrix, Part, Pile, Row, face_down
+from leatherhead.model.words import Team
 
 __all__ = ["hint", "table"]
 

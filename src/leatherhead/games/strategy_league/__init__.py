@@ -1,5 +1,5 @@
 """Strategy League: 29 calls, ten defenses, percentile charts, and a clock that wants managing."""
 
-from leatherhead.engine.folder import gather
+from leatherhead.registry.folder import gather
 
 RULEBOOK = gather(__name__, title="Strategy League", version=3)

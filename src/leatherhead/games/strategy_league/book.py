@@ -6,9 +6,6 @@ import re
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.printed import Printed, Sheet, blank_book, read_text
-from leatherhead.engine.words import COIN_SIDES, label, labels
 from leatherhead.games.strategy_league.notation import (
     COLUMNS,
     HASHES,
@@ -35,6 +32,9 @@ from leatherhead.games.strategy_league.state import (
     Toss,
     Try,
 )
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.printed import Printed, Sheet, blank_book, read_text
+from leatherhead.model.words import COIN_SIDES, label, labels
 from leatherhead.rule import Array
 
 FORMAT = "strategy-league-charts/1"

@@ -5,8 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.words import counted, label, spell_yards
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import ROLLS
@@ -17,6 +15,8 @@ from leatherhead.games.strategy_league.rules.clock import boundary, clock_after
 from leatherhead.games.strategy_league.rules.special_teams import FAIR_CATCH_KICK_MARGIN
 from leatherhead.games.strategy_league.state import QUARTERS, Action, Call, Decision, Result, Roll
 from leatherhead.games.strategy_league.words.situation import spell_clock, whole_seconds
+from leatherhead.model.table import Look
+from leatherhead.model.words import counted, label, spell_yards
 
 FAMILIES = ("inside runs", "outside runs", "draws", "screens", "short passes", "medium passes", "long passes")
 EDGE, MOST_NAMED = 1.0, 2  # yards that make a defense good against a family; how many families are named

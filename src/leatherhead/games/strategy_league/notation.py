@@ -3,8 +3,6 @@
 import re
 from collections.abc import Callable
 
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.words import label, labels
 from leatherhead.games.strategy_league.state import (
     FLAG_SHIFT,
     FUMBLE_SHIFT,
@@ -21,6 +19,8 @@ from leatherhead.games.strategy_league.state import (
     Role,
     Roll,
 )
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.words import label, labels
 
 MOST_YARDS = 110
 NO_YARDS = -1 - MOST_YARDS  # of a word

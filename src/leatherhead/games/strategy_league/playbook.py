@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.words import label
 from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
+from leatherhead.model.printed import Printed
+from leatherhead.model.words import label
 
 TURNOVER_YARDS = 40  # the cost of losing the ball
 TWO_POINT_YARDS = 2

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from leatherhead.engine.doors import happened, number_of
-from leatherhead.engine.printed import Printed
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import other_side
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Event, Result, State
+from leatherhead.model.doors import happened, number_of
+from leatherhead.model.printed import Printed
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column, PlayType, figure
 from leatherhead.rule import Array, rule

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.words import label
 from leatherhead.games.strategy_league.notation import (
     COLUMNS,
     FLAGGED_ROLLS,
@@ -15,6 +13,8 @@ from leatherhead.games.strategy_league.notation import (
     spell_result,
 )
 from leatherhead.games.strategy_league.state import FLAG_SHIFT, NAMED, Kind, Phase, Result, Role, Roll
+from leatherhead.model.errors import Refused
+from leatherhead.model.words import label
 
 STEPS = ("result", "penalty")
 MARK = "="  # before a reading where a roll could be meant

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from leatherhead.engine.printed import Printed
-from leatherhead.engine.table import Matrix, Row
-from leatherhead.engine.words import label, title_of
 from leatherhead.games.strategy_league.book import PENALTY_COLUMNS, ROLLS, SIDES, SPECIAL_LISTS, WINDOWS
 from leatherhead.games.strategy_league.notation import FOULS, spell_result
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.rules.charts import kind_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Foul, Hash, Result, Roll
+from leatherhead.model.printed import Printed
+from leatherhead.model.table import Matrix, Row
+from leatherhead.model.words import label, title_of
 
 SIDE_NAMES, SIDE_LETTERS = ("Left", "Middle", "Right"), "LMR"
 KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts

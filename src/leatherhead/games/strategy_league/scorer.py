@@ -1,15 +1,5 @@
 """The official scorer of Strategy League: credits the ledger with the last play, from its events alone."""
 
-from leatherhead.engine.doors import happened, number_of, team_of
-from leatherhead.engine.scoring import (
-    credit_fumble,
-    credit_kicked_try,
-    credit_kickoff,
-    credit_onside_kick,
-    credit_returned_try,
-    credit_safety,
-    credit_two_point_try,
-)
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.ledger import (
     Ledger,
@@ -24,6 +14,16 @@ from leatherhead.football.ledger import (
     snap,
 )
 from leatherhead.games.strategy_league.state import Event, Foul, State
+from leatherhead.model.doors import happened, number_of, team_of
+from leatherhead.model.scoring import (
+    credit_fumble,
+    credit_kicked_try,
+    credit_kickoff,
+    credit_onside_kick,
+    credit_returned_try,
+    credit_safety,
+    credit_two_point_try,
+)
 from leatherhead.rule import rule
 
 TRIES = (

@@ -1,6 +1,5 @@
 """The start of a game of Strategy League, and what can be wrong with one set up by hand."""
 
-from leatherhead.engine.situation import ball_faults
 from leatherhead.football.possession import HOME
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning, period_length
@@ -15,6 +14,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     Stop,
 )
+from leatherhead.model.situation import ball_faults
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.engine.record import Record
+from leatherhead.model.record import Record
 from leatherhead.rule import Array
 
 QUARTERS = 4

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from leatherhead.engine.table import Look, Note, Part
-from leatherhead.engine.words import label
 from leatherhead.football.possession import opponent
 from leatherhead.games.strategy_league.hints import half, hint, next_stop, pace, seconds
 from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
 from leatherhead.games.strategy_league.state import Action, Decision, Event, Phase, Roll, Stop
 from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS, spell_clock
+from leatherhead.model.table import Look, Note, Part
+from leatherhead.model.words import label
 
 __all__ = ["hint", "table"]
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from leatherhead.engine.printed import Printed, Sheet, blank_book
+from leatherhead.model.printed import Printed, Sheet, blank_book
 
 
 class Book:

@@ -1,9 +1,9 @@
 """The coach of Closed Hands: the highest card on offense, any on defense."""
 
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.closed_hands.book import Book
 from leatherhead.games.closed_hands.state import Decision, State
+from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 

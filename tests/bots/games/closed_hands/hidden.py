@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from leatherhead.engine.hidden import Hidden
-from leatherhead.engine.view import View
 from leatherhead.games.closed_hands.state import ALL_CARDS, CARDS
+from leatherhead.model.hidden import Hidden
+from leatherhead.model.position import View
 
 
 def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  at any time

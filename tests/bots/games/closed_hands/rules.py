@@ -1,10 +1,10 @@
 """The rules of Closed Hands."""
 
-from leatherhead.engine.doors import choose, draw_single, note, roll
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import add_points
 from leatherhead.games.closed_hands.book import Book
 from leatherhead.games.closed_hands.state import ALL_CARDS, HAND, Decision, Event, Phase, State
+from leatherhead.model.doors import choose, draw_single, note, roll
 from leatherhead.rule import rule
 
 TOUCHDOWN_POINTS = 7

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.value import Value
+from leatherhead.model.value import Value
 from leatherhead.rule import rule
 
 

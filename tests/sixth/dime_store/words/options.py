@@ -1,6 +1,6 @@
 """The options of Dime Store Football, each with its default first."""
 
-from leatherhead.engine.words import Setting
+from leatherhead.model.words import Setting
 
 OPTIONS = {"plays": (40, 20, 60), "overtime": ("none", "sudden-death")}
 WHOLE_NUMBERS = {"plays": 99}  # any other number of plays in a half, too

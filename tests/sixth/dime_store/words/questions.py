@@ -1,7 +1,7 @@
 """What the teams are asked in Dime Store Football."""
 
-from leatherhead.engine.words import Prompt, label, labels
 from leatherhead.games.dime_store.state import Call, Decision, Front, State
+from leatherhead.model.words import Prompt, label, labels
 
 QUESTIONS = {
     Decision.CALL: Prompt(

@@ -1,9 +1,9 @@
 """The keys of a situation in Dime Store Football, and the situation in a phrase."""
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.words import counting
 from leatherhead.football.core import KICKOFF_LINE
 from leatherhead.games.dime_store.state import HALVES, OVERTIME, Phase
+from leatherhead.model import situation as keys
+from leatherhead.model.words import counting
 
 PERIOD, PERIODS = "half", HALVES
 

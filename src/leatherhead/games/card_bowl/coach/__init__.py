@@ -1,11 +1,11 @@
 """The bots of Card Bowl."""
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.card_bowl.coach.answers import answer
 from leatherhead.games.card_bowl.coach.rookie import rookie
 from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.strategist import STRATEGIST
 from leatherhead.games.card_bowl.coach.tables import Tables
+from leatherhead.model.bot import RuleBot
 
 BOTS = (
     RuleBot(

@@ -4,7 +4,6 @@ It spends its best cards early and always on the same man, throws short, looks o
 fourth down, kicks every extra point, and watches neither the score nor the clock.
 """
 
-from leatherhead.engine.bits import count_bits, nth_option
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.coach.answers import kicking_off, punting
@@ -25,6 +24,7 @@ from leatherhead.games.card_bowl.state import (
     Timeout,
     Try,
 )
+from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.rule import rule
 
 FAVORITE = 0  # slot: the receiver on the left

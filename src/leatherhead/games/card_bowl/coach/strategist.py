@@ -6,8 +6,6 @@ and whoever reads its cards gains nothing. On offense its highest card lies wher
 down four receivers leave the defense no back to neglect. Near the end of the game it holds no card back.
 """
 
-from leatherhead.engine.bits import count_bits, nth_option
-from leatherhead.engine.bot import RuleBot
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
@@ -29,6 +27,8 @@ from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import HIGHEST, Tables
 from leatherhead.games.card_bowl.rules.cards import deck_of, value
 from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, FumblePlay, PuntCatch, State
+from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 LAST_PLAYS = 2

@@ -1,9 +1,9 @@
 """Special Teams: the Bounce of a punt."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import OWN_GOAL_LINE
 from leatherhead.games.card_bowl.rules.cards import draw_card, suit, value
 from leatherhead.games.card_bowl.state import EITHER, Bounce, Decision, Draw, Event, State
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """The Decks, and Card value."""
 
-from leatherhead.engine.doors import draw_single, note, show
 from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.state import (
     ACE_OF_SPADES,
@@ -13,6 +12,7 @@ from leatherhead.games.card_bowl.state import (
     Loose,
     State,
 )
+from leatherhead.model.doors import draw_single, note, show
 from leatherhead.rule import rule
 
 FACE = 10  # cards above it are face cards

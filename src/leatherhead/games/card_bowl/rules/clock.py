@@ -1,6 +1,5 @@
 """Game Clock: Simple Timing 1 and 2, Complex Timing."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.downs import TURNOVER_ON_DOWNS, dead_ball
 from leatherhead.football.possession import opponent
 from leatherhead.games.card_bowl.state import (
@@ -17,6 +16,7 @@ from leatherhead.games.card_bowl.state import (
     Timeout,
     Timing,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 ALL_PLAYS, SCRIMMAGE_PLAYS, INTERVALS = 36, 31, 180

@@ -1,12 +1,12 @@
 """Special Teams: Field Goal, and the Extra Point."""
 
-from leatherhead.engine.doors import note
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, add_points
 from leatherhead.football.spot import distance_to_goal, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, is_ace_of_spades, value
 from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE, set_up_kickoff
 from leatherhead.games.card_bowl.state import Draw, Event, Kind, Loose, State
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 FIELD_GOAL_PLUS = 18

@@ -1,6 +1,5 @@
 """Fumble: a loose ball and who recovers it."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, run_value, suit, value
@@ -18,6 +17,7 @@ from leatherhead.games.card_bowl.state import (
     RecoveryRun,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 DEEPEST = -9  # a fumble lies no deeper in the end zone

@@ -1,6 +1,5 @@
 """The return of a kickoff, free kick or punt, and what else its receivers may do."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.card_bowl.rules.bounce import bounce
@@ -18,6 +17,7 @@ from leatherhead.games.card_bowl.state import (
     PuntCatch,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 KICKOFF_RETURNS, PUNT_RETURNS, SQUIB_RETURNS = 4, 2, 2

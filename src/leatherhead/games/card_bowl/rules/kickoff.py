@@ -1,6 +1,5 @@
 """Special Teams: Kickoff, Squib Kick, Onside Kick, and Free Kick after Safety."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, value
@@ -23,6 +22,7 @@ from leatherhead.games.card_bowl.state import (
     ShortOnside,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 KICKOFF_LESS, FREE_KICKOFF_LESS = 11, 1

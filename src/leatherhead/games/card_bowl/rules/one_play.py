@@ -1,6 +1,5 @@
 """One play: the call, and every run and loose ball that follows."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.rules.cards import put_hands_away
 from leatherhead.games.card_bowl.rules.field_goal import place_kick
@@ -23,6 +22,7 @@ from leatherhead.games.card_bowl.state import (
     PlayCall,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 

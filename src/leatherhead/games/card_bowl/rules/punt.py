@@ -1,10 +1,10 @@
 """Special Teams: Punt, Punting Out of Bounds, and the blocked punt."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import draw_card, is_ace_of_spades, suit, value
 from leatherhead.games.card_bowl.rules.kick_return import PUNT_RETURNS, received
 from leatherhead.games.card_bowl.state import ANY_OF_7, Decision, Draw, Event, Kind, Loose, Punt, PuntBlock, State
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 PUNT_PLUS = 15

@@ -1,6 +1,5 @@
 """The coin toss, the ends of quarters and halves, and overtime."""
 
-from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.card_bowl.rules.clock import quarter_length
@@ -17,6 +16,7 @@ from leatherhead.games.card_bowl.state import (
     State,
     Toss,
 )
+from leatherhead.model.doors import call_toss, choose, note
 from leatherhead.rule import rule
 
 

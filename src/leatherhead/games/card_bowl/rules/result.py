@@ -1,11 +1,11 @@
 """What a play comes to: scores, downs, touchbacks."""
 
-from leatherhead.engine.doors import note
 from leatherhead.football.downs import FIRST_DOWN, NEXT_DOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.card_bowl.state import Event, Phase, State
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 KICKOFF_LINE = 30

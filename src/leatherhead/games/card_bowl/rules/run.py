@@ -1,6 +1,5 @@
 """Open-Field Run, with its ways out of bounds."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.card_bowl.rules.cards import (
     draw_card,
@@ -24,6 +23,7 @@ from leatherhead.games.card_bowl.state import (
     State,
     Timing,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 

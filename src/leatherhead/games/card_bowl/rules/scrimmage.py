@@ -1,6 +1,5 @@
 """Scrimmage Plays: the hands, the Rushing Play and the Passing Play with Yards After Catch."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.card_bowl.rules.cards import (
@@ -33,6 +32,7 @@ from leatherhead.games.card_bowl.state import (
     State,
     Target,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 # What a card drawn on a pass does.

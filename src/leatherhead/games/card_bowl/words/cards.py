@@ -1,11 +1,11 @@
 """The cards of Card Bowl in words: their names, what each was drawn for, and what it does."""
 
-from leatherhead.engine.table import MINUS, Card, Hand
-from leatherhead.engine.words import TEAMS, Facts, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, same_color, suit, value
 from leatherhead.games.card_bowl.rules.scrimmage import INCOMPLETE, INTERCEPTED, SACKED, compare
 from leatherhead.games.card_bowl.state import Draw
+from leatherhead.model.table import MINUS, Card, Hand
+from leatherhead.model.words import TEAMS, Facts, spell_yards
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COURT = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from leatherhead.engine.words import Facts, counted, labels, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
@@ -10,6 +9,7 @@ from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.card_bowl.state import Event, Target
 from leatherhead.games.card_bowl.words import places
 from leatherhead.games.card_bowl.words.cards import drawn, laid
+from leatherhead.model.words import Facts, counted, labels, says, spell_yards
 
 TARGETS = labels(Target)
 

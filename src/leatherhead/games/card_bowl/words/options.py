@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Setting, labels
 from leatherhead.games.card_bowl.state import (
     AceOnPassDefense,
     Length,
@@ -12,6 +11,7 @@ from leatherhead.games.card_bowl.state import (
     Rounding,
     Timing,
 )
+from leatherhead.model.words import Setting, labels
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "timing": labels(Timing),

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine.table import MINUS, Look
-from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import suit
 from leatherhead.games.card_bowl.rules.scrimmage import targets
@@ -35,6 +33,8 @@ from leatherhead.games.card_bowl.state import (
     Try,
 )
 from leatherhead.games.card_bowl.words.cards import CARD_TITLES
+from leatherhead.model.table import MINUS, Look
+from leatherhead.model.words import COIN_SIDES, Deck, Prompt, label, labels, title_of
 
 FORMATIONS = ("2-2", "3-wr", "4-wr")
 FORMATION_TITLES = ("two receivers, two backs", "three receivers, one back", "four receivers")

@@ -3,11 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.situation import Key
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, counted
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.result import TRY_LINE
 from leatherhead.games.card_bowl.setup import BALL_AT
@@ -23,6 +18,11 @@ from leatherhead.games.card_bowl.state import (
 )
 from leatherhead.games.card_bowl.words.options import OPTIONS
 from leatherhead.games.card_bowl.words.questions import FORMATIONS
+from leatherhead.model import situation as keys
+from leatherhead.model.errors import Refused
+from leatherhead.model.situation import Key
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, counted
 
 FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 

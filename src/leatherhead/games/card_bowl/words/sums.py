@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from leatherhead.engine.table import MINUS, Sum, Term
-from leatherhead.engine.words import Facts, label, spell_yards
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.field_goal import EXTRA_POINT_YARDS
@@ -12,6 +10,8 @@ from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
 from leatherhead.games.card_bowl.rules.punt import PUNT_PLUS
 from leatherhead.games.card_bowl.state import Draw, Event
 from leatherhead.games.card_bowl.words.cards import counts
+from leatherhead.model.table import MINUS, Sum, Term
+from leatherhead.model.words import Facts, label, spell_yards
 
 Cards = Sequence[Facts]
 CARD, TARGET, BOUNCE = label(Event.CARD), label(Event.TARGET), label(Event.FUMBLE_BOUNCE)

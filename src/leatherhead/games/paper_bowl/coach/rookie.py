@@ -6,7 +6,6 @@ kicks on every fourth down, and spends timeouts and challenges as soon as it may
 
 from typing import Any
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.score import lead
@@ -29,6 +28,7 @@ from leatherhead.games.paper_bowl.state import (
     Toss,
     Try,
 )
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 WHIM = 5  # one answer in so many follows no habit

@@ -1,10 +1,10 @@
 """5 Details of Play Cards: 11 to 22, as far as they change the gain."""
 
-from leatherhead.engine.doors import note, show
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import sets_off, throw
 from leatherhead.games.paper_bowl.rules.gain import STANDS, fate_of, gain_as_usual, whistled_dead
 from leatherhead.games.paper_bowl.state import Call, Change, Effect, Event, State
+from leatherhead.model.doors import note, show
 from leatherhead.rule import rule
 
 

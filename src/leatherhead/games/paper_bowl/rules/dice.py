@@ -1,8 +1,8 @@
 """The dice: rolls, doubles, and the rolls that set a Play Card off."""
 
-from leatherhead.engine.doors import roll_two, show
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.state import Event, State, Trigger
+from leatherhead.model.doors import roll_two, show
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """5 Details of Play Cards: 07 to 10, and 3.8 Half the distance to the goal."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import defense, opponent
@@ -10,6 +9,7 @@ from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import has_one_or_six, throw
 from leatherhead.games.paper_bowl.rules.gain import PENALTY, STANDS, fate_of, gain_as_usual
 from leatherhead.games.paper_bowl.state import EITHER, Decision, Effect, Event, Penalty, State
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import called, rule
 
 

@@ -1,11 +1,11 @@
 """2.4 Calculation of the gain."""
 
-from leatherhead.engine.doors import note, show
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import further_throws, sets_off
 from leatherhead.games.paper_bowl.state import Call, Effect, Event, State
+from leatherhead.model.doors import note, show
 from leatherhead.rule import called, rule
 
 RED_ZONE = 20

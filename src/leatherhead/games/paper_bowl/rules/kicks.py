@@ -1,6 +1,5 @@
 """3.1 Kickoff, 3.3 Punt, 3.6 Field goal."""
 
-from leatherhead.engine.doors import choose, note, roll
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import FIELD_GOAL_POINTS, add_points
@@ -9,6 +8,7 @@ from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import throw
 from leatherhead.games.paper_bowl.rules.result import run_back, touchback
 from leatherhead.games.paper_bowl.state import EITHER, Decision, Event, Kick, KickReturn, Phase, State
+from leatherhead.model.doors import choose, note, roll
 from leatherhead.rule import rule
 
 KICKOFF_LINE = 30

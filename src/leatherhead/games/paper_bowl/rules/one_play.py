@@ -1,6 +1,5 @@
 """2.3 One play, and 3.2 the timeout before the last play of the half."""
 
-from leatherhead.engine.doors import choose, draw_single, note
 from leatherhead.football.possession import defense
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.gain import INCOMPLETE, STANDS, TURNOVER
@@ -20,6 +19,7 @@ from leatherhead.games.paper_bowl.state import (
     State,
     Timeout,
 )
+from leatherhead.model.doors import choose, draw_single, note
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """2.1 The start of the game, 2.5 Quarter, and the end of the game."""
 
-from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.paper_bowl.book import Book
@@ -22,6 +21,7 @@ from leatherhead.games.paper_bowl.state import (
     State,
     Toss,
 )
+from leatherhead.model.doors import call_toss, choose, note
 from leatherhead.rule import rule
 
 

@@ -1,12 +1,12 @@
 """What a play comes to."""
 
-from leatherhead.engine.doors import note, show
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.paper_bowl.rules.dice import throw
 from leatherhead.games.paper_bowl.state import Event, Phase, State
+from leatherhead.model.doors import note, show
 from leatherhead.rule import rule
 
 FREE_KICK_LINE = 20

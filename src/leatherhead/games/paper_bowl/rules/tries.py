@@ -1,6 +1,5 @@
 """3.5 Point after touchdown."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.football.score import EXTRA_POINT, TWO_POINTS, add_points
 from leatherhead.football.spot import GOAL_LINE, distance_to_goal
@@ -18,6 +17,7 @@ from leatherhead.games.paper_bowl.state import (
     State,
     Try,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 LOWEST_GOOD_TOTAL = 4

@@ -1,6 +1,5 @@
 """5 Details of Play Cards: 01 to 06, and 3.7 Coach's challenge."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import sets_off, throw
@@ -15,6 +14,7 @@ from leatherhead.games.paper_bowl.rules.gain import (
     whistled_dead,
 )
 from leatherhead.games.paper_bowl.state import EITHER, Call, Challenge, Decision, Effect, Event, State
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import called, rule
 
 

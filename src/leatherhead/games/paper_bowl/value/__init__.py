@@ -10,13 +10,13 @@ play at the end of the half, see worth.py. And which Play Cards are gone: every 
 
 from typing import Any
 
-from leatherhead.engine.tables import StoredTables
-from leatherhead.engine.value import Value
-from leatherhead.engine.waits import Progress
 from leatherhead.games.paper_bowl.odds import GAME, RULES
 from leatherhead.games.paper_bowl.value.next_score import FITTED, points
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import fetch_chances, win
+from leatherhead.model.tables import StoredTables
+from leatherhead.model.value import Value
+from leatherhead.model.waits import Progress
 
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import simplex_from_last
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl.odds import (
     CALLS,
@@ -24,6 +23,7 @@ from leatherhead.games.paper_bowl.odds import (
 )
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS
 from leatherhead.rule import rule
+from leatherhead.values.matrix_game import simplex_from_last
 
 PAIRS = CALLS * DEFENSE_CARDS  # of a call and a Defense Card at one spot
 EIGHT = 8  # outcomes that are weighed at once

@@ -1,6 +1,5 @@
 """What a situation is worth, looked up in the solution: the chance to win, with a tie as half."""
 
-from leatherhead.engine.tables import fetch
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import HOME, defense
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, lead
@@ -16,6 +15,7 @@ from leatherhead.games.paper_bowl.value.tables import (
     SHORT_HALF_CARDS,
     SolvedGame,
 )
+from leatherhead.model.tables import fetch
 from leatherhead.rule import rule
 
 KICKOFF, FREE_KICK, TOUCHDOWN = range(3)  # as in the tables of kicks

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from leatherhead.engine.printed import Printed, once_a_book
-from leatherhead.engine.table import MINUS, Card
-from leatherhead.engine.words import Team, spell_yards
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.state import Call, Effect, Trigger
+from leatherhead.model.printed import Printed, once_a_book
+from leatherhead.model.table import MINUS, Card
+from leatherhead.model.words import Team, spell_yards
 
 CALL_TITLES = ("Run", "Short Pass", "Long Pass", "Field Goal", "Punt")  # in the order of Call
 WHAT_A_CALL_DOES = {

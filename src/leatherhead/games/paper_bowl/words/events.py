@@ -1,13 +1,13 @@
 """The events of Paper Bowl, each in a sentence."""
 
-from leatherhead.engine.table import Dice, Hand, two_dice
-from leatherhead.engine.words import TEAMS, Facts, Occurrence, period_ends, says, spell_yards, tell_gain
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN, STRIPPED
 from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
+from leatherhead.model.table import Dice, Hand, two_dice
+from leatherhead.model.words import TEAMS, Facts, Occurrence, period_ends, says, spell_yards, tell_gain
 
 
 def _end_zone(e: Facts, team: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Setting
+from leatherhead.model.words import Setting
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "touchback": ("any", "goal-line"),

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.words import COIN_SIDES, Deck, Prompt, labels
-from leatherhead.engine.words import label as label_of
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
@@ -23,6 +20,9 @@ from leatherhead.games.paper_bowl.state import (
     Try,
 )
 from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, WHAT_A_CALL_DOES, defense_title
+from leatherhead.model.table import Look
+from leatherhead.model.words import COIN_SIDES, Deck, Prompt, labels
+from leatherhead.model.words import label as label_of
 
 OFFENSE_TITLES = {label_of(call): CALL_TITLES[call] for call in Call}
 OFFENSE_ABOUT = {label_of(call): WHAT_A_CALL_DOES[call] for call in Call}

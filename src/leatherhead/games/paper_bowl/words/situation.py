@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.situation import Key
-from leatherhead.engine.words import counting
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
 from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.paper_bowl.state import OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, SET_ASIDE, TIMEOUTS, Phase
+from leatherhead.model import situation as keys
+from leatherhead.model.situation import Key
+from leatherhead.model.words import counting
 
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from leatherhead.engine.table import MINUS, Sum, Term
-from leatherhead.engine.words import Facts, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.rules.kicks import KICK_YARDS
 from leatherhead.games.paper_bowl.state import Call, Change, Effect
 from leatherhead.games.paper_bowl.words.cards import CALL_TITLES, defense_title
+from leatherhead.model.table import MINUS, Sum, Term
+from leatherhead.model.words import Facts, spell_yards
 
 CALLS = ("run", "short-pass", "long-pass")
 KICKS = ("kickoff", "free-kick")

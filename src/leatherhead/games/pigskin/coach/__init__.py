@@ -1,11 +1,11 @@
 """The bots of Pigskin."""
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.pigskin.coach.answers import answer
 from leatherhead.games.pigskin.coach.rookie import rookie
 from leatherhead.games.pigskin.coach.scouting import prepare
 from leatherhead.games.pigskin.coach.strategist import STRATEGIST
 from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.model.bot import RuleBot
 
 BOTS = (
     RuleBot(

@@ -4,7 +4,6 @@ A star always stands at quarterback, where long passes and kicks come down, and 
 Of calls that are worth about the same it takes the best.
 """
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.coach.answers import answer
 from leatherhead.games.pigskin.coach.attack import best_play
@@ -12,6 +11,7 @@ from leatherhead.games.pigskin.coach.men import best_place
 from leatherhead.games.pigskin.coach.scouting import prepare
 from leatherhead.games.pigskin.coach.tables import Tables
 from leatherhead.games.pigskin.state import Decision, State
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 JITTER = 1

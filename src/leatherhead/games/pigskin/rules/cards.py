@@ -1,6 +1,5 @@
 """Cards as they come up: which cell is read, what is set aside, and what the other coach has heard."""
 
-from leatherhead.engine.doors import note
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.rules.pack import lay_down, shuffle_again
@@ -25,6 +24,7 @@ from leatherhead.games.pigskin.state import (
     Special,
     State,
 )
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """3. The game: toss, kickoff, quarters, and the end."""
 
-from leatherhead.engine.doors import choose, flip, note
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.rules.players import free_men
@@ -21,6 +20,7 @@ from leatherhead.games.pigskin.state import (
     State,
     Window,
 )
+from leatherhead.model.doors import choose, flip, note
 from leatherhead.rule import rule
 
 KICKOFF_LINE = 40

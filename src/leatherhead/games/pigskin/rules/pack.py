@@ -1,6 +1,5 @@
 """3. The game: turning cards, one at a time, and cutting when the pack is used up."""
 
-from leatherhead.engine.doors import draw_single, note, show
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.state import (
@@ -14,6 +13,7 @@ from leatherhead.games.pigskin.state import (
     Special,
     State,
 )
+from leatherhead.model.doors import draw_single, note, show
 from leatherhead.rule import rule
 
 # Rows of kicks that the kicking coach turns himself, and the cards for them when they are blocked.

@@ -1,6 +1,5 @@
 """2. Use of players: who plays where, and what the other coach has heard of him."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.state import (
     BACKS,
@@ -14,6 +13,7 @@ from leatherhead.games.pigskin.state import (
     Rearrange,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 EVERY_POSITION = (1 << POSITIONS) - 1

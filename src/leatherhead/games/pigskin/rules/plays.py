@@ -1,6 +1,5 @@
 """4. Choice of plays: what may be called, and the chain of cards that settles it."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.cards import look_up, remember
@@ -25,6 +24,7 @@ from leatherhead.games.pigskin.state import (
     State,
     Window,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 FIELD_GOAL_LINE = 70  # within thirty yards of the goal line

@@ -1,6 +1,5 @@
 """5. Reading the cards: what a reading does, and which card it calls for next."""
 
-from leatherhead.engine.doors import choose, draw_single, note
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.pigskin.book import Book
@@ -23,6 +22,7 @@ from leatherhead.games.pigskin.state import (
     Run,
     State,
 )
+from leatherhead.model.doors import choose, draw_single, note
 from leatherhead.rule import rule
 
 # The event of a kick, by the row of its first card; kickoffs, tries and returns have other things to say.

@@ -1,6 +1,5 @@
 """7. Forced replacement of players."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.rules.players import classes_on_bench, type_of
 from leatherhead.games.pigskin.state import (
@@ -24,6 +23,7 @@ from leatherhead.games.pigskin.state import (
     Special,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 LINE_POSITIONS = (1 << LINEMEN) - 1

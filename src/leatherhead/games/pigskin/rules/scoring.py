@@ -1,12 +1,12 @@
 """8. Touchback and 9. Scoring: the play stands, and this is what becomes of it."""
 
-from leatherhead.engine.doors import note
 from leatherhead.football.downs import FIRST_DOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, add_points
 from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.state import Event, Phase, Result, State
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 TOUCHBACK_LINE = 20

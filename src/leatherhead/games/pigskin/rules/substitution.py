@@ -1,6 +1,5 @@
 """6. Substitution of players, and timeouts."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin.rules.players import classes_on_bench, show_changes, type_of
@@ -16,6 +15,7 @@ from leatherhead.games.pigskin.state import (
     State,
     Window,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 TIMEOUT_YARDS = 5

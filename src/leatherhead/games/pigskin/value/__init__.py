@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from leatherhead.engine.trees import Fitted
 from leatherhead.football.worth import WITH_DOWNS, with_downs
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.state import QUARTERS, Phase, State
 from leatherhead.rule import rule
+from leatherhead.values.trees import Fitted
 
 LAST_CARDS = 20  # of a half
 

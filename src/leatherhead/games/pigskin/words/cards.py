@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Card, Hand, face_down
-from leatherhead.engine.teams import TeamName
-from leatherhead.engine.words import TEAMS, Facts, Team, label
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import MEN, SIDES, spell
 from leatherhead.games.pigskin.readings import spell_reading
@@ -24,6 +21,9 @@ from leatherhead.games.pigskin.state import (
     Special,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
+from leatherhead.model.table import Card, Hand, face_down
+from leatherhead.model.teams import TeamName
+from leatherhead.model.words import TEAMS, Facts, Team, label
 
 CUT = label(Event.CUT)
 WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}

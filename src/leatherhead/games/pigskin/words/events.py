@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from leatherhead.engine.words import Facts, Occurrence, label, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.pigskin.rules.plays import MIDFIELD
 from leatherhead.games.pigskin.rules.scoring import TOUCHBACK_LINE
@@ -19,6 +18,7 @@ from leatherhead.games.pigskin.state import (
 from leatherhead.games.pigskin.words.cards import cutter, turned_card
 from leatherhead.games.pigskin.words.names import PEOPLE, men, place, places
 from leatherhead.games.pigskin.words.situation import KINDS
+from leatherhead.model.words import Facts, Occurrence, label, says, spell_yards
 
 Telling = Callable[[Facts], str]
 ONE_YARD_LINE = 1

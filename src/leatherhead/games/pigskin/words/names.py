@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from leatherhead.engine.words import labels, title_of
 from leatherhead.games.pigskin.state import CardRow, Class, ManPosition
+from leatherhead.model.words import labels, title_of
 
 POSITION_NAMES = labels(ManPosition)
 CLASS_NAMES = labels(Class)

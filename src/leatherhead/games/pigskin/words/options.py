@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Setting, labels
 from leatherhead.games.pigskin.state import ForcedChoice, Length, Reveal
+from leatherhead.model.words import Setting, labels
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "short": (False, True),

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.words import Deck, Prompt, label, labels, title_of
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.notation import ROW_NAMES
 from leatherhead.games.pigskin.rules.pack import turner_of
@@ -22,6 +20,8 @@ from leatherhead.games.pigskin.state import (
     Reveal,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
+from leatherhead.model.table import Look
+from leatherhead.model.words import Deck, Prompt, label, labels, title_of
 
 
 def _sub_title(label: str) -> str:

@@ -2,10 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.errors import Refused, listed
-from leatherhead.engine.situation import Key
-from leatherhead.engine.words import TEAMS, counting, labels
 from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
 from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TRY_LINE
 from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
@@ -21,6 +17,10 @@ from leatherhead.games.pigskin.state import (
     Window,
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES
+from leatherhead.model import situation as keys
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.situation import Key
+from leatherhead.model.words import TEAMS, counting, labels
 
 KINDS = {  # of men, by what they are called
     f"{type_}-{name}": kind + standing

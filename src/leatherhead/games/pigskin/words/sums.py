@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from leatherhead.engine.table import Sum, Term
-from leatherhead.engine.words import Facts, labels, spell_yards
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.pigskin.state import Event, Run
+from leatherhead.model.table import Sum, Term
+from leatherhead.model.words import Facts, labels, spell_yards
 
 NAMES = labels(Event)
 PASSES = tuple(NAMES[event] for event in (Event.PASS, Event.LONG_PASS))

@@ -1,8 +1,8 @@
 """The coach and the rookie of Real Deal Football."""
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.real_deal.coach.answers import answer
 from leatherhead.games.real_deal.coach.rookie import ROOKIE
+from leatherhead.model.bot import RuleBot
 
 BOTS = (
     RuleBot(

@@ -3,8 +3,6 @@
 All values are in thousandths of a point.
 """
 
-from leatherhead.engine.bits import nth_option
-from leatherhead.engine.tables import NoTables
 from leatherhead.football.choice import either
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
@@ -25,6 +23,8 @@ from leatherhead.games.real_deal.state import (
     State,
     Toss,
 )
+from leatherhead.model.bits import nth_option
+from leatherhead.model.tables import NoTables
 from leatherhead.rule import rule
 
 PLAYS = SCORING | 1 << CardType.RETURN_TD

@@ -1,11 +1,11 @@
 """The rookie of Real Deal Football: plays its touchdowns from the top, stops whatever it can, and saves nothing."""
 
-from leatherhead.engine.bits import nth_option
-from leatherhead.engine.bot import RuleBot
-from leatherhead.engine.tables import NoTables
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.counter import concession, faced
 from leatherhead.games.real_deal.state import PUNT, SCORING, CardType, Decision, State, Toss
+from leatherhead.model.bits import nth_option
+from leatherhead.model.bot import RuleBot
+from leatherhead.model.tables import NoTables
 from leatherhead.rule import rule
 
 PLAYS = SCORING | 1 << CardType.RETURN_TD

@@ -1,12 +1,12 @@
 """Change of possession: who has the ball next, the score, the draw, and has-ball."""
 
-from leatherhead.engine.bits import nth_option
-from leatherhead.engine.doors import note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.football.score import add_points, level
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of, sweep_pending
 from leatherhead.games.real_deal.rules.pre_game import begin_possession, draw_card
 from leatherhead.games.real_deal.state import FIELD_GOALS, HAND, QUARTERS, CardType, Event, Phase, QuarterEnd, State
+from leatherhead.model.bits import nth_option
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 

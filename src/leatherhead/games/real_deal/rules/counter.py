@@ -1,6 +1,5 @@
 """Counter plays: how a card is answered, and what comes of it."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense, opponent
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import has_ball_allowed, is_one_of, lay, lay_face_down, sweep_pending
@@ -17,6 +16,7 @@ from leatherhead.games.real_deal.state import (
     Phase,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 NO_CARD = -1

@@ -1,6 +1,5 @@
 """Game flow: the offense plays a card to score, or punts."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.games.real_deal.rules.cards import (
     has_ball_allowed,
@@ -9,6 +8,7 @@ from leatherhead.games.real_deal.rules.cards import (
 )
 from leatherhead.games.real_deal.rules.change import give_ball, has_ball
 from leatherhead.games.real_deal.state import LONG, PUNT, SCORING, CardType, Decision, Event, Phase, State
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """Pre game: the deal of each quarter and the coin."""
 
-from leatherhead.engine.doors import choose, draw, flip, note
 from leatherhead.football.possession import AWAY, HOME, opponent
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.cards import into_hand
@@ -17,6 +16,7 @@ from leatherhead.games.real_deal.state import (
     State,
     Toss,
 )
+from leatherhead.model.doors import choose, draw, flip, note
 from leatherhead.rule import Array, rule
 
 

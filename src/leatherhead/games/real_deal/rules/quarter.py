@@ -1,6 +1,5 @@
 """The end of a quarter, the second half, and the end of the game."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import HOME, opponent
 from leatherhead.football.score import level
 from leatherhead.games.real_deal.book import Book
@@ -18,6 +17,7 @@ from leatherhead.games.real_deal.state import (
     State,
     Toss,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 

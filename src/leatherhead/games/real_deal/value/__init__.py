@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from leatherhead.engine.trees import Fitted
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.football.worth import lead_by_time
 from leatherhead.games.real_deal.state import QUARTERS, State
 from leatherhead.rule import rule
+from leatherhead.values.trees import Fitted
 
 CARDS_A_QUARTER = 24  # that a team gets, about
 LAST_CARDS = 30  # of both teams, in the last quarter

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Card
-from leatherhead.engine.words import Team
 from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
 from leatherhead.games.real_deal.state import CARDS, CONTINUATIONS, FIELD_GOALS, PASSES, RUSHES, SCORING, CardType
+from leatherhead.model.table import Card
+from leatherhead.model.words import Team
 
 TITLES = (
     "Rushing TD 1-5", "Rushing TD 6-20", "Rushing TD over 20", "Passing TD 1-10", "Passing TD 11-20",

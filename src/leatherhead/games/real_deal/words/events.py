@@ -1,10 +1,10 @@
 """The events of Real Deal Football, each in a sentence."""
 
-from leatherhead.engine.table import Hand
-from leatherhead.engine.words import TEAMS, Facts, counted, period_ends, says
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.state import FIELD_GOALS, QUARTERS, CardType, DeckFile, Event
 from leatherhead.games.real_deal.words.cards import TITLES, face_up
+from leatherhead.model.table import Hand
+from leatherhead.model.words import TEAMS, Facts, counted, period_ends, says
 
 STOPPED = {
     CardType.RECOVERS_FUMBLE: "Fumble",

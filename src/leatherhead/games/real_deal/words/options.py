@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from leatherhead.engine.words import Setting, labels
 from leatherhead.games.real_deal.state import DeckFile, Length, Overtime, QuarterEnd, SecondHalf
+from leatherhead.model.words import Setting, labels
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "deck": labels(DeckFile),

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.words import Deck, Prompt, label, labels
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import is_one_of
 from leatherhead.games.real_deal.rules.counter import concession, faced, legal_answers, responder
@@ -22,6 +20,8 @@ from leatherhead.games.real_deal.state import (
     Toss,
 )
 from leatherhead.games.real_deal.words.cards import TITLES
+from leatherhead.model.table import Look
+from leatherhead.model.words import Deck, Prompt, label, labels
 
 CARD_TITLES = dict(zip(CARD_IDS, TITLES, strict=True))
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.situation import Key
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import TEAMS, FileTeams, counted, counting, labels, ordinal
 from leatherhead.games.real_deal.book import CARD_IDS
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, into_hand, onto_table
 from leatherhead.games.real_deal.rules.counter import faced, player_of
 from leatherhead.games.real_deal.state import LONGEST_CHAIN, QUARTERS, Phase
 from leatherhead.games.real_deal.words.cards import TITLES
+from leatherhead.model import situation as keys
+from leatherhead.model.errors import Refused
+from leatherhead.model.situation import Key
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import TEAMS, FileTeams, counted, counting, labels, ordinal
 
 PHASES = labels(Phase)
 

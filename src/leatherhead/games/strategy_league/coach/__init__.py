@@ -1,11 +1,11 @@
 """The bots of Strategy League."""
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.strategy_league.coach.answers import answer
 from leatherhead.games.strategy_league.coach.rookie import ROOKIE
 from leatherhead.games.strategy_league.coach.scouting import prepare
 from leatherhead.games.strategy_league.coach.strategist import STRATEGIST
 from leatherhead.games.strategy_league.coach.tables import Tables
+from leatherhead.model.bot import RuleBot
 
 BOTS = (
     STRATEGIST,

@@ -6,7 +6,6 @@ situation, and draws. Timeouts, hurry-up, spikes and kneels are in clock_managem
 
 from typing import Any
 
-from leatherhead.engine.bits import nth_option
 from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, TOUCHDOWN_POINTS, TWO_POINTS, lead
@@ -46,6 +45,7 @@ from leatherhead.games.strategy_league.state import (
     Try,
     TryKind,
 )
+from leatherhead.model.bits import nth_option
 from leatherhead.rule import Array, rule
 
 RETURN_YARDS = 23  # of a kickoff, on average

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.printed import printed_again
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD, other_side
 from leatherhead.games.strategy_league.book import ROLLS, SIDES, Book
@@ -20,6 +19,7 @@ from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
 from leatherhead.games.strategy_league.rules.settling import BLOCKED_PUNT_YARDS
 from leatherhead.games.strategy_league.rules.special_teams import OUT_OF_BOUNDS_YARDS, TOUCHBACK_LINE
 from leatherhead.games.strategy_league.state import FREE_KICK_LINE, Phase, PlayOutcome, Result, Roll, State
+from leatherhead.model.printed import printed_again
 from leatherhead.rule import rule
 
 LOW, HIGH = -30, 110  # yards of a play that are told apart
@@ -60,7 +60,7 @@ def read_whistle(g: State, start: Any, result: None, row: Any) -> None:  # noqa:
 
 def odds_of(book: Any) -> ChartOdds:
     """Walk every play of a chart set against each defense from each hash mark; the compiler is loaded only now."""
-    from leatherhead.engine.compiled.outcomes import outcomes
+    from leatherhead.compiled.outcomes import outcomes
     from leatherhead.games.strategy_league import RULEBOOK
 
     pairs = SIDES, int(book.plays), int(book.fronts)

@@ -4,8 +4,6 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.engine.bits import nth_option
-from leatherhead.engine.bot import RuleBot
 from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import distance_to_goal
@@ -29,6 +27,8 @@ from leatherhead.games.strategy_league.state import (
     Try,
     TryKind,
 )
+from leatherhead.model.bits import nth_option
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import Array, rule
 
 SHORT, MIDDLING = 3, 7  # yards to go

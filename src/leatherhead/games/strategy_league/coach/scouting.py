@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import solve
-from leatherhead.engine.waits import waiting_for
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import MIDFIELD
 from leatherhead.games.strategy_league.coach.chart_odds import goals_of
 from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, work_out
 from leatherhead.games.strategy_league.playbook import Floats
+from leatherhead.model.waits import waiting_for
+from leatherhead.values.matrix_game import solve
 
 SOLVED = Path(__file__).with_name("tables.npz")
 SOLVED_TABLES = ("play_mix", "front_mix", "edge", "fourth", "down_value", "try_value", "kickoff_value")

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import solve_each
 from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league.book import SIDES
@@ -32,6 +31,7 @@ from leatherhead.games.strategy_league.coach.values import (
     tries,
 )
 from leatherhead.games.strategy_league.playbook import Floats
+from leatherhead.values.matrix_game import solve_each
 
 ZONE_SPOTS = (
     1, 3, 6, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 77, 79, 81, 83, 85, 87, 89, 91, 93, 95, 96, 97, 98,

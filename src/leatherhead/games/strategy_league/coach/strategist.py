@@ -5,7 +5,6 @@ strategist sometimes answers the call of the down before, and sometimes the answ
 games: more of it would win more from the coach, and give more away to whoever reads it.
 """
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.coach.answers import (
@@ -21,6 +20,7 @@ from leatherhead.games.strategy_league.coach.clock_management import defense_wan
 from leatherhead.games.strategy_league.coach.scouting import prepare
 from leatherhead.games.strategy_league.coach.tables import Tables
 from leatherhead.games.strategy_league.state import Decision, Phase, State
+from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 MIXED, SAME_AGAIN, COUNTERED = range(3)  # what an opponent is taken to do: mix, call the same again, or expect that

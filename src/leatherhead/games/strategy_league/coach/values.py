@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import solve_each
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
@@ -17,6 +16,7 @@ from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT
 from leatherhead.games.strategy_league.rules.charts import kind_of
 from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
 from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll
+from leatherhead.values.matrix_game import solve_each
 
 FARTHEST = 25  # the most yards to go that situations distinguish
 FORBIDDEN = 1.0  # a card that may not be played counts as this much worse than any other

@@ -1,6 +1,5 @@
 """Section 5: what the teams may call before a play, and how they call it."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD, distance_to_goal
 from leatherhead.games.strategy_league.book import Book
@@ -24,6 +23,7 @@ from leatherhead.games.strategy_league.state import (
     Try,
     TryKind,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 LONG_PASS_LIMIT = 25

@@ -1,6 +1,5 @@
 """Plays from scrimmage by the cards: runs, passes, fumbles, interceptions. Also the kneel and the spike."""
 
-from leatherhead.engine.doors import flip, note
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.strategy_league.book import Book
@@ -14,6 +13,7 @@ from leatherhead.games.strategy_league.rules.charts import (
     yards_of,
 )
 from leatherhead.games.strategy_league.state import ABSENT, Event, Flip, Kind, PlayOutcome, Result, Roll, State
+from leatherhead.model.doors import flip, note
 from leatherhead.rule import rule
 
 HEADS = 0

@@ -1,6 +1,5 @@
 """Section 3: reading a result off the cards."""
 
-from leatherhead.engine.doors import percentile, show
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.state import (
     FLAG_SHIFT,
@@ -19,6 +18,7 @@ from leatherhead.games.strategy_league.state import (
     Roll,
     State,
 )
+from leatherhead.model.doors import percentile, show
 from leatherhead.rule import rule
 
 

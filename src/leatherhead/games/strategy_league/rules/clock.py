@@ -1,6 +1,5 @@
 """Running the clock. A line is 10.8 seconds, or 12 by the option; the clock counts tenths (SL-CLOCK-4, SL-R2)."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.strategy_league.state import (
@@ -19,6 +18,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     Stop,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 TWO_MINUTES, THREE_MINUTES = 1200, 1800

@@ -1,6 +1,5 @@
 """Penalties: the roll, who decides, and where the ball is put (section 9)."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.strategy_league.book import Book
@@ -21,6 +20,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     TryKind,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 SAFETY_LINE = 3  # of passes whose holding is a safety

@@ -1,6 +1,5 @@
 """The toss, the ends of periods, and overtime."""
 
-from leatherhead.engine.doors import call_toss, choose, note
 from leatherhead.football.possession import AWAY, opponent
 from leatherhead.football.score import lead, level
 from leatherhead.games.strategy_league.rules.clock import period_length
@@ -21,6 +20,7 @@ from leatherhead.games.strategy_league.state import (
     Stop,
     Toss,
 )
+from leatherhead.model.doors import call_toss, choose, note
 from leatherhead.rule import rule
 
 

@@ -1,6 +1,5 @@
 """Where the ball lies after a play, whose it is, and what was scored (Sequence 8)."""
 
-from leatherhead.engine.doors import note
 from leatherhead.football.downs import (
     FIRST_DOWN,
     LAST_DOWN,
@@ -34,6 +33,7 @@ from leatherhead.games.strategy_league.state import (
     State,
     TryKind,
 )
+from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 BLOCKED_GOAL_YARDS, BLOCKED_PUNT_YARDS = 5, 10

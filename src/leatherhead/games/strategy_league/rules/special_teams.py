@@ -1,6 +1,5 @@
 """Special teams: kickoffs, onside kicks, punts and their returns, kicks at goal, blocked kicks."""
 
-from leatherhead.engine.doors import choose, note
 from leatherhead.football.possession import defense
 from leatherhead.football.spot import END_LINE, GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
 from leatherhead.games.strategy_league.book import Book
@@ -32,6 +31,7 @@ from leatherhead.games.strategy_league.state import (
     Roll,
     State,
 )
+from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 OUT_OF_BOUNDS_YARDS = 30

@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.engine.smooth import Surface
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.strategy_league.book import SIDES
@@ -13,6 +12,7 @@ from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS
 from leatherhead.games.strategy_league.coach.values import FARTHEST
 from leatherhead.games.strategy_league.state import Phase, State
 from leatherhead.rule import Array, rule
+from leatherhead.values.smooth import Surface
 
 
 class MarginTables(Surface):

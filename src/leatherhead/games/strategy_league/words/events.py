@@ -1,11 +1,11 @@
 """The events of Strategy League, each in a sentence: as a radio announcer with the rulebook would say it."""
 
-from leatherhead.engine.table import Card, Dice, Hand, Part
-from leatherhead.engine.words import COIN_SIDES, TEAMS, Facts, says, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.notation import COLUMNS, FOULS, spell_result
 from leatherhead.games.strategy_league.rules.penalties import ON_THE_KICKOFF, yards_of_foul
 from leatherhead.games.strategy_league.state import NAMED, Event, Flip, Foul, Result, Roll
+from leatherhead.model.table import Card, Dice, Hand, Part
+from leatherhead.model.words import COIN_SIDES, TEAMS, Facts, says, spell_yards
 
 KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts
 FREE_KICK_YARDS = 10  # a fair-catch kick has no snap

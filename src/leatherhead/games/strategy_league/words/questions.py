@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from leatherhead.engine.table import Look
-from leatherhead.engine.words import COIN_SIDES, Prompt, labels
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS
 from leatherhead.games.strategy_league.state import (
     Call,
@@ -19,6 +17,8 @@ from leatherhead.games.strategy_league.state import (
     Try,
 )
 from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEFENSES, CALL_TITLES, DEFENSE_TITLES
+from leatherhead.model.table import Look
+from leatherhead.model.words import COIN_SIDES, Prompt, labels
 
 
 def _toss_choice(options: dict[str, Any]) -> str:

@@ -3,11 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.errors import Refused
-from leatherhead.engine.situation import Key
-from leatherhead.engine.teams import Teams
-from leatherhead.engine.words import FileTeams, labels
 from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.rules.settling import kickoff_spot
 from leatherhead.games.strategy_league.state import (
@@ -23,6 +18,11 @@ from leatherhead.games.strategy_league.state import (
     Phase,
     TryKind,
 )
+from leatherhead.model import situation as keys
+from leatherhead.model.errors import Refused
+from leatherhead.model.situation import Key
+from leatherhead.model.teams import Teams
+from leatherhead.model.words import FileTeams, labels
 
 MARKS = labels(Hash)
 HASHES_IN_WORDS = ("left hash", "middle", "right hash")  # as the offense sees it

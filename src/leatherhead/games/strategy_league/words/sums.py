@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.engine.table import MINUS, Sum, Term
-from leatherhead.engine.words import Facts, label, spell_yards
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.strategy_league.reference import ends_of
 from leatherhead.games.strategy_league.rules.charts import kind_of, sack_of, yards_of
 from leatherhead.games.strategy_league.state import HASHES, NAMED, Event, Result, Roll
+from leatherhead.model.table import MINUS, Sum, Term
+from leatherhead.model.words import Facts, label, spell_yards
 
 CALLED, ROLLED, FLIPPED = label(Event.CALLED), label(Event.ROLLED), label(Event.FLIPPED)
 RAN_OUT, ENFORCED = label(Event.RAN_OUT_OF_BOUNDS), label(Event.PENALTY_ACCEPTED)

@@ -1,7 +1,7 @@
 """The events of Closed Hands, and how each is told."""
 
-from leatherhead.engine.words import says
 from leatherhead.games.closed_hands.state import Event
+from leatherhead.model.words import says
 
 EVENTS = {
     Event.DEALT: says("The cards are dealt."),

@@ -1,7 +1,7 @@
 """What the teams are asked in Closed Hands."""
 
-from leatherhead.engine.words import Deck, Prompt, labels
 from leatherhead.games.closed_hands.state import Card, Decision
+from leatherhead.model.words import Deck, Prompt, labels
 
 QUESTIONS = {
     Decision.OFFENSE_CARD: Prompt("offense-card", labels(Card), "Lay a card.", sealed=True, help="CH-2."),

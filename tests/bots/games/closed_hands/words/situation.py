@@ -1,8 +1,8 @@
 """The keys of a situation in Closed Hands."""
 
-from leatherhead.engine import situation as keys
-from leatherhead.engine.teams import Teams
 from leatherhead.games.closed_hands.state import HAND, Phase, State
+from leatherhead.model import situation as keys
+from leatherhead.model.teams import Teams
 
 PERIOD, PERIODS = "half", 1
 KEYS = (

@@ -3,9 +3,9 @@
 What follows a play is valued by the solution, which has no timeouts and a fresh deck for every play.
 """
 
-from leatherhead.engine.bot import RuleBot
 from leatherhead.games.paper_bowl.coach.strategist.answers import answer
 from leatherhead.games.paper_bowl.value import SOLVED
+from leatherhead.model.bot import RuleBot
 
 STRATEGIST = RuleBot(
     "strategist", answer, tables=SOLVED, title="Strategist", strength=3,

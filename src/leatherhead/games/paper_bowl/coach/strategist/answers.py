@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.engine.matrix_game import column_share, row_share, simplex
 from leatherhead.football.choice import either
 from leatherhead.football.possession import defense, opponent
 from leatherhead.football.score import EXTRA_POINT, TWO_POINTS, lead
@@ -54,6 +53,7 @@ from leatherhead.games.paper_bowl.value.worth import (
     plays_left,
 )
 from leatherhead.rule import rule
+from leatherhead.values.matrix_game import column_share, row_share, simplex
 
 LUCKS = 2.0**32
 TABLEAU = (CALLS + 1, DEFENSE_CARDS + CALLS + 1)

@@ -1,0 +1,190 @@
+"""The cache of compiled code: a folder named after a digest of all dependencies, verified before use.
+
+Truncated or changed files are discarded and compiled again; where nothing can be written, code is compiled in memory.
+Numba itself checks only the file of the entry point, trusts whatever is in its cache, and takes the cache's folder from
+a global that all threads share. Here each cache is bound to a folder of its own.
+"""
+
+import gc
+import hashlib
+import json
+import logging
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+from leatherhead.compiled.room import with_room_for_calls
+from leatherhead.model.locking import alone_with
+
+LOCK = "lock"  # of a folder, while it is read or written
+COMPILING = "compiling"  # the same, while its code is made
+SUMS = "sums.json"  # the digest of every other file of a folder
+UNUSED = 30 * 24 * 60 * 60  # seconds after which a folder is swept
+LOG = logging.getLogger("leatherhead")
+
+
+def keep(entry: Any, folder: Path) -> Any:
+    """Cache a compiled function in a folder, if that is writable."""
+    if _is_writable(folder):
+        entry._cache = CheckedCache(entry.py_func, folder)  # noqa: SLF001  Numba has no other place for it
+    return entry
+
+
+def sweep(folder: Path) -> None:
+    """Before a new cache folder is made, remove its neighbors that have not been used for 30 days."""
+    if folder.exists() or not folder.parent.is_dir():
+        return
+    for neighbor in [*folder.parent.iterdir()]:
+        with suppress(OSError):  # another process sweeps too, or may not be swept by us
+            if time.time() - _last_use(neighbor) > UNUSED:
+                # Renamed first, so that nobody finds half of it.
+                shutil.rmtree(neighbor.rename(neighbor.with_name(f"swept-{os.getpid()}")))
+
+
+def _last_use(folder: Path) -> float:
+    return max(each.stat().st_mtime for each in (folder, *folder.rglob("*")))
+
+
+def is_cached(entry: Any) -> bool:
+    """Return whether usable code for an entry point is in the cache."""
+    path = entry.stats.cache_path
+    return path is not None and _is_whole(Path(path))
+
+
+def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
+    """Compile an entry point, or find it in the cache; another process that wants the same waits for us."""
+    path = entry.stats.cache_path
+    with nullcontext() if path is None else alone_with(Path(path) / COMPILING), _without_collecting():
+        with_room_for_calls(lambda: entry.compile(signature))
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Pause garbage collection while compiling: with so many objects it costs a tenth of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+@cache
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        _say_once(
+            f"{folder.parent}: compiled rules cannot be kept ({error.strerror}); they are compiled anew each time"
+        )
+        return False
+    return True
+
+
+@cache
+def _say_once(what: str) -> None:
+    LOG.warning("leatherhead: %s", what)
+
+
+class FolderLocator(_CacheLocator):  # type: ignore[misc]  # Numba has no types
+    """Locates the cache of a function in one folder, whatever Numba's global settings say."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._folder, self._py_file = folder, function.__code__.co_filename
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """Return nothing: the name of the folder has a digest of all sources."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class FolderCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's serialization of compiled functions, without its search for a folder."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = FolderLocator(function, folder)
+        self._filename_base = self.get_filename_base(function.__qualname__, sys.abiflags)
+
+
+class CheckedCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function in one folder, with every file verified."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._impl_class = partial(FolderCacheImpl, folder=folder)
+        super().__init__(function)
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        """All other dependencies are in the name of the folder."""
+        return sig, codegen.magic_tuple()
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return cached code, or None if there is none."""
+        folder = Path(self.cache_path)
+        with alone_with(folder / LOCK):
+            if not _is_whole(folder):
+                _throw_away(folder)
+                return None
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # noqa: BLE001  whatever is wrong with it, it can be made again
+                _throw_away(folder)
+                return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Save compiled code; if that fails, it is used anyway."""
+        folder = Path(self.cache_path)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with alone_with(folder / LOCK):
+                super().save_overload(sig, data)
+                _write_sums(folder)
+        except OSError as error:
+            with suppress(OSError):
+                _throw_away(folder)
+            _say_once(f"{folder}: compiled rules cannot be kept ({error.strerror})")
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in sorted(folder.glob("*.nb?")) if file.is_file())
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in _files(folder)}
+
+
+def _write_sums(folder: Path) -> None:
+    scratch = folder / f"{SUMS}.{os.getpid()}"
+    scratch.write_text(json.dumps(_sums(folder)), encoding="utf-8")
+    scratch.replace(folder / SUMS)
+
+
+def _is_whole(folder: Path) -> bool:
+    """Whether a folder has files, all of them unchanged."""
+    try:
+        sums = json.loads((folder / SUMS).read_text(encoding="utf-8"))
+        return bool(sums) and sums == _sums(folder)
+    except (OSError, ValueError):
+        return False
+
+
+def _throw_away(folder: Path) -> None:
+    for file in (*_files(folder), folder / SUMS):
+        file.unlink(missing_ok=True)

@@ -1,0 +1,110 @@
+"""A bot: it has a seat, decides from what its team may see, and runs interpreted or compiled."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from leatherhead.model.errors import Refused
+from leatherhead.model.printed import Printed
+from leatherhead.model.tables import NoTables, Prepared, nothing
+from leatherhead.model.text import quote, visible
+
+HUMAN = "human"  # instead of the name of a bot: a seat for a person
+
+
+class BotFailed(Refused):
+    """A bot raised an exception or gave an illegal answer; the game is as it was before."""
+
+
+def told(error: BaseException) -> str:
+    """Return what an exception says; one of a bot may fail even at that."""
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001  whatever it is, the game goes on without it
+        return "it does not say why"
+
+
+class Bot:
+    """A player for a seat: a name for files and commands, a description for people, and an answer to any question."""
+
+    name = ""  # one word; without one it is named after its class, module:Class
+    title = ""  # for people
+    about = ""  # one sentence for whoever chooses an opponent
+    strength = 0  # 0 plays at random
+    games: tuple[str, ...] = ()  # that it can play; empty for all
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.name or type(self).__name__
+
+    def answer(self, view: Any, luck: int) -> str | int:
+        """Return one of `view.question.options`, or its number among the prompt's answers.
+
+        `luck` is 32 random bits, the only randomness a bot may use, so that the same seed gives the same game.
+        """
+        raise NotImplementedError
+
+
+class RuleBot(Bot):
+    """A bot whose answer is a `@rule`: `simulate` compiles it, as it compiles the rules of the game.
+
+    The rule is called as `rule(seen, book, tables, team, decision, options, luck)`, with the team's number like any
+    rule, and returns the number of a legal answer. Whatever it works out from a book beforehand is in its tables.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rule: Callable[..., int],
+        *,
+        title: str,
+        about: str,
+        strength: int,
+        tables: type | Prepared = NoTables,
+        prepare: Callable[[Any, Any], None] = nothing,
+    ) -> None:
+        """Introduce the bot; `prepare(book, tables)` fills the tables, a record declared like a Book.
+
+        Tables that prepare themselves may be shared with the game's values.
+        """
+        self.name, self.rule, self.title, self.about, self.strength = name, rule, title, about, strength
+        self._tables = tables if isinstance(tables, Prepared) else Prepared(tables, prepare)
+        self.declared_tables, self.prepare = self._tables.declared, prepare
+
+    def tables(self, printed: Printed) -> np.ndarray[Any, Any]:
+        """Return the tables for a book, read-only; they are made once per book."""
+        return self._tables.of(printed)
+
+    def answer(self, view: Any, luck: int) -> int:
+        """Ask the rule."""
+        asked = view.asked
+        if asked is None:
+            raise Refused("nothing is asked")
+        tables = self.tables(view.printed)[0]
+        book = view.printed.book
+        seen = view.record.copy()  # a rule may use its copy as scratch paper
+        return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
+
+
+def admit(holder: object) -> Bot | None:
+    """Let somebody take a seat: a bot under a name that a record can hold, or None, a person."""
+    if holder is None:
+        return None
+    if isinstance(holder, type) and issubclass(holder, Bot):
+        raise Refused(f"{holder.__name__} is a class of bots: give an instance, {holder.__name__}()")
+    if not isinstance(holder, Bot):
+        raise Refused(f"{quote(holder)} cannot hold a seat: it is neither a name nor an instance of leatherhead.Bot")
+    if not holder.name:
+        holder.name = f"{type(holder).__module__}:{type(holder).__qualname__}"
+    _check_name(holder.name)
+    return holder
+
+
+def _check_name(name: object) -> None:
+    if name == HUMAN:
+        raise Refused(f"a bot cannot be named {HUMAN}: in a record, that is a person")
+    # A record names both seats on one line, with a space between them.
+    if not isinstance(name, str) or name.split() != [name] or visible(name) != name:
+        raise Refused(f"{quote(name)} cannot be the name of a bot: a name is one word, without spaces")

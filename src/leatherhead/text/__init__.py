@@ -1,0 +1,1 @@
+"""Situations, rules pages and scenarios as text."""

@@ -1,0 +1,1 @@
+"""What a position is worth, and what both sides choose unseen."""
