@@ -29,7 +29,7 @@ def game(name: str) -> Any:
 
 
 @pytest.fixture
-def small(sixth: None) -> Any:  # noqa: ARG001  where the small game is found
+def small() -> Any:
     openspiel.register()
     return pyspiel.load_game(f"{DIME_STORE}(plays=20)")
 
