@@ -160,8 +160,8 @@ class Child:
 
     @property
     def refused(self) -> bool:
-        """Whether the last answer could not be kept, and the child said so."""
-        return "cannot be written" in self.chunk
+        """Whether the last answer could not be kept, and the child said so, however it is broken into lines."""
+        return "cannot be written" in " ".join(self.chunk.split())
 
     def shows(self, text: str) -> bool:
         """Whether a text was shown since the last answer."""
