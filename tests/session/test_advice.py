@@ -1,5 +1,8 @@
 """What `%` and `!` tell a player at known moments, against games that were played out from there."""
 
+import json
+from dataclasses import asdict
+
 import pytest
 
 import leatherhead as lh
@@ -84,6 +87,16 @@ def test_answers_that_barely_differ_are_said_to() -> None:
         worth = lh.Session(lh.new("card-bowl", seed=0, options={"timing": "simple-1"}, situation=situation)).worth()
         assert worth.barely_differ is level
         assert (BARELY_DIFFER in worth.lines()) is level
+
+
+@pytest.mark.parametrize("game", [info.name for info in lh.list_games()])
+def test_advice_is_plain_data(game: str) -> None:
+    """A server sends it as JSON."""
+    session = lh.Session(lh.new(game, seed=4, situation={"phase": "scrimmage"} if game != "real-deal" else {}))
+    while not (isinstance(session.pending, lh.Decision) and len(session.pending.options) > 1):
+        session.answer(session.pending.options[0])  # type: ignore[union-attr]
+    worth = session.worth()
+    assert json.loads(json.dumps(asdict(worth)))["barely_differ"] is worth.barely_differ
 
 
 def test_the_same_question_gets_the_same_advice_again() -> None:

@@ -99,7 +99,7 @@ def worth(view: View, teams: Teams, luck: int) -> Worth:
     except NothingAgrees as read:
         raise Refused("a card of this play was read off your own pack: ask again after the play") from read
     answers = _ranked(rulebook, asked, weighed, mutual=mutual)
-    return Worth(TEAMS[asked.by], teams[asked.by], weighed.value, answers, weighed.at_stake < BARELY)
+    return Worth(TEAMS[asked.by], teams[asked.by], float(weighed.value), answers, bool(weighed.at_stake < BARELY))
 
 
 def _ranked(rulebook: Rulebook, asked: Question, weighed: Weighed, *, mutual: bool) -> tuple[AnswerWorth, ...]:
