@@ -16,10 +16,10 @@ from hypothesis import settings
 from teaching import FOLDER
 
 from leatherhead import registry
+from leatherhead.compiled.parts import back_end
 from leatherhead.compiled.room import with_room_for_calls
-from leatherhead.compiled.running import back_end
-from leatherhead.model.back_end import interpreted
 from leatherhead.model.doors import ENDED, RANDOM, new_play, seed_of, sow
+from leatherhead.model.position import interpreted
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Chance, Decision
 from leatherhead.model.rulebook import Rulebook

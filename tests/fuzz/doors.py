@@ -25,7 +25,7 @@ from fuzz.mutators import as_bytes, mutated, token
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.cli.main import main
-from leatherhead.model.text import LINE, UNFIT
+from leatherhead.model.errors import LINE, UNFIT
 from leatherhead.records import record_text
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
