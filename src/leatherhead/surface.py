@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
 
+NO_BOOKS = ("lesson", "scenarios")  # other TOML files in the folder of a game
+
 
 @dataclass(frozen=True)
 class BotInfo:
@@ -269,7 +271,8 @@ def book_template(name: str) -> str:
     rulebook = registry.find(name)
     if rulebook.template is not None:
         return rulebook.template.read_text(encoding="utf-8")
-    books = sorted(rulebook.folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
+    books = [file for file in sorted(rulebook.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
+    books.sort(key=lambda path: path.stem != "book")
     if not books:
         raise Refused(f"{rulebook.title} has no cards or charts: there is no template")
     return books[0].read_text(encoding="utf-8")

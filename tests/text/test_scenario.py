@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from teaching import scenario_files
 
 from leatherhead.model.errors import Refused
 from leatherhead.text import scenario
@@ -132,7 +133,7 @@ def test_what_is_expected_beside_an_error_is_compared_too() -> None:
     rows: list[dict[str, Any]] = [
         {"id": "paper-bowl/x", "situation": {}, "script": [{"away": "edge"}], "expect": {"error": True, "quarter": 2}}
     ]
-    rulebook, _ = scenario.read(Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml")
+    rulebook, _ = scenario.read(scenario_files("paper-bowl")[1])
     (outcome,) = scenario.check(rulebook, rows, rulebook.read_book(None))
     assert outcome.difference == "after step 1: quarter: expected 2, got 1"
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from teaching import scenario_files
 
 from leatherhead.model.errors import Refused
 from leatherhead.model.words import Teams
@@ -12,7 +13,7 @@ from leatherhead.registry import find, slugs
 from leatherhead.text.situation_text import parse
 
 PAPER_BOWL = find("paper-bowl")
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
+SCENARIOS = scenario_files("paper-bowl")[1]
 D4 = {"phase": "scrimmage", "down": 4, "to_go": 2, "ball": "opp 38"}
 GOAL = {"phase": "scrimmage", "to_go": "goal", "ball": "opp 2"}
 HOME = {"possession": "home"}

@@ -380,7 +380,7 @@ def _add_check(commands: "Commands") -> None:
         "check",
         "check.check",
         "run scenario files",
-        "leatherhead check tests/scenarios/paper-bowl.toml",
+        "leatherhead check src/leatherhead/games/paper_bowl/scenarios.toml",
         "leatherhead check FILE --compiled",
     )
     check.add_argument("files", metavar="FILE", nargs="+")
