@@ -2,7 +2,7 @@
 
 In games at random nobody is asked. In games between bots the bots sit in the record, by the addresses of their compiled
 answers, and a door asks them on the spot. The type of the record decides which doors are compiled; the rules are the
-same. So games at random run a fifth faster than with a tape, games between bots a sixth to three fifths. Copies are runs
+same. Games at random run a fifth faster than with a tape, games between bots a sixth to three fifths. Copies are runs
 of bytes, events are Numba's own named tuples, and sets of bits use machine instructions.
 """
 

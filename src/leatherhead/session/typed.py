@@ -1,4 +1,4 @@
-"""Typed answers: a number, a mark, the beginning of a label, dice as `2 5`, a card as `9h`; one or several on a line."""
+"""Typed answers: a number, a mark, the beginning of a label, dice as `2 5`, a card as `9h`; one or more per line."""
 
 import re
 from collections.abc import Callable, Sequence
