@@ -33,7 +33,7 @@ class EventKind(type):
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **telling: Any) -> "EventKind":
         """Declare a kind; the keywords are those of `says` in model/words.py, and `replaces`.
 
-        A kind that replaces one of the core's is the same event in the log with numbers of its own: a punt without yards.
+        A kind that replaces one of the core's is the same event with numbers of its own, as a punt without yards.
         """
         (base,) = bases
         replaced = telling.pop("replaces", None)
