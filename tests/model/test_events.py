@@ -29,7 +29,16 @@ class Squib(LogEvent):
     at: int
 
 
-numbered([Sweep, Flag, Squib], 100)
+class Punt(LogEvent, replaces=events.Punt, tell="A punt with {card}."):
+    card: int
+
+
+class PuntInside10(LogEvent):
+    pass
+
+
+KINDS = [Sweep, Flag, Squib, Punt, PuntInside10]
+numbered(KINDS, 100)
 
 
 @rule
@@ -78,7 +87,13 @@ def test_a_kind_that_extends_another_has_its_number_its_sentence_and_its_numbers
     assert (Sweep.label, Sweep.numbers) == ("sweep", ("from", "down", "card"))
     assert events.FieldGoalGood.label == "field-goal-good"
     assert [kind.number for kind in events.CORE] == list(range(len(events.CORE)))
-    assert kinds_in(globals()) == [Sweep, Flag, Squib]
+    assert kinds_in(globals()) == KINDS
+    assert PuntInside10.label == "punt-inside-10"
+
+
+def test_a_kind_that_replaces_another_has_its_number_and_numbers_of_its_own() -> None:
+    assert Punt.number == events.Punt.number
+    assert (Punt.label, Punt.numbers, Punt.telling) == ("punt", ("card",), {"tell": "A punt with {card}."})
 
 
 @pytest.mark.parametrize(

@@ -451,8 +451,12 @@ class EventKind(type):
     _fields: tuple[str, ...]
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **telling: Any) -> "EventKind":
-        """Declare a kind; the keywords are those of `says`."""
+        """Declare a kind; the keywords are those of `says`, and `replaces`.
+
+        A kind that replaces one of the core's is the same event with numbers of its own, as a punt without yards.
+        """
         (base,) = bases
+        replaced = telling.pop("replaces", None)
         if not isinstance(base, EventKind):  # LogEvent itself
             return super().__new__(cls, name, bases, {**namespace, "_fields": ("team",), "telling": {}, "core": None})
         if unknown := telling.keys() - set(TELLING):
@@ -460,7 +464,7 @@ class EventKind(type):
         own = [each for each in namespace.pop("__annotations__", {}) if each not in base._fields]
         row: Any = namedtuple(name, (*base._fields, *own))  # type: ignore[misc]  # known only here
         kind = super().__new__(cls, name, (row,), namespace)
-        kind.core = getattr(base, "core", None) or (base if hasattr(base, "number") else None)
+        kind.core = replaced or getattr(base, "core", None) or (base if hasattr(base, "number") else None)
         kind.telling = {**base.telling, **telling}
         if kind.core is not None:
             kind.number = kind.core.number
@@ -473,7 +477,7 @@ class EventKind(type):
     @property
     def label(cls) -> str:
         """Its name in logs: FieldGoalGood is field-goal-good."""
-        return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
+        return re.sub(r"(?<=[a-z])(?=[A-Z0-9])", "-", cls.__name__).lower()
 
     @property
     def numbers(cls) -> tuple[str, ...]:

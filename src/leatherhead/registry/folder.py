@@ -279,7 +279,10 @@ class _Folder:
         self.about = said[:1].upper() + said[1:]  # what a game is, as the docstring of its folder says
 
     def module(self, name: str) -> ModuleType | None:
-        """Import a module of the folder, if it exists."""
+        """Import a module of the folder, if it exists; words.py stands for all modules of words/."""
+        package = name.partition(".")[0]
+        if self.path.joinpath(f"{package}.py").is_file():
+            name = package
         file = self.path.joinpath(*name.split("."))
         if not file.with_suffix(".py").is_file() and not (file / "__init__.py").is_file():
             return None
