@@ -9,7 +9,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.cli.main import main
-from leatherhead.league.results import Result, Team, read_results, read_teams
+from leatherhead.league.results import GameResult, Team, read_results, read_teams
 from leatherhead.league.standings import NFL, SIMPLE, TieBreakers, seeds_of, standings
 
 HERE = Path(__file__).parent
@@ -65,12 +65,12 @@ def test_seven_seeds_since_2020_and_any_number_on_request(capsys: pytest.Capture
     assert sorted(seeds) == sorted([*range(1, 8)] * 2)
 
 
-def rank(results: list[Result], teams: list[Team] = EAST, tie_breakers: TieBreakers = NFL) -> list[tuple[str, str]]:
+def rank(results: list[GameResult], teams: list[Team] = EAST, tie_breakers: TieBreakers = NFL) -> list[tuple[str, str]]:
     return [(line.team.name, line.decided_by) for line in standings(teams, results, tie_breakers=tie_breakers)]
 
 
 def test_head_to_head_comes_first() -> None:
-    results = [Result("Ants", 0, "Bees", 3), Result("Bees", 0, "Cats", 50), Result("Ants", 40, "Dogs", 0)]
+    results = [GameResult("Ants", 0, "Bees", 3), GameResult("Bees", 0, "Cats", 50), GameResult("Ants", 40, "Dogs", 0)]
     assert rank(results)[:3] == [("Cats", ""), ("Bees", "head-to-head"), ("Ants", "")]
 
 
@@ -78,34 +78,34 @@ def test_three_clubs_start_over_as_two_once_one_is_out() -> None:
     """Ants, Bees and Cats are 1-1 among themselves; division games leave Ants and Bees, and the Bees beat the Ants."""
     teams = [*EAST, Team("Elks", "A", "West")]
     results = [
-        Result("Ants", 1, "Bees", 2), Result("Bees", 1, "Cats", 2), Result("Cats", 1, "Ants", 2),
-        Result("Ants", 9, "Dogs", 0), Result("Bees", 9, "Dogs", 0), Result("Cats", 0, "Dogs", 9),
-        Result("Ants", 0, "Elks", 9), Result("Bees", 0, "Elks", 9), Result("Cats", 9, "Elks", 0),
+        GameResult("Ants", 1, "Bees", 2), GameResult("Bees", 1, "Cats", 2), GameResult("Cats", 1, "Ants", 2),
+        GameResult("Ants", 9, "Dogs", 0), GameResult("Bees", 9, "Dogs", 0), GameResult("Cats", 0, "Dogs", 9),
+        GameResult("Ants", 0, "Elks", 9), GameResult("Bees", 0, "Elks", 9), GameResult("Cats", 9, "Elks", 0),
     ]  # fmt: skip
     assert rank(results, teams)[:3] == [("Bees", "head-to-head"), ("Ants", "head-to-head"), ("Cats", "")]
 
 
 def test_of_three_wild_cards_only_a_sweep_counts() -> None:
     teams = [Team(name, "A", name) for name in ("Ants", "Bees", "Cats", "Dogs")]
-    swept = [Result("Bees", 7, "Ants", 9), Result("Cats", 7, "Ants", 9), Result("Dogs", 9, "Ants", 0),
-             Result("Bees", 9, "Dogs", 0), Result("Cats", 9, "Dogs", 0), Result("Bees", 30, "Cats", 0),
-             Result("Cats", 40, "Bees", 0)]  # fmt: skip
+    swept = [GameResult("Bees", 7, "Ants", 9), GameResult("Cats", 7, "Ants", 9), GameResult("Dogs", 9, "Ants", 0),
+             GameResult("Bees", 9, "Dogs", 0), GameResult("Cats", 9, "Dogs", 0), GameResult("Bees", 30, "Cats", 0),
+             GameResult("Cats", 40, "Bees", 0)]  # fmt: skip
     lines = {line.team.name: line.conference_rank for line in standings(teams, swept)}
     assert lines["Ants"] == 1
 
 
 def test_a_tie_counts_as_half_a_win() -> None:
-    results = [Result("Ants", 7, "Bees", 7), Result("Cats", 7, "Dogs", 0)]
+    results = [GameResult("Ants", 7, "Bees", 7), GameResult("Cats", 7, "Dogs", 0)]
     assert [line.record.percentage for line in standings(EAST, results)] == [1, 0.5, 0.5, 0]
 
 
 def test_playoff_games_do_not_count() -> None:
-    results = [Result("Ants", 1, "Bees", 2), Result("Bees", 0, "Ants", 50, game_type="SB")]
+    results = [GameResult("Ants", 1, "Bees", 2), GameResult("Bees", 0, "Ants", 50, game_type="SB")]
     assert standings(EAST, results)[0].team.name == "Bees"
 
 
 def test_simple_tie_breakers_go_by_points() -> None:
-    results = [Result("Ants", 30, "Cats", 0), Result("Bees", 10, "Dogs", 0)]
+    results = [GameResult("Ants", 30, "Cats", 0), GameResult("Bees", 10, "Dogs", 0)]
     assert rank(results, tie_breakers=SIMPLE)[:2] == [("Ants", "net-points"), ("Bees", "")]
 
 
@@ -145,7 +145,7 @@ def test_a_bad_argument_is_refused(more: list[str], capsys: pytest.CaptureFixtur
 def test_games_to_be_played_are_left_out(tmp_path: Path) -> None:
     file = tmp_path / "results.csv"
     file.write_text("away_team,away_score,home_team,home_score\nA,,B,\nA,NA,B,NA\nA,1,B,2.0\n", encoding="utf-8")
-    assert read_results(file) == [Result("A", 1, "B", 2)]
+    assert read_results(file) == [GameResult("A", 1, "B", 2)]
 
 
 def test_a_league_without_a_file_of_teams_is_one_division(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from leatherhead import Refused
 from leatherhead.cli import output
 from leatherhead.league.results import Team, read_results, read_teams
-from leatherhead.league.standings import Standing, seeds_of, standings, tie_breakers_named
+from leatherhead.league.standings import TeamStanding, seeds_of, standings, tie_breakers_named
 
 HEAD = ("Team", "W", "L", "T", "Pct", "PF", "PA", "Home", "Road", "Div", "Conf", "Streak", "Seed")
 
@@ -26,7 +26,7 @@ def show_standings(arguments: Namespace) -> int:
     else:
         teams = read_teams(Path(arguments.teams))
     criteria = tie_breakers_named(arguments.tie_breakers)
-    found: dict[str, list[Standing]] = {}
+    found: dict[str, list[TeamStanding]] = {}
     for season in played or sorted(teams):
         members = teams.get(season) or teams.get("") or (next(iter(teams.values())) if not season else None)
         if members is None:
@@ -44,7 +44,7 @@ def show_standings(arguments: Namespace) -> int:
     return 0
 
 
-def as_row(season: str, line: Standing) -> dict[str, Any]:
+def as_row(season: str, line: TeamStanding) -> dict[str, Any]:
     """Return a line of the standings as plain data, with the columns that published standings have."""
     return {
         "season": int(season) if season.isdecimal() else season,
@@ -64,7 +64,7 @@ def as_row(season: str, line: Standing) -> dict[str, Any]:
     }
 
 
-def show_divisions(lines: list[Standing]) -> None:
+def show_divisions(lines: list[TeamStanding]) -> None:
     """Print the tables of all divisions."""
     for conference, division in dict.fromkeys((line.team.conference, line.team.division) for line in lines):
         members = [line for line in lines if (line.team.conference, line.team.division) == (conference, division)]
@@ -74,7 +74,7 @@ def show_divisions(lines: list[Standing]) -> None:
         output.say(*output.table(HEAD, [_cells(line) for line in members]))
 
 
-def _cells(line: Standing) -> tuple[str, ...]:
+def _cells(line: TeamStanding) -> tuple[str, ...]:
     records = ["-".join(map(str, each if each.ties else each[:2])) for each in (
         line.home, line.away, line.division_record, line.conference_record,
     )]  # fmt: skip

@@ -22,7 +22,7 @@ class Team:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """The final score of a game."""
 
     away: str
@@ -60,7 +60,7 @@ def read_teams(path: Path) -> dict[str, list[Team]]:
     return seasons
 
 
-def read_results(path: Path) -> list[Result]:
+def read_results(path: Path) -> list[GameResult]:
     """Read the games that have been played from a CSV file.
 
     Columns: away_team, away_score, home_team, home_score and, if any, season, game_type (REG unless given) and week.
@@ -77,11 +77,11 @@ def read_results(path: Path) -> list[Result]:
         away_score, home_score = (_whole(score, f"{path}, line {line}: a score") for score in scores)
         week = _whole(row["week"], f"{path}, line {line}: a week") if row.get("week") else 0
         game_type = row.get("game_type") or REGULAR
-        results.append(Result(away, away_score, home, home_score, week, game_type.upper(), row.get("season", "")))
+        results.append(GameResult(away, away_score, home, home_score, week, game_type.upper(), row.get("season", "")))
     return results
 
 
-def check_results(results: Iterable[Result], teams: Iterable[Team]) -> None:
+def check_results(results: Iterable[GameResult], teams: Iterable[Team]) -> None:
     """Refuse results of teams that do not belong to the league."""
     names = {team.name for team in teams}
     for result in results:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from leatherhead.league.results import REGULAR, Result, Team, check_results
+from leatherhead.league.results import REGULAR, GameResult, Team, check_results
 from leatherhead.model.errors import Refused, listed
 
 Clubs = tuple[str, ...]
@@ -47,7 +47,7 @@ SIMPLE = TieBreakers(
 TIE_BREAKERS = {"nfl": NFL, "simple": SIMPLE}
 
 
-class Record(NamedTuple):
+class WonLost(NamedTuple):
     """Games won, lost and tied."""
 
     wins: int = 0
@@ -66,17 +66,17 @@ class Record(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Standing:
+class TeamStanding:
     """A team's line in the standings."""
 
     team: Team
-    record: Record
+    record: WonLost
     points: int
     points_allowed: int
-    home: Record
-    away: Record
-    division_record: Record
-    conference_record: Record
+    home: WonLost
+    away: WonLost
+    division_record: WonLost
+    conference_record: WonLost
     streak: str  # W3: the last three games were won
     division_rank: int
     conference_rank: int
@@ -84,7 +84,7 @@ class Standing:
     decided_by: str  # the tie-breaker that put it ahead of the next club of its division; empty without a tie
 
 
-class Line(NamedTuple):
+class GameLine(NamedTuple):
     """One game as one of its teams played it."""
 
     opponent: str
@@ -99,8 +99,8 @@ def seeds_of(season: str) -> int:
 
 
 def standings(
-    teams: Sequence[Team], results: Iterable[Result], *, tie_breakers: TieBreakers = NFL, seeds: int = 7
-) -> list[Standing]:
+    teams: Sequence[Team], results: Iterable[GameResult], *, tie_breakers: TieBreakers = NFL, seeds: int = 7
+) -> list[TeamStanding]:
     """Compute the standings, division by division in the order of the teams, from regular-season results.
 
     Division winners are seeded first, then wild cards, up to `seeds` in each conference. Clubs that even the last
@@ -123,7 +123,7 @@ def standings(
         conference_ranks.update({club: rank for rank, club in enumerate(seeding, 1)})
     ordered = [club for key in divisions for club in sorted(divisions[key], key=division_ranks.__getitem__)]
     return [
-        Standing(
+        TeamStanding(
             team=table.teams[club],
             record=table.records[club],
             points=sum(line.points for line in table.lines[club]),
@@ -145,24 +145,24 @@ def standings(
 class _Table:
     """The regular-season games of each team, and the figures that tie-breakers compare."""
 
-    def __init__(self, teams: Sequence[Team], results: Iterable[Result]) -> None:
+    def __init__(self, teams: Sequence[Team], results: Iterable[GameResult]) -> None:
         self.teams = {team.name: team for team in teams}
         if len(self.teams) != len(teams):
             raise Refused("two teams have the same name")
         regular = sorted((each for each in results if each.game_type == REGULAR), key=lambda each: each.week)
         check_results(regular, teams)
-        self.lines: dict[str, list[Line]] = {team: [] for team in self.teams}
+        self.lines: dict[str, list[GameLine]] = {team: [] for team in self.teams}
         for game in regular:
-            self.lines[game.home].append(Line(game.away, game.home_score, game.away_score, at_home=True))
-            self.lines[game.away].append(Line(game.home, game.away_score, game.home_score, at_home=False))
+            self.lines[game.home].append(GameLine(game.away, game.home_score, game.away_score, at_home=True))
+            self.lines[game.away].append(GameLine(game.home, game.away_score, game.home_score, at_home=False))
         self.records = {club: record_of(lines) for club, lines in self.lines.items()}
 
-    def against(self, club: str, opponents: Iterable[str]) -> list[Line]:
+    def against(self, club: str, opponents: Iterable[str]) -> list[GameLine]:
         """Return a club's games against some opponents."""
         wanted = set(opponents)
         return [line for line in self.lines[club] if line.opponent in wanted]
 
-    def in_division(self, club: str) -> list[Line]:
+    def in_division(self, club: str) -> list[GameLine]:
         """Return a club's games within its division."""
         team = self.teams[club]
         return [
@@ -171,7 +171,7 @@ class _Table:
             if self.teams[line.opponent].division == team.division and self.in_conference_with(club, line.opponent)
         ]
 
-    def in_conference(self, club: str) -> list[Line]:
+    def in_conference(self, club: str) -> list[GameLine]:
         """Return a club's games within its conference."""
         return [line for line in self.lines[club] if self.in_conference_with(club, line.opponent)]
 
@@ -179,7 +179,7 @@ class _Table:
         """Return whether two clubs belong to one conference."""
         return self.teams[club].conference == self.teams[other].conference
 
-    def common(self, clubs: Clubs) -> dict[str, list[Line]]:
+    def common(self, clubs: Clubs) -> dict[str, list[GameLine]]:
         """Return each club's games against the opponents that all of them have met."""
         met = [{line.opponent for line in self.lines[club]} for club in clubs]
         opponents = set.intersection(*met)
@@ -192,7 +192,7 @@ class _Table:
             for line in self.lines[club]
             if not of_victory or line.points > line.allowed
         ]  # fmt: skip
-        return Record(*(sum(column) for column in zip(*records, strict=True))).percentage if records else Fraction(0)
+        return WonLost(*(sum(column) for column in zip(*records, strict=True))).percentage if records else Fraction(0)
 
     def points_ranking(self, club: str, among: Iterable[str]) -> int:
         """Add a club's ranks in points scored and points allowed; lower is better."""
@@ -203,14 +203,14 @@ class _Table:
         return 2 + more + fewer
 
 
-def record_of(lines: Iterable[Line]) -> Record:
+def record_of(lines: Iterable[GameLine]) -> WonLost:
     """Count games won, lost and tied."""
     differences = [line.points - line.allowed for line in lines]
     won, lost = sum(each > 0 for each in differences), sum(each < 0 for each in differences)
-    return Record(won, lost, len(differences) - won - lost)
+    return WonLost(won, lost, len(differences) - won - lost)
 
 
-def net_points(lines: Iterable[Line]) -> int:
+def net_points(lines: Iterable[GameLine]) -> int:
     """Return points scored less points allowed."""
     return sum(line.points - line.allowed for line in lines)
 
@@ -345,7 +345,7 @@ def _highest(clubs: Clubs, table: _Table, division_ranks: Mapping[str, int]) -> 
     return tuple(highest.values())
 
 
-def _streak(lines: Sequence[Line]) -> str:
+def _streak(lines: Sequence[GameLine]) -> str:
     letters = ["W" if line.points > line.allowed else "L" if line.points < line.allowed else "T" for line in lines]
     if not letters:
         return ""
