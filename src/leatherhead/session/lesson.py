@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, quote
 from leatherhead.model.question import Decision
 from leatherhead.model.table import Part
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.records.game import Game
-from leatherhead.session import advice, keyboard
+from leatherhead.session import advice
 from leatherhead.session.frame import Frame
 from leatherhead.session.news import Told
 from leatherhead.session.session import Session
+from leatherhead.session.typed import meant_choice
 from leatherhead.text.lesson_plan import ANSWER, LessonMoment, LessonPlan, LessonStep
 from leatherhead.text.scenario import Differs, compare
 
@@ -140,7 +140,7 @@ class Lesson:
         """Answer with what somebody typed: a number, a name or the beginning of one."""
         asked, game = self._asked(), self.session.game
         prompt = next(each for each in game.rulebook.prompts if each.name == asked.name)
-        self.answer(keyboard.meant_choice(typed, asked, prompt))
+        self.answer(meant_choice(typed, asked, prompt))
 
     def back(self) -> "Lesson":
         """Return the lesson one move earlier."""

@@ -11,10 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Sheet
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.text.scenario import single_steps
 
