@@ -151,19 +151,19 @@ class LabelsAreNumbers(FunctionPass):  # type: ignore[misc]
 def _label(code: Any, value: Any) -> int | None:
     """Return the number of a label that is read from its enum, or None."""
     if isinstance(value, ir.Expr) and value.op == "getattr":
-        labels = _constant(code, value.value)
+        labels = _global_value(code, value.value)
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             return int(labels[value.attr])
     return None
 
 
-def _constant(code: Any, name: Any) -> Any:
+def _global_value(code: Any, name: Any) -> Any:
     """Return the value of a global name, or of a name in an imported module; None if it has no constant value."""
     found = guard(get_definition, code, name)
     if isinstance(found, ir.Global | ir.FreeVar):
         return found.value
     if isinstance(found, ir.Expr) and found.op == "getattr":
-        module = _constant(code, found.value)
+        module = _global_value(code, found.value)
         return getattr(module, found.attr, None) if isinstance(module, ModuleType) else None
     return None
 
@@ -196,7 +196,7 @@ def _omitted(code: Any, value: Any) -> tuple[Any, ...]:
     """Return the defaults that stand for what the call of a rule omits."""
     if not isinstance(value, ir.Expr) or value.op != "call" or value.kws or value.vararg:
         return ()
-    called = _constant(code, value.func)
+    called = _global_value(code, value.func)
     if not isinstance(called, FunctionType) or called not in RULES:
         return ()
     missing = called.__code__.co_argcount - len(value.args)

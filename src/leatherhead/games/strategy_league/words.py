@@ -14,8 +14,7 @@ from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
 from leatherhead.model.table import MINUS, Look, Sum, Term
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import COIN_SIDES, Facts, FileTeams, Prompt, Setting, labels, spell_yards
+from leatherhead.model.words import COIN_SIDES, Facts, FileTeams, Prompt, Setting, Teams, labels, spell_yards
 
 # Options, each with its default first.
 
