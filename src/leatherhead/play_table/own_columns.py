@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.model.event import EventKind
 from leatherhead.model.printed import Printed
+from leatherhead.model.words import EventKind
 from leatherhead.play_table.row import NONE
 from leatherhead.rule import rule
 

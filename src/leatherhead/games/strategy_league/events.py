@@ -4,9 +4,8 @@ from leatherhead.football import events
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
 from leatherhead.games.strategy_league import readings, state
 from leatherhead.games.strategy_league.state import Foul, Result, Roll
-from leatherhead.model.event import LogEvent
 from leatherhead.model.table import Card, Dice, Hand, Part
-from leatherhead.model.words import COIN_SIDES, TEAMS, Facts, spell_yards
+from leatherhead.model.words import COIN_SIDES, TEAMS, Facts, LogEvent, spell_yards
 
 FREE_KICK_YARDS = 10  # a fair-catch kick has no snap
 ROLLS = {
