@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.model.bot import HUMAN, Bot
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Position
 from leatherhead.model.record import TAPE_LENGTH
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.teams import Teams
-from leatherhead.model.text import quote
-from leatherhead.model.words import Setting
+from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
+from leatherhead.model.words import Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.record_format import Fault

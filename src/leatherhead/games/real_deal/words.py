@@ -10,8 +10,7 @@ from leatherhead.games.real_deal.cards import TITLES, is_one_of
 from leatherhead.games.real_deal.state import QUARTERS, CardType, Decision, Phase
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, FileTeams, counted, ordinal
+from leatherhead.model.words import TEAMS, FileTeams, Teams, counted, ordinal
 
 # Options, each with its default first.
 
