@@ -8,28 +8,8 @@ from leatherhead.football.choice import either
 from leatherhead.game import RuleBot, nth_option, possession, rule, score
 from leatherhead.games.real_deal import rules, state
 from leatherhead.games.real_deal.book import Book
-<<<<<<< HEAD:src/leatherhead/games/real_deal/coach.py
 from leatherhead.games.real_deal.cards import is_one_of, points_of
 from leatherhead.games.real_deal.state import CARDS, CardType, Decision, State
-=======
-from leatherhead.games.real_deal.coach.counting import WHOLE, chance_of_none, reckon
-from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of
-from leatherhead.games.real_deal.rules.counter import concession, costs_a_card, faced
-from leatherhead.games.real_deal.state import (
-    ANSWERABLE,
-    CARDS,
-    CONTINUATIONS,
-    PUNT,
-    QUARTERS,
-    SCORING,
-    STOPS,
-    CardType,
-    Decision,
-    State,
-    Toss,
-)
-from leatherhead.model.doors import nth_option
->>>>>>> main:src/leatherhead/games/real_deal/coach/answers.py
 from leatherhead.model.tables import NoTables
 
 WHOLE = 1000
