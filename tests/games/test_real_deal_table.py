@@ -13,10 +13,9 @@ from leatherhead.games.real_deal import events
 from leatherhead.games.real_deal.book import CARD_IDS, COLUMNS
 from leatherhead.games.real_deal.cards import SHORT, TITLES
 from leatherhead.games.real_deal.state import CardType, Decision
-from leatherhead.model.event import kinds_in
 from leatherhead.model.position import Event as Happened
 from leatherhead.model.table import Hand, Matrix, Part, Pile
-from leatherhead.model.words import FILE_TEAMS, Facts, Teams
+from leatherhead.model.words import FILE_TEAMS, Facts, Teams, kinds_in
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
 from leatherhead.session.lines import draw, plain
