@@ -1,12 +1,16 @@
-"""What players do at a table: everything is stored before anybody sees the result."""
+"""Actions of players at a table, and the messages that ask for them. Each is stored before anybody sees the result."""
 
+import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice
-from leatherhead.web.clock import SEATS
-from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
+from leatherhead.web import dice, seats
+from leatherhead.web.limits import MESSAGE
+from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, SEATS, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
+from leatherhead.web.services import log_failure
 from leatherhead.web.table import BOTH, COACH, Table
+from leatherhead.web.validation import read_json
 
 PHRASES = (
     "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.",
@@ -246,3 +250,71 @@ def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
     if not set(found) <= set(own):
         raise lh.Refused("that seat is not yours")
     return found
+
+
+# What a viewer may say, over a socket or by a request: one verb in each message.
+
+
+Message = dict[str, Any]
+Reply = Message | str | None  # a string is JSON already
+Handler = Callable[[Table, str, Message], Awaitable[Reply]]
+
+
+def parse_message(text: str | bytes) -> Message:
+    """Read a message."""
+    if len(text) > MESSAGE:
+        raise lh.Refused(f"a message has at most {MESSAGE} bytes")
+    return read_json(text, "a message is")
+
+
+async def handle_message(table: Table, kind: str, message: Message) -> str | None:
+    """Do what a message says; return what only its sender hears of it."""
+    verbs = [verb for verb in VERBS if verb in message]
+    try:
+        if len(verbs) != 1:
+            raise lh.Refused(f"a message says one of {', '.join(VERBS)}")
+        async with table.lock:
+            if table.is_dropped:
+                raise lh.Refused("this table has been moved; connect again")
+            reply = await VERBS[verbs[0]](table, kind, message)
+    except (lh.Refused, lh.RuleFailed) as error:
+        log_failure(error)
+        refused = {"refused": verbs[0] if verbs else "", "q": message.get("q"), "why": str(error)}
+        return json.dumps(refused, ensure_ascii=False)
+    return reply if reply is None or isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)
+
+
+async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG001  like its neighbors
+    return table.message(kind)
+
+
+async def _answer(table: Table, kind: str, message: Message) -> str | None:
+    new = await answer(table, kind, message["answer"], message.get("q"))
+    return None if new else table.message(kind, None)
+
+
+async def _phrase(table: Table, kind: str, message: Message) -> None:
+    number = message["phrase"]
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may use phrases")
+    if not isinstance(number, int) or not 0 <= number < len(PHRASES):
+        raise lh.Refused(f"there are {len(PHRASES)} phrases, counted from 0")
+    table.say({"phrase": PHRASES[number], "from": kind})
+
+
+VERBS: dict[str, Handler] = {
+    "hello": _hello,
+    "answer": _answer,
+    "commit": lambda table, kind, message: commit(table, kind, message["commit"]),
+    "nonce": lambda table, kind, message: nonce(table, kind, message["nonce"]),
+    "takeback": lambda table, kind, message: take_back(table, kind, message["takeback"]),
+    "resign": lambda table, kind, message: resign(table, kind),
+    "phrase": _phrase,
+    "rematch": lambda table, kind, message: seats.rematch(table, kind, message["rematch"]),
+    "hint": lambda table, kind, message: hint(table, kind),
+    "coach": lambda table, kind, message: coach(table, kind, message["coach"]),
+    "absent": lambda table, kind, message: absent(table, kind, message["absent"]),
+    "help": lambda table, kind, message: help_both(table, kind, message["help"]),
+    "figures": lambda table, kind, message: figures(table),
+    "ready": lambda table, kind, message: ready(table, kind),
+}

@@ -12,9 +12,9 @@ import leatherhead as lh
 from leatherhead.web import jobs
 from leatherhead.web.actions import refuse_help, seat_of
 from leatherhead.web.hub import Hub
+from leatherhead.web.jobs import Job
 from leatherhead.web.rows import RUNNING, UNDER_WAY, TableRow
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.worker import Job
 
 MOST_KEPT = 200  # answers that are kept to be given again
 PATIENCE = 2.0  # seconds until somebody who asked is told what is waited for

@@ -11,21 +11,18 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import create, game, jobs, lobby, messages, seats
+from leatherhead.web import actions, game, jobs, lobby, seats
+from leatherhead.web.accounts import Guesses, account_name
 from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
-from leatherhead.web.channel import Channel
-from leatherhead.web.guesses import Guesses
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Hub, NoTable
-from leatherhead.web.json_input import network, read_json
-from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
-from leatherhead.web.names import clean_name
-from leatherhead.web.people import account_name
+from leatherhead.web.limits import BODY, RECORD, Addresses, Busy, Turns, network, origin
 from leatherhead.web.rows import UNDER_WAY, Person
 from leatherhead.web.services import log_failure
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.turns import Turns, origin
+from leatherhead.web.validation import clean_name, read_json
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept, Unsure
 
 COOKIE = "lh"
@@ -237,7 +234,7 @@ class Api:
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
         async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
-            made.update(await create.make(self.hub, person, data))
+            made.update(await seats.make_table(self.hub, person, data))
         return self._with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:
@@ -339,9 +336,9 @@ class Api:
 
     async def say(self, request: Request) -> Response:
         """Handle a message as a socket would."""
-        message = messages.parse(await read(request))
+        message = actions.parse_message(await read(request))
         table, kind = await self._table_for(request)
-        reply = await messages.handle(table, kind, message)
+        reply = await actions.handle_message(table, kind, message)
         return Response(reply or "{}", media_type="application/json")
 
 

@@ -1,8 +1,10 @@
-"""The application: pages, /api and sockets."""
+"""The ASGI application: pages, /api and WebSockets."""
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection
+import gc
+import json
+from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,17 +14,106 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import leatherhead as lh
-from leatherhead.web import socket
+from leatherhead.web import actions
 from leatherhead.web.api import Api, address_of
-from leatherhead.web.garbage import keep_setting_aside
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
-from leatherhead.web.limits import Addresses, Limits
+from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.store import SqlStore
+from leatherhead.web.table import Table
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept
+
+PAUSE = 5.0  # seconds
+NEVER = 1_000_000  # collections of the first generation before one of the middle generation
+HOUR = 3600.0
+
+
+async def keep_setting_aside() -> None:
+    """Freeze whatever is in memory every few seconds, for as long as the server runs."""
+    young, *older = gc.get_threshold()
+    gc.set_threshold(young, NEVER)
+    try:
+        while True:
+            await _set_aside_for(HOUR)
+            gc.unfreeze()
+            gc.collect()
+    finally:
+        gc.set_threshold(young, *older)
+        gc.unfreeze()
+
+
+async def _set_aside_for(seconds: float) -> None:
+    end = asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < end:
+        gc.freeze()
+        await asyncio.sleep(PAUSE)
+
+
+# One WebSocket for each viewer of a table.
+
+
+POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
+
+
+class Viewer:
+    """Somebody who views a table through a socket."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
+        """Take a socket; `may_say` tells whether its address may send one more message."""
+        self._websocket, self._hub, self._channel = websocket, hub, Channel()
+        self._may_say, self._bucket = may_say, Bucket(hub.limits.messages, hub.limits.message_burst)
+
+    async def serve(self, name: str, person: str | None) -> None:
+        """Talk to a viewer until either side ends it."""
+        table = await self._hub.table(name)
+        if table.is_full_for(table.kind_of(person)):
+            await self._websocket.close(TOO_MUCH)
+            return
+        await self._websocket.accept()
+        async with self._hub.hold(name) as table:
+            kind = table.kind_of(person)
+            table.enter(kind, self._channel)
+        sending = asyncio.get_running_loop().create_task(self._send())
+        # What could not be sent any more is sent to whoever comes back.
+        sending.add_done_callback(lambda task: task.cancelled() or task.exception())
+        try:
+            await self._receive(table, kind)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sending.cancel()
+            async with table.lock:
+                table.leave(kind, self._channel)
+
+    async def _send(self) -> None:
+        while (text := await self._channel.get()) is not None:
+            await self._websocket.send_text(text)
+        await self._websocket.close(GOING_AWAY)
+
+    async def _receive(self, table: Table, kind: str) -> None:
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not (self._bucket.take() and self._may_say()):
+                await self._websocket.close(POLICY)
+                return
+            try:
+                message = actions.parse_message(received.get("text") or received.get("bytes") or "")
+            except lh.Refused as error:
+                self._channel.put(json.dumps({"refused": "", "q": None, "why": str(error)}))
+                continue
+            reply = await actions.handle_message(table, kind, message)
+            if reply is not None:
+                self._channel.put(reply)
+
+
+# The application: pages, /api and sockets.
+
 
 STATIC = Path(__file__).parent / "static"
 TABLE, NO_TABLE = "table.html", "no-table.html"
@@ -91,17 +182,17 @@ async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) 
     """Let a viewer in, unless the page, the address or the table is not right."""
     address = address_of(websocket)
     if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
-        await websocket.close(socket.POLICY)
+        await websocket.close(POLICY)
         return
     try:
         person = await api.person(websocket)
-        viewer = socket.Viewer(websocket, hub, lambda: addresses.messages.take(address))
+        viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address))
         await viewer.serve(websocket.path_params["id"], person.id if person else None)
     except NotKept as error:
         await websocket.accept()
         await websocket.send_json({"refused": "", "q": None, "why": str(error)})
-        await websocket.close(socket.TOO_MUCH)
+        await websocket.close(TOO_MUCH)
     except lh.Refused:
-        await websocket.close(socket.POLICY)
+        await websocket.close(POLICY)
     finally:
         addresses.sockets.leave(address)

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from itertools import zip_longest
 from typing import Any
 
-from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import (
@@ -17,6 +16,7 @@ from leatherhead.web.rows import (
     PLEDGING,
     RESIGNED,
     RUNNING,
+    SEATS,
     UNDER_WAY,
     WAITING,
     Person,

@@ -1,15 +1,40 @@
-"""Taking a seat, and playing again with sides swapped."""
+"""Making a table, taking a seat, and the rematch."""
 
+import hashlib
 import secrets
 import time
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import leatherhead as lh
-from leatherhead.web import dice, ids
-from leatherhead.web.clock import SEATS
+from leatherhead.web import dice
+from leatherhead.web.game import CLOCKS
 from leatherhead.web.hub import Hub
-from leatherhead.web.rows import HUMAN, PLEDGING, UNDER_WAY, WAITING, Person, TableRow
+from leatherhead.web.limits import Busy
+from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without what looks alike
+LENGTH = 20
+
+
+def new_id() -> str:
+    """Return the id of a table: whoever knows it may watch."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def new_invitation() -> str:
+    """Return an invitation to take a seat: 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def hash_invitation(invitation: str) -> str:
+    """Return the hash of an invitation, which is all that is stored."""
+    return hashlib.sha256(invitation.encode()).hexdigest()
+
+
+# Taking a seat, and playing again with sides swapped.
+
 
 Held = TypeVar("Held")
 
@@ -20,7 +45,7 @@ async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
         row = table.row
         if table.kind_of(person.id) in (*SEATS, BOTH):
             return table.kind_of(person.id)
-        invited = isinstance(invitation, str) and secrets.compare_digest(ids.hash_of(invitation), row.invite)
+        invited = isinstance(invitation, str) and secrets.compare_digest(hash_invitation(invitation), row.invite)
         if not invited and not row.public:
             raise lh.Refused("this table is for those who were invited; ask for the whole link")
         free = [seat for seat, info in zip(SEATS, zip(row.seats, row.holders, strict=True), strict=True)
@@ -67,7 +92,7 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
 async def _make_rematch(table: Table) -> None:
     row, now = table.row, time.time()
     again = TableRow(
-        id=ids.new_id(), game=row.game, options=row.options, names=_swapped(row.names), seats=_swapped(row.seats),
+        id=new_id(), game=row.game, options=row.options, names=_swapped(row.names), seats=_swapped(row.seats),
         holders=_swapped(row.holders), invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
         seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
     )  # fmt: skip
@@ -80,3 +105,96 @@ async def _make_rematch(table: Table) -> None:
 
 def _swapped(pair: tuple[Held, Held]) -> tuple[Held, Held]:
     return pair[1], pair[0]
+
+
+# Making a table: what was asked for is read with care, and refused with a sentence where it does not fit.
+
+
+LONGEST_CLOCK = 100_000  # seconds
+ME, NOBODY = "me", "open"
+ASKED = {"game", "options", "length", "seats", "names", "clock", "public", "fair"}
+
+
+async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict[str, str]:
+    """Make a table; return its id, and the invitation, which is kept only as a hash."""
+    unknown = sorted(set(asked) - ASKED)
+    if unknown:
+        raise lh.Refused(f"a table has no {lh.visible(unknown[0][:40])}")
+    if await hub.store.count_tables(person.id, UNDER_WAY) >= hub.limits.tables:
+        raise Busy(f"you have {hub.limits.tables} games under way; end one of them first")
+    invitation = new_invitation()
+    row = await hub.off_loop(_row, person.id, asked, hash_invitation(invitation))
+    await hub.store.create_table(row)
+    async with hub.hold(row.id) as table:
+        await begin_if_full(table)
+    return {"id": row.id, "invite": invitation}
+
+
+def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
+    """Read what a table is asked to be; whatever is wrong is refused with a sentence."""
+    info = _game(asked.get("game"))
+    seats, holders = _seats(asked.get("seats"), info, person)
+    options = _options(asked)
+    names = _names(asked.get("names"))
+    lh.new(info.name, options=options, home=names[0], away=names[1])  # which refuses what does not fit
+    kind, seconds = _clock(asked.get("clock"))
+    fair = asked.get("fair", True) is True
+    row = TableRow(
+        id=new_id(), game=info.name, options=options, names=names, seats=seats, holders=holders, invite=invite,
+        public=asked.get("public") is True, fair=fair, clock=kind, seconds=seconds, secret=secrets.token_bytes(32),
+        made=time.time(), changed=time.time(),
+    )  # fmt: skip
+    return dice.with_bots(row)
+
+
+def _game(name: Any) -> lh.GameInfo:
+    games = {info.name: info for info in lh.list_games()}
+    if not isinstance(name, str) or name not in games:
+        raise lh.Refused(f"the games are {', '.join(games)}")
+    return games[name]
+
+
+def _options(asked: Mapping[str, Any]) -> dict[str, Any]:
+    given = asked.get("options") or {}
+    if not isinstance(given, dict):
+        raise lh.Refused("options are an object of names and values")
+    return {**given, **({"length": asked["length"]} if asked.get("length") else {})}
+
+
+def _seats(given: Any, info: lh.GameInfo, person: str) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
+    bots = [bot.name for bot in info.bots]
+    home, away = _pair(given, (ME, NOBODY), "seats")
+    for each in (home, away):
+        if each not in (ME, NOBODY, *bots):
+            raise lh.Refused(f"a seat is {ME}, {NOBODY} or one of {', '.join(bots)}")
+    if ME not in (home, away):
+        raise lh.Refused("take one of the seats yourself")
+    seats = (home if home in bots else HUMAN, away if away in bots else HUMAN)
+    return seats, (person if home == ME else None, person if away == ME else None)
+
+
+def _names(given: Any) -> tuple[str, str]:
+    return _pair(given, tuple(map(str, lh.DEFAULT_TEAMS)), "names")
+
+
+def _pair(given: Any, default: tuple[str, ...], what: str) -> tuple[str, str]:
+    held = {} if given is None else given
+    if (
+        not isinstance(held, dict)
+        or not set(held) <= set(SEATS)
+        or not all(isinstance(held[each], str) for each in held)
+    ):
+        raise lh.Refused(f"{what} are an object of home and away")
+    return held.get("home") or default[0], held.get("away") or default[1]
+
+
+def _clock(given: Any) -> tuple[str, int]:
+    held = {"kind": "none"} if given is None else given
+    if not isinstance(held, dict) or held.get("kind") not in CLOCKS:
+        raise lh.Refused(f"a clock is one of {', '.join(CLOCKS)}")
+    seconds = held.get("seconds", 0)
+    if held["kind"] == CLOCKS[0]:
+        return CLOCKS[0], 0
+    if type(seconds) is not int or not 0 < seconds <= LONGEST_CLOCK:
+        raise lh.Refused(f"a clock has 1 to {LONGEST_CLOCK} seconds")
+    return held["kind"], seconds

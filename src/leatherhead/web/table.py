@@ -11,14 +11,11 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice, jobs
-from leatherhead.web.channel import Channel
-from leatherhead.web.clock import NONE, SEATS, Clock
-from leatherhead.web.frame_json import spell
-from leatherhead.web.game import LoggedSession, come_back, start
-from leatherhead.web.names import spoken
-from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.game import NONE, Clock, LoggedSession, come_back, start
+from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, SEATS, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.services import Services
-from leatherhead.web.viewer_state import ViewerState
+from leatherhead.web.validation import spoken
+from leatherhead.web.viewer import Channel, ViewerState, spell
 from leatherhead.web.writer import NotKept
 
 BOTH = "both"  # two people at one screen

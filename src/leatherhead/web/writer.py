@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import leatherhead as lh
-from leatherhead.web.connections import Database
+from leatherhead.web.database import Database
 from leatherhead.web.rows import LogEntry
 from leatherhead.web.schema import answers, tables
 

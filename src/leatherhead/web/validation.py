@@ -1,10 +1,33 @@
-"""Names of people, fit to be shown to others, and names of teams as a sentence has them."""
+"""Validation of input: JSON objects and names of people."""
 
+import json
 import re
 import unicodedata
 from typing import Any
 
 import leatherhead as lh
+
+
+def read_json(text: str | bytes, what: str) -> dict[str, Any]:
+    """Read a JSON object of text that can be written again: half a character, or no number, is refused."""
+    try:
+        found = json.loads(text, parse_constant=_no_number)
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise lh.Refused("half a character (a surrogate by itself) is no text") from None
+    except (ValueError, RecursionError):
+        raise lh.Refused(f"{what} a JSON object") from None
+    if not isinstance(found, dict):
+        raise lh.Refused(f"{what} a JSON object")
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
+
+
+# Names of people, fit to be shown to others, and names of teams as a sentence has them.
+
 
 LONGEST = 24  # characters
 VARIATION_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # drawn as nothing
