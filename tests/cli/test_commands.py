@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.cli.arguments import parser
+from leatherhead.cli.main import parser
 
 Run = Callable[..., Any]
 SIXTH = Path(__file__).parents[1] / "sixth"
