@@ -1,5 +1,7 @@
 """A situation at a glance, in plain text."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from textwrap import wrap
 
