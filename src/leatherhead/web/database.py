@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import leatherhead as lh
 from leatherhead.web.migrations import HEAD, MIGRATIONS, migrate, version_table
@@ -31,29 +31,10 @@ READING = {"isolation_level": "AUTOCOMMIT"}  # what only reads begins no transac
 POOL = {"max_overflow": 0, "pool_reset_on_return": None, "connect_args": {"timeout": WAIT}}
 
 
-class Database(Protocol):
-    """A database of either kind."""
-
-    engine: Engine  # of the one writer
-
-    @property
-    def shared(self) -> AsyncEngine | None:
-        """Over which other processes can be heard; None where there can be none."""
-
-    async def write(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something that begins transactions of its own."""
-
-    async def read(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something that only reads."""
-
-    async def close(self) -> None:
-        """Release all connections."""
-
-
 class Sqlite:
-    """A file."""
+    """An SQLite file. `write` runs work that begins transactions of its own, `read` work that only reads."""
 
-    shared = None
+    shared = None  # no other process can be heard
 
     def __init__(self, url: URL) -> None:
         """Connect when there is something to do."""
@@ -66,11 +47,9 @@ class Sqlite:
         self._reading = ThreadPoolExecutor(READERS, "reader")
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something in the thread that writes."""
         return await asyncio.get_running_loop().run_in_executor(self._writing, _connected, self.engine, work)
 
     async def read(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something in a thread that reads."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, _connected, self._reader, work)
 
     async def close(self) -> None:
@@ -103,7 +82,7 @@ def _begin(connection: Connection) -> None:
 
 
 class Postgresql:
-    """A server, which several processes can share."""
+    """A PostgreSQL server, which several processes can share; its `shared` engine also listens to them."""
 
     def __init__(self, url: URL) -> None:
         """Connect when there is something to do."""
@@ -112,12 +91,10 @@ class Postgresql:
         self.shared = create_async_engine(url, pool_size=READERS + 1, **READING, **POOL)  # one of them listens
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something on the connection that writes."""
         async with self._writer.connect() as connection:
             return await connection.run_sync(work)
 
     async def read(self, work: Callable[[Connection], Made]) -> Made:
-        """Run something on a connection that reads."""
         async with self.shared.connect() as connection:
             return await connection.run_sync(work)
 
@@ -125,6 +102,9 @@ class Postgresql:
         """Release all connections."""
         await self._writer.dispose()
         await self.shared.dispose()
+
+
+Database = Sqlite | Postgresql
 
 
 # Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is.
@@ -159,19 +139,28 @@ def parse_url(given: str) -> URL:
 async def open_database(given: str) -> Database:
     """Connect to a database and bring it up to date; whatever is wrong with it is said in one sentence."""
     url = parse_url(given)
-    if url.get_backend_name() == SQLITE:
-        _make_file(url)
-    database: Database = Sqlite(url) if url.get_backend_name() == SQLITE else Postgresql(url)
+    is_file = url.get_backend_name() == SQLITE
+    if is_file:
+        try:  # nobody else may read it: it holds the seeds of dice
+            os.close(os.open(url.database or "", os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise lh.Refused(f"the database {_shown(url)} cannot be opened: {error.strerror}") from None
+    database: Database = Sqlite(url) if is_file else Postgresql(url)
     try:
         await database.write(lambda connection: _migrate(connection, url))
-        if url.get_backend_name() == SQLITE:
+        if is_file:
             await database.read(_let_readers_read)
     except lh.Refused:
         await database.close()
         raise
     except (SQLAlchemyError, NoSuchModuleError, OSError, TimeoutError) as error:
         await database.close()
-        raise lh.Refused(f"the database {_shown(url)} cannot be opened: {_reason(error)}") from None
+        cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+        told = str(cause).split(">: ", 1)[-1].strip() or type(cause).__name__
+        if isinstance(error, TimeoutError):
+            told = f"there was no answer for {WAIT} seconds"
+        reason = lh.visible(told.splitlines()[0])
+        raise lh.Refused(f"the database {_shown(url)} cannot be opened: {reason}") from None
     return database
 
 
@@ -179,23 +168,6 @@ def _shown(url: URL) -> str:
     """Return the database's name for people, without its password."""
     shown = url.database if url.get_backend_name() == SQLITE else url.render_as_string(hide_password=True)
     return lh.visible(shown or "")
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, TimeoutError):
-        return f"there was no answer for {WAIT} seconds"
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    told = str(cause).split(">: ", 1)[-1].strip() or type(cause).__name__
-    return lh.visible(told.splitlines()[0])
-
-
-def _make_file(url: URL) -> None:
-    """Create the database file if there is none: it holds the seeds of dice, so nobody else may read it."""
-    path = Path(url.database or "")
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise lh.Refused(f"the database {_shown(url)} cannot be opened: {error.strerror}") from None
 
 
 def _let_readers_read(connection: Connection) -> None:

@@ -47,7 +47,9 @@ class Leases:
             # First the lock, then the look at who is alive: what was seen before it may be out of date.
             locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update(key_share=True)
             holder = connection.execute(locked).scalar()
-            if holder is None or not self._may_take_from(holder, connection):
+            alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
+            is_free = holder in ("", self.process) or connection.execute(alive).first() is None
+            if holder is None or not is_free:
                 return False
             connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
             return True
@@ -57,13 +59,6 @@ class Leases:
             return False
         self._held.add(table)
         return True
-
-    def _may_take_from(self, holder: str, connection: Connection) -> bool:
-        """Whether no other living process has a table."""
-        if holder in ("", self.process):
-            return True
-        alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
-        return connection.execute(alive).first() is None
 
     async def release(self, table: str) -> None:
         """Let others have a table."""
@@ -122,8 +117,9 @@ class News:
         self._shared = shared
         self._watchers: dict[str, list[Callable[[str], None]]] = {CHANGED: [], WANTED: []}
         self._listening = asyncio.Event()
-        listening = None if shared is None else self._keep_listening(shared)
-        self._task = None if listening is None else asyncio.get_running_loop().create_task(listening)
+        self._task = None
+        if shared is not None:
+            self._task = asyncio.get_running_loop().create_task(self._keep_listening(shared))
 
     def watch(self, what: str, tell: Callable[[str], None]) -> None:
         """Call this with the id of every table that something is told of."""
@@ -152,28 +148,24 @@ class News:
                 await self._task
 
     async def _keep_listening(self, shared: AsyncEngine) -> None:
+        def hear(_driver: Any, _pid: int, _channel: str, told: str) -> None:
+            what, table, process = told.split(" ", 2)
+            if process != self.process:
+                self.pass_on(what, table)
+
         while True:
+            lost = asyncio.Event()
             try:
-                await self._listen(shared)
+                async with shared.connect() as connection:
+                    driver: Any = (await connection.get_raw_connection()).driver_connection
+                    driver.add_termination_listener(lambda _, lost=lost: lost.set())
+                    await driver.add_listener(CHANNEL, hear)
+                    self._listening.set()
+                    await lost.wait()
+                    await connection.invalidate()
             except (SQLAlchemyError, OSError) as error:
                 log.warning("other processes cannot be heard: %s", error)
             await asyncio.sleep(RETRY)
-
-    async def _listen(self, shared: AsyncEngine) -> None:
-        """Listen until the connection is lost."""
-        lost = asyncio.Event()
-        async with shared.connect() as connection:
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            driver.add_termination_listener(lambda _: lost.set())
-            await driver.add_listener(CHANNEL, self._hear)
-            self._listening.set()
-            await lost.wait()
-            await connection.invalidate()
-
-    def _hear(self, _driver: Any, _pid: int, _channel: str, told: str) -> None:
-        what, table, process = told.split(" ", 2)
-        if process != self.process:
-            self.pass_on(what, table)
 
 
 # Stores tables, logs and people in a database: SQLite or PostgreSQL, by the same statements.
@@ -196,9 +188,8 @@ class SqlStore(People):
 
     async def create_table(self, row: TableRow) -> None:
         """Store a new table."""
-        await self._change(
-            row.id, lambda connection: connection.execute(schema.tables.insert().values(schema.new_row(row)))
-        )
+        insert = schema.tables.insert().values(schema.new_row(row))
+        await self._change(row.id, lambda connection: connection.execute(insert))
 
     async def table(self, table: str) -> TableRow | None:
         """Return a table, if there is one."""
@@ -228,12 +219,7 @@ class SqlStore(People):
 
     async def count_tables(self, holder: str, states: Sequence[str]) -> int:
         """Count the tables in these states at which somebody sits."""
-        query = (
-            sa.select(sa.func.count().label("count"))
-            .select_from(schema.tables)
-            .where(schema.tables.c.state.in_(states), _sits(holder))
-        )
-        return int((await self._all(query))[0]["count"])
+        return await self._count(schema.tables.c.state.in_(states), _sits(holder))
 
     async def count_walked_away(self, holder: str) -> int:
         """Count the fair tables of two people from which somebody walked away before the first play, its dice known.
@@ -241,16 +227,8 @@ class SqlStore(People):
         That is: who resigned or was long gone before any answer, or kept a nonce back after the other had shown one.
         """
         tables, answers = schema.tables.c, schema.answers.c
-        query = (
-            sa.select(sa.func.count().label("count"))
-            .select_from(schema.tables)
-            .where(
-                tables.fair,
-                _walked_away(holder, "home", "away") | _walked_away(holder, "away", "home"),
-                ~sa.exists().where(answers.table == tables.id),
-            )
-        )
-        return int((await self._all(query))[0]["count"])
+        walked_away = _walked_away(holder, "home", "away") | _walked_away(holder, "away", "home")
+        return await self._count(tables.fair, walked_away, ~sa.exists().where(answers.table == tables.id))
 
     async def expired(self, public_before: float, before: float, most: int) -> list[str]:
         """Return tables that have waited for a player, unchanged since a moment: public ones, and the others."""
@@ -298,10 +276,8 @@ class SqlStore(People):
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """Return the latest snapshot, with the number of entries before it."""
-        query = sa.select(schema.snapshots.c.entries, schema.snapshots.c.packed).where(
-            schema.snapshots.c.table == table
-        )
-        found = await self._all(query)
+        held = schema.snapshots.c
+        found = await self._all(sa.select(held.entries, held.packed).where(held.table == table))
         return (found[0]["entries"], found[0]["packed"]) if found else None
 
     # Processes.
@@ -332,6 +308,10 @@ class SqlStore(People):
     async def listen(self) -> None:
         """Wait until changes in other processes are heard."""
         await self._news.listen()
+
+    async def _count(self, *where: "sa.ColumnElement[bool]") -> int:
+        query = sa.select(sa.func.count().label("count")).select_from(schema.tables).where(*where)
+        return int((await self._all(query))[0]["count"])
 
     async def _all(self, query: "sa.Select[Any]") -> list[dict[str, Any]]:
         return await self._database.read(
