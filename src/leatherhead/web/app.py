@@ -38,19 +38,14 @@ async def keep_setting_aside() -> None:
     gc.set_threshold(young, NEVER)
     try:
         while True:
-            await _set_aside_for(HOUR)
+            for _ in range(round(HOUR / PAUSE)):
+                gc.freeze()
+                await asyncio.sleep(PAUSE)
             gc.unfreeze()
             gc.collect()
     finally:
         gc.set_threshold(young, *older)
         gc.unfreeze()
-
-
-async def _set_aside_for(seconds: float) -> None:
-    end = asyncio.get_running_loop().time() + seconds
-    while asyncio.get_running_loop().time() < end:
-        gc.freeze()
-        await asyncio.sleep(PAUSE)
 
 
 # One WebSocket for each viewer of a table.
@@ -117,12 +112,7 @@ class Viewer:
 
 STATIC = Path(__file__).parent / "static"
 TABLE, NO_TABLE = "table.html", "no-table.html"
-PAGES = {
-    "/": "index.html",
-    "/replay": "replay.html",
-    "/review": "review.html",
-    "/fair": "fair.html",
-}
+PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
 
 
 def application(
@@ -151,7 +141,29 @@ def application(
         await hub.close()
 
     async def talk(websocket: WebSocket) -> None:
-        await _talk(websocket, hub, api, addresses)
+        """Let a viewer in, unless the page, the address or the table is not right."""
+        address = address_of(websocket)
+        if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
+            await websocket.close(POLICY)
+            return
+        try:
+            person = await api.person(websocket)
+            viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address))
+            await viewer.serve(websocket.path_params["id"], person.id if person else None)
+        except NotKept as error:
+            await websocket.accept()
+            await websocket.send_json({"refused": "", "q": None, "why": str(error)})
+            await websocket.close(TOO_MUCH)
+        except lh.Refused:
+            await websocket.close(POLICY)
+        finally:
+            addresses.sockets.leave(address)
+
+    async def page(request: Request) -> Response:
+        file = STATIC / PAGES[request.url.path]
+        if not file.is_file():
+            raise HTTPException(404)
+        return FileResponse(file)
 
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
@@ -159,7 +171,7 @@ def application(
 
     routes = [
         Route("/t/{id}", table),
-        *(Route(path, _page(name)) for path, name in PAGES.items()),
+        *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
@@ -167,32 +179,3 @@ def application(
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.hub = hub
     return SafeHeaders(Gate(app, addresses, hosts))
-
-
-def _page(name: str) -> "ASGIApp":
-    async def page(request: Request) -> Response:  # noqa: ARG001  the page finds out by itself
-        if not (STATIC / name).is_file():
-            raise HTTPException(404)
-        return FileResponse(STATIC / name)
-
-    return page  # type: ignore[return-value]  # Starlette takes it as an endpoint
-
-
-async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
-    """Let a viewer in, unless the page, the address or the table is not right."""
-    address = address_of(websocket)
-    if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
-        await websocket.close(POLICY)
-        return
-    try:
-        person = await api.person(websocket)
-        viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address))
-        await viewer.serve(websocket.path_params["id"], person.id if person else None)
-    except NotKept as error:
-        await websocket.accept()
-        await websocket.send_json({"refused": "", "q": None, "why": str(error)})
-        await websocket.close(TOO_MUCH)
-    except lh.Refused:
-        await websocket.close(POLICY)
-    finally:
-        addresses.sockets.leave(address)

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice
@@ -36,9 +36,6 @@ def hash_invitation(invitation: str) -> str:
 # Taking a seat, and playing again with sides swapped.
 
 
-Held = TypeVar("Held")
-
-
 async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
     """Take the open seat of a table; return which. A person who already sits there keeps the seat."""
     async with hub.hold(name) as table:
@@ -48,8 +45,7 @@ async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
         invited = isinstance(invitation, str) and secrets.compare_digest(hash_invitation(invitation), row.invite)
         if not invited and not row.public:
             raise lh.Refused("this table is for those who were invited; ask for the whole link")
-        free = [seat for seat, info in zip(SEATS, zip(row.seats, row.holders, strict=True), strict=True)
-                if info == (HUMAN, None)]  # fmt: skip
+        free = [seat for place, seat in enumerate(SEATS) if (row.seats[place], row.holders[place]) == (HUMAN, None)]
         if not free or row.state != WAITING:
             raise lh.Refused("both seats are taken; you can watch")
         holders = (person.id, row.holders[1]) if free[0] == SEATS[0] else (row.holders[0], person.id)
@@ -84,16 +80,12 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
         raise lh.Refused("nobody has offered a rematch")
     if kind in SEATS and not table.has_bot and offered in (None, kind):
         table.offered["rematch"] = kind
-    else:
-        await _make_rematch(table)
-    table.publish()
-
-
-async def _make_rematch(table: Table) -> None:
-    row, now = table.row, time.time()
+        table.publish()
+        return
+    now = time.time()
     again = TableRow(
-        id=new_id(), game=row.game, options=row.options, names=_swapped(row.names), seats=_swapped(row.seats),
-        holders=_swapped(row.holders), invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
+        id=new_id(), game=row.game, options=row.options, names=row.names[::-1], seats=row.seats[::-1],
+        holders=row.holders[::-1], invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
         seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
     )  # fmt: skip
     await table.hub.store.create_table(dice.with_bots(again))
@@ -101,10 +93,7 @@ async def _make_rematch(table: Table) -> None:
         await begin_if_full(follower)
     table.offered.pop("rematch", None)
     await table.change(rematch=again.id)
-
-
-def _swapped(pair: tuple[Held, Held]) -> tuple[Held, Held]:
-    return pair[1], pair[0]
+    table.publish()
 
 
 # Making a table: what was asked for is read with care, and refused with a sentence where it does not fit.
@@ -132,58 +121,37 @@ async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict
 
 def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
     """Read what a table is asked to be; whatever is wrong is refused with a sentence."""
-    info = _game(asked.get("game"))
-    seats, holders = _seats(asked.get("seats"), info, person)
-    options = _options(asked)
-    names = _names(asked.get("names"))
-    lh.new(info.name, options=options, home=names[0], away=names[1])  # which refuses what does not fit
-    kind, seconds = _clock(asked.get("clock"))
-    fair = asked.get("fair", True) is True
-    row = TableRow(
-        id=new_id(), game=info.name, options=options, names=names, seats=seats, holders=holders, invite=invite,
-        public=asked.get("public") is True, fair=fair, clock=kind, seconds=seconds, secret=secrets.token_bytes(32),
-        made=time.time(), changed=time.time(),
-    )  # fmt: skip
-    return dice.with_bots(row)
-
-
-def _game(name: Any) -> lh.GameInfo:
     games = {info.name: info for info in lh.list_games()}
+    name = asked.get("game")
     if not isinstance(name, str) or name not in games:
         raise lh.Refused(f"the games are {', '.join(games)}")
-    return games[name]
-
-
-def _options(asked: Mapping[str, Any]) -> dict[str, Any]:
-    given = asked.get("options") or {}
-    if not isinstance(given, dict):
-        raise lh.Refused("options are an object of names and values")
-    return {**given, **({"length": asked["length"]} if asked.get("length") else {})}
-
-
-def _seats(given: Any, info: lh.GameInfo, person: str) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
-    bots = [bot.name for bot in info.bots]
-    home, away = _pair(given, (ME, NOBODY), "seats")
+    bots = [bot.name for bot in games[name].bots]
+    home, away = _pair(asked.get("seats"), (ME, NOBODY), "seats")
     for each in (home, away):
         if each not in (ME, NOBODY, *bots):
             raise lh.Refused(f"a seat is {ME}, {NOBODY} or one of {', '.join(bots)}")
     if ME not in (home, away):
         raise lh.Refused("take one of the seats yourself")
-    seats = (home if home in bots else HUMAN, away if away in bots else HUMAN)
-    return seats, (person if home == ME else None, person if away == ME else None)
-
-
-def _names(given: Any) -> tuple[str, str]:
-    return _pair(given, tuple(map(str, lh.DEFAULT_TEAMS)), "names")
+    options = asked.get("options") or {}
+    if not isinstance(options, dict):
+        raise lh.Refused("options are an object of names and values")
+    options = {**options, **({"length": asked["length"]} if asked.get("length") else {})}
+    names = _pair(asked.get("names"), tuple(map(str, lh.DEFAULT_TEAMS)), "names")
+    lh.new(name, options=options, home=names[0], away=names[1])  # refuses bad options and names
+    kind, seconds = _clock(asked.get("clock"))
+    row = TableRow(
+        id=new_id(), game=name, options=options, names=names, invite=invite,
+        seats=(home if home in bots else HUMAN, away if away in bots else HUMAN),
+        holders=(person if home == ME else None, person if away == ME else None),
+        public=asked.get("public") is True, fair=asked.get("fair", True) is True, clock=kind, seconds=seconds,
+        secret=secrets.token_bytes(32), made=time.time(), changed=time.time(),
+    )  # fmt: skip
+    return dice.with_bots(row)
 
 
 def _pair(given: Any, default: tuple[str, ...], what: str) -> tuple[str, str]:
     held = {} if given is None else given
-    if (
-        not isinstance(held, dict)
-        or not set(held) <= set(SEATS)
-        or not all(isinstance(held[each], str) for each in held)
-    ):
+    if not isinstance(held, dict) or not set(held) <= set(SEATS) or not all(isinstance(x, str) for x in held.values()):
         raise lh.Refused(f"{what} are an object of home and away")
     return held.get("home") or default[0], held.get("away") or default[1]
 

@@ -310,20 +310,15 @@ def _listen(host: str, port: int) -> socket.socket:
     """Take the port, or say why not."""
     if not 0 <= port <= MOST_PORTS:
         raise lh.Refused(f"port {port} of {host} cannot be used: a port is a number up to {MOST_PORTS}")
-    try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return _bound(socket.socket(family, socket.SOCK_STREAM), address)
-    except OSError as error:
-        raise lh.Refused(f"port {port} of {host} cannot be used: {error.strerror or error}") from None
-
-
-def _bound(listening: socket.socket, address: Any) -> socket.socket:
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind(address)
-    except OSError:
-        listening.close()
-        raise
-    listening.listen(BACKLOG)
-    listening.setblocking(False)
+    with contextlib.ExitStack() as unless_it_fails:
+        try:
+            family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            listening = unless_it_fails.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen(BACKLOG)
+            listening.setblocking(False)
+        except OSError as error:
+            raise lh.Refused(f"port {port} of {host} cannot be used: {error.strerror or error}") from None
+        unless_it_fails.pop_all()
     return listening

@@ -224,13 +224,14 @@ class Services:
         """Do something beside, whose failure is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
-            log.error("a task has failed", exc_info=error)
+        def done(task: asyncio.Task[Any]) -> None:
+            self._tasks.discard(task)
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
+                log.error("a task has failed", exc_info=error)
+
+        task.add_done_callback(done)
 
     async def close(self) -> None:
         """Stop the background tasks, the processes and the threads, then close the store."""

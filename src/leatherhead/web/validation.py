@@ -37,15 +37,12 @@ def clean_name(given: Any) -> str:
     """Return a person's name without characters that hide themselves or turn the writing around."""
     text = unicodedata.normalize("NFC", given) if isinstance(given, str) else ""
     shown = VARIATION_SELECTORS.sub("", text[: 4 * LONGEST])
-    kept = "".join(each if _is_seen(each) else " " for each in shown)
+    is_seen = [unicodedata.category(each)[0] not in "CZ" and lh.visible(each) == each for each in shown]
+    kept = "".join(each if seen else " " for each, seen in zip(shown, is_seen, strict=True))
     name = " ".join(kept.split())[:LONGEST].strip()
     if not name:
         raise lh.Refused(f"a name has 1 to {LONGEST} letters, digits, signs and spaces")
     return name
-
-
-def _is_seen(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "CZ" and lh.visible(character) == character
 
 
 def spoken(team: str) -> dict[str, Any]:
