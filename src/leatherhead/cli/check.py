@@ -56,7 +56,7 @@ COMMANDS = (
             OWN_BOOK,
             JSON,
         ],
-        ["leatherhead check tests/scenarios/paper-bowl.toml", "leatherhead check FILE --compiled"],
+        ["leatherhead check src/leatherhead/games/paper_bowl/scenarios.toml", "leatherhead check FILE --compiled"],
     ),
     Command(
         "book",

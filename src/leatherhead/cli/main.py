@@ -18,6 +18,7 @@ from leatherhead.cli.arguments import BAD_INPUT, Parser, as_typed, program
 # and names of `lh` stay inside functions.
 MODULES = {
     "games": "games",
+    "learn": "learn",
     "rules": "rules",
     "play": "play",
     "resume": "play",
@@ -29,6 +30,7 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "standings": "standings",
     "check": "check",
     "book": "check",
     "serve": "play",
@@ -38,6 +40,7 @@ DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it
 EXAMPLES = """examples:
   leatherhead                                     the start screen
   leatherhead games                               the games and their options
+  leatherhead learn paper-bowl                    a coach takes you through a first drive
   leatherhead play paper-bowl                     you are home, against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
   leatherhead rules paper-bowl onside             what the rules say about it
