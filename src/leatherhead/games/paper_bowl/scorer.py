@@ -14,16 +14,8 @@ from leatherhead.football.ledger import (
 )
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Event, State
+from leatherhead.model import scoring
 from leatherhead.model.doors import happened, number_of, team_of
-from leatherhead.model.scoring import (
-    credit_fumble,
-    credit_kicked_try,
-    credit_kickoff,
-    credit_onside_kick,
-    credit_overtime,
-    credit_safety,
-    credit_two_point_try,
-)
 from leatherhead.rule import rule
 
 CALLS = 1 << Event.RUN | 1 << Event.SHORT_PASS | 1 << Event.LONG_PASS
@@ -74,7 +66,7 @@ def credit_scrimmage_play(g: State, ledger: Ledger) -> None:
     else:
         credit_pass(g, ledger, call, offense)
     down_ended(ledger, offense, number_of(g, call, DOWN), call == Event.RUN, happened(g, Event.FIRST_DOWN), scored)
-    credit_fumble(g, ledger, offense, Event.FUMBLE, Event.TURNOVER)
+    scoring.credit_fumble(g, ledger, offense, Event.FUMBLE, Event.TURNOVER)
     if happened(g, Event.TURNOVER):
         credit_turnover(g, ledger, offense)
     elif scored or happened(g, Event.TURNOVER_ON_DOWNS):
@@ -137,9 +129,11 @@ def credit_kick(g: State, ledger: Ledger) -> None:
         distance = number_of(g, Event.FIELD_GOAL_GOOD if good else Event.FIELD_GOAL_MISSED, 0)
         field_goal_attempt(ledger, team, distance, good)
     elif happened(g, Event.ONSIDE_KICK):
-        credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
+        scoring.credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
     else:
-        credit_kickoff(g, ledger, Event.KICKOFF if happened(g, Event.KICKOFF) else Event.FREE_KICK, Event.TOUCHBACK)
+        scoring.credit_kickoff(
+            g, ledger, Event.KICKOFF if happened(g, Event.KICKOFF) else Event.FREE_KICK, Event.TOUCHBACK
+        )
         credit_return(g, ledger, Stat.KICK_RETURNS, Stat.KICK_RETURN_YARDS)
     end_drive(ledger)
 
@@ -159,9 +153,9 @@ def credit_return(g: State, ledger: Ledger, returns: int, yards: int) -> None:
 def credit_try(g: State, ledger: Ledger) -> None:
     """A try for one point or for two."""
     if happened(g, Event.KICK_TRY_GOOD) or happened(g, Event.KICK_TRY_MISSED):
-        credit_kicked_try(g, ledger, Event.KICK_TRY_GOOD, Event.KICK_TRY_MISSED)
+        scoring.credit_kicked_try(g, ledger, Event.KICK_TRY_GOOD, Event.KICK_TRY_MISSED)
     else:
-        credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
+        scoring.credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
 
 
 @rule
@@ -173,7 +167,7 @@ def credit_seldom(g: State, ledger: Ledger) -> None:
     if happened(g, Event.CHALLENGE):
         credit(ledger, team_of(g, Event.CHALLENGE), Stat.CHALLENGES, 1)
         credit(ledger, team_of(g, Event.CHALLENGE), Stat.CHALLENGES_WON, happened(g, Event.CHALLENGE_WON))
-    credit_safety(g, ledger, Event.SAFETY)
+    scoring.credit_safety(g, ledger, Event.SAFETY)
     if g.happened & ENDS:
         end_drive(ledger)
-    credit_overtime(g, ledger, Event.OVERTIME, QUARTERS + 1)
+    scoring.credit_overtime(g, ledger, Event.OVERTIME, QUARTERS + 1)

@@ -3,7 +3,7 @@
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.rules.gain import OVERTHROWN, STRIPPED
-from leatherhead.games.paper_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.games.paper_bowl.rules.kicks import TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.state import QUARTERS, Change, Effect, Event
 from leatherhead.games.paper_bowl.words.cards import MULTIPLIED, defense_card, defense_title, offense_card, play_card
 from leatherhead.model.table import Dice, Hand, two_dice

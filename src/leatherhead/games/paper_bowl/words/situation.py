@@ -3,11 +3,9 @@
 from typing import Any
 
 from leatherhead.games.paper_bowl.book import CARD_IDS
-from leatherhead.games.paper_bowl.rules.kicks import KICKOFF_LINE
-from leatherhead.games.paper_bowl.rules.result import FREE_KICK_LINE, TRY_LINE
+from leatherhead.games.paper_bowl.rules.kicks import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.paper_bowl.state import OVERTIME_TIMEOUTS, PLAY_CARDS, QUARTERS, SET_ASIDE, TIMEOUTS, Phase
 from leatherhead.model import situation as keys
-from leatherhead.model.situation import Key
 from leatherhead.model.words import counting
 
 BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
@@ -41,13 +39,13 @@ def _write_quarter(g: Any, value: Any) -> None:
 
 KEYS = (
     keys.phase(Phase, Phase.GAME_OVER, BALL_AT),
-    Key("quarter", _QUARTER.read, _write_quarter),
+    keys.Key("quarter", _QUARTER.read, _write_quarter),
     keys.whole("clock", 0, PLAY_CARDS),
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, TIMEOUTS),
     keys.whole("set_aside", 0, SET_ASIDE),
-    Key("used", _USED.read, _write_used),
+    keys.Key("used", _USED.read, _write_used),
     keys.team("first_receiver"),
 )
 
