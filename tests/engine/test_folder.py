@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead import registry
-from leatherhead.cli import play
 from leatherhead.cli.arguments import parser
 from leatherhead.model.errors import RuleFailed
 from leatherhead.model.position import Position
 from leatherhead.model.words import Prompt
+from leatherhead import registry
+from leatherhead.cli import play
 from leatherhead.records import history
 from leatherhead.registry import folder
 

@@ -15,13 +15,13 @@ import pytest
 from paper_bowl_formulas import all_odds, field_goal_chances
 
 import leatherhead
-from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.coach import coach as scouting
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
+from leatherhead.games.paper_bowl.state import Call, DEFENSE_CARDS, Effect, PLAY_CARDS
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
+from leatherhead.games.paper_bowl import odds as walked
+from leatherhead.games.paper_bowl.coach import coach as scouting
 
 OWN = find("paper-bowl").own_book
 BASE = walked.odds_of(OWN.book)

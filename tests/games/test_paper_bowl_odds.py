@@ -17,10 +17,10 @@ from paper_bowl_formulas import (
 
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.paper_bowl import odds as walked
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Event, Phase
+from leatherhead.games.paper_bowl.state import Call, DEFENSE_CARDS, Effect, Event, PLAY_CARDS, Phase
 from leatherhead.model.doors import RANDOM, happened, new_play, number_of, sow, team_of
 from leatherhead.registry import find
+from leatherhead.games.paper_bowl import odds as walked
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.own_book

@@ -14,7 +14,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import StoredTables
 from leatherhead.model.words import TEAMS
 from leatherhead.rule import RULES
-from leatherhead.values.trees import FEATURES, POINTS, WIN, Fitted, total
+from leatherhead.values.trees import FEATURES, Fitted, POINTS, WIN, total
 
 EVERY = 12  # plays
 

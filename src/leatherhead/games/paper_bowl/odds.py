@@ -13,15 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead import football
+from leatherhead.football import core
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl import book as printed_matter
 from leatherhead.games.paper_bowl import state
-from leatherhead.games.paper_bowl.rules import kicks
-from leatherhead.games.paper_bowl.rules import kicks as result
-from leatherhead.games.paper_bowl.rules import kicks as tries
-from leatherhead.games.paper_bowl.rules import play_cards as foul_cards
+from leatherhead.games.paper_bowl.rules import kicks, play_cards, scrimmage
 from leatherhead.games.paper_bowl.rules.gain import PENALTY, RED_ZONE, TURNOVER
 from leatherhead.model.doors import DICE
 from leatherhead.model.printed import Printed, printed_again
@@ -78,7 +76,13 @@ class Seam(IntEnum):
 @rule
 def place_down(g: state.State, down: int, to_go: int, ball: int) -> None:
     """Set up a down of the home team."""
-    g.phase, g.possession, g.down, g.ball, g.line_to_gain = state.Phase.SCRIMMAGE + 0, HOME, down, ball, ball + to_go
+    g.phase, g.possession, g.down, g.ball, g.line_to_gain = (
+        state.Phase.SCRIMMAGE + 0,
+        HOME,
+        down,
+        ball,
+        ball + to_go,
+    )
 
 
 @rule
@@ -89,9 +93,9 @@ def gain_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     g.offense_card, g.defense_card, g.used[0], g.used_count = start[3], start[4], max(card, 0), 1
     g.score[HOME], g.option_incomplete_03, g.option_incomplete_17 = start[6], start[7], start[8]
     if start[0] == Seam.PLAIN:
-        fate, gain = foul_cards.plain_play(g, book, state.Effect.NONE)
+        fate, gain = play_cards.plain_play(g, book, state.Effect.NONE)
     else:
-        fate, gain = foul_cards.play_with_card(g, book, card, start[2] == 1)
+        fate, gain = play_cards.play_with_card(g, book, card, start[2] == 1)
     if fate == PENALTY:
         return WIPED_OUT, 0
     if fate == TURNOVER:
@@ -108,15 +112,14 @@ def part_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     place_down(g, 1, 1, start[1])
     if seam == Seam.SETTLE:
         place_down(g, start[2], start[3], start[1])
-        result.settle(g, start[4], False)
+        scrimmage.settle(g, start[4], False)
     elif seam == Seam.ENFORCE:
         place_down(g, start[2], start[3], start[1])
-        automatic = foul_cards.is_automatic(g, book, start[4])
-        foul_cards.enforce(g, start[5], book.yards[start[4]], automatic)
+        play_cards.enforce(g, book, start[4], start[5])
     elif seam == Seam.TURNOVER:
-        result.recover(g, AWAY, start[1])
+        scrimmage.recover(g, AWAY, start[1])
     elif seam == Seam.RETURN:
-        result.run_back(g, HOME, start[1])
+        kicks.run_back(g, HOME, start[1])
     else:
         kick_or_try(g, book, start)
     return STANDS, 0
@@ -127,10 +130,10 @@ def kick_or_try(g: state.State, book: Any, start: Any) -> None:
     """Walk a kick or a try."""
     seam = start[0]
     if seam == Seam.KICKOFF:
-        kicks.set_up_kickoff(g, HOME)
+        core.set_up_kickoff(g, HOME, kicks.KICKOFF_LINE)
         kicks.kickoff(g)
     elif seam == Seam.FREE_KICK:
-        result.safety(g)
+        scrimmage.settle(g, 0, False)  # at the own goal line
         g.score[AWAY] = 0
         kicks.kickoff(g)
     elif seam == Seam.PUNT:
@@ -138,13 +141,13 @@ def kick_or_try(g: state.State, book: Any, start: Any) -> None:
     elif seam == Seam.FIELD_GOAL:
         kicks.field_goal(g, book)
     else:
-        result.touchdown(g, HOME)
+        core.touchdown(g, HOME)
         g.score[HOME] = 0
         if seam == Seam.EXTRA_POINT:
             g.option_kick_try = start[1]
-            tries.extra_point(g)
+            kicks.extra_point(g)
         else:
-            tries.two_point_conversion(g, book)
+            kicks.two_point_conversion(g, book)
 
 
 # What is read of an outcome: fate and gain of a play; otherwise the situation.
@@ -422,10 +425,14 @@ def _two_points(printed: Printed) -> Floats:
     return chances
 
 
-GAME, FOOTBALL = Path(__file__).parent, Path(football.__path__[0])
+GAME = Path(__file__).parent
+FOOTBALL = ("core", "downs", "penalty", "possession", "score", "spot")  # as far as the rules use it
 RULES = (
-    *sorted((GAME / "rules").glob("*.py")), *sorted(FOOTBALL.glob("*.py")), GAME / "state.py", Path(__file__),
-)  # fmt: skip
+    *sorted((GAME / "rules").glob("*.py")),
+    *(Path(football.__path__[0]) / f"{name}.py" for name in FOOTBALL),
+    GAME / "state.py",
+    Path(__file__),
+)
 WALKED = WalkedArrays(
     walk,
     GAME / "odds.npz",

@@ -7,7 +7,7 @@ from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter, ends_half, new_deck
-from leatherhead.games.paper_bowl.words.situation import BALL_AT
+from leatherhead.games.paper_bowl.words import BALL_AT
 from leatherhead.model.situation import ball_faults
 from leatherhead.model.words import label, spell_spot
 

@@ -9,10 +9,7 @@ from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.paper_bowl.book import DEFENSE_IDS
-from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
-from leatherhead.games.paper_bowl.rules.kicks import LOWEST_GOOD_TOTAL, PUNT_YARDS
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
-from leatherhead.games.paper_bowl.words.cards import (
+from leatherhead.games.paper_bowl.cards import (
     CALL_TITLES,
     MULTIPLIED,
     defense_card,
@@ -24,6 +21,9 @@ from leatherhead.games.paper_bowl.words.cards import (
     run_value,
     what_it_does,
 )
+from leatherhead.games.paper_bowl.rules.gain import RED_ZONE, distance_of
+from leatherhead.games.paper_bowl.rules.kicks import LOWEST_GOOD_TOTAL, PUNT_YARDS
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
 from leatherhead.model.printed import Printed, once_a_book
 from leatherhead.model.table import MINUS, Hand, Look, Matrix, Note, Part, Pile, Row
 from leatherhead.model.words import TEAMS, spell_yards

@@ -17,8 +17,7 @@ from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.rules.gain import distance_of
-from leatherhead.games.paper_bowl.rules.kicks import TOUCHBACK_LINE
-from leatherhead.games.paper_bowl.rules.play_cards import enforce, is_automatic
+from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.rule import Array, rule
 
@@ -147,7 +146,7 @@ def ends(odds: walked.WalkedOdds, value: walked.Floats, aim: AimByCards, left: i
     for _ in range(2):  # a kick may be run back for a touchdown, after which there is a kick
         first[0], first[-1] = -aim.safety - free_kick, aim.touchdown - kickoff
         run_back = first[RETURN_ENDS] @ odds.rough_return
-        received = np.maximum(run_back, first[TOUCHBACK_LINE])
+        received = np.maximum(run_back, first[state.TOUCHBACK_LINE])
         if left:
             kickoff, free_kick = (aim.other * float(landed @ received) for landed in odds.landed)
     return EndsInPoints(first, -aim.other * first[odds.turnover], run_back, received, kickoff)
@@ -267,7 +266,7 @@ def prepare(book: walked.Book, tables: Tables) -> None:
         changed = chances_of(odds, rough, {row: 1})
         tables.cell[change] = thousandths(cells(odds, changed, value, after, POINTS)[:, ZONE_BALLS - 1])
     work_out_try(tables, odds)
-    tables.return_line = int(np.argmax(after.run_back > after.first[TOUCHBACK_LINE]))
+    tables.return_line = int(np.argmax(after.run_back > after.first[state.TOUCHBACK_LINE]))
     tables.zone[:] = ZONE_OF
 
 
@@ -480,7 +479,7 @@ def penalty_profit(seen: state.State, book: walked.Book, tables: Tables, team: i
     card = seen.used[seen.used_count - 1]
     plan = plan_with(seen, cards_left(seen))
     declined = value_at(seen, tables, plan, seen.down + 1, seen.ball + seen.standing_gain)
-    enforce(seen, opponent(team), book.yards[card], is_automatic(seen, book, card))
+    enforce(seen, book, card, opponent(team))
     accepted = value_at(seen, tables, plan, seen.down, seen.ball)
     return accepted - declined if team == seen.possession else declined - accepted
 

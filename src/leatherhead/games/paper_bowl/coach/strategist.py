@@ -15,8 +15,9 @@ from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules import kicks
-from leatherhead.games.paper_bowl.rules.gain import CAUGHT, distance_of, spoiled_by
-from leatherhead.games.paper_bowl.rules.play_cards import enforce, is_automatic
+from leatherhead.games.paper_bowl.rules.gain import distance_of, spoiled_by
+from leatherhead.games.paper_bowl.rules.play_cards import enforce
+from leatherhead.games.paper_bowl.rules.scrimmage import recover, settle
 from leatherhead.games.paper_bowl.value import SOLVED, solution
 from leatherhead.model.bot import RuleBot
 from leatherhead.rule import RULES, called, rule
@@ -68,7 +69,7 @@ def before_or_after_a_drive(seen: state.State, tables: solution.SolvedGame, team
         return either(onside_pays(seen, tables, team, left), state.Kick.ONSIDE, state.Kick.KICK)
     if decision == state.Decision.KICK_RETURN:
         returned = after_return(seen, tables, team, left, seen.kick_spot)
-        touchback = solution.at_first_down(seen, tables, team, left, kicks.TOUCHBACK_LINE)
+        touchback = solution.at_first_down(seen, tables, team, left, state.TOUCHBACK_LINE)
         return either(returned > touchback, state.KickReturn.RETURN, state.KickReturn.TOUCHBACK)
     if decision == state.Decision.TRY:
         return either(two_points_pay(seen, tables, team, left), state.Try.TWO_POINT, state.Try.KICK_TRY)
@@ -231,7 +232,7 @@ def after_broken_pass(seen: state.State, book: Book, tables: solution.SolvedGame
     total, count = 0.0, 0
     for a in range(1, 7):
         for b in range(a + 1, 7):
-            if spoiled_by(seen, book, state.Effect.REVIEW_INCOMPLETE, a, b) != CAUGHT:
+            if spoiled_by(seen, book, state.Effect.REVIEW_INCOMPLETE, a, b) != state.CAUGHT:
                 total += after_gain(seen, tables, left, distance_of(seen.offense_card, a + b))
                 count += 1
     return total / max(count, 1)
@@ -459,7 +460,7 @@ def worth_then(
 def after_gain(seen: state.State, tables: solution.SolvedGame, left: int, gain: int) -> float:
     """The gain stands."""
     before = moment(seen)
-    kicks.settle(seen, gain, False)
+    settle(seen, gain, False)
     return worth_then(seen, tables, left, before)
 
 
@@ -467,7 +468,7 @@ def after_gain(seen: state.State, tables: solution.SolvedGame, left: int, gain: 
 def after_turnover(seen: state.State, tables: solution.SolvedGame, left: int, gain: int) -> float:
     """The ball is lost after a gain, and not returned."""
     before = moment(seen)
-    kicks.recover(seen, defense(seen), seen.ball + gain)
+    recover(seen, defense(seen), seen.ball + gain)
     return worth_then(seen, tables, left, before)
 
 
@@ -477,7 +478,7 @@ def after_penalty(
 ) -> float:
     """The penalty on a card is accepted."""
     before = moment(seen)
-    enforce(seen, guilty, book.yards[card], is_automatic(seen, book, card))
+    enforce(seen, book, card, guilty)
     return worth_then(seen, tables, left, before)
 
 
@@ -496,7 +497,7 @@ def received(seen: state.State, tables: solution.SolvedGame, team: int, left: in
     run_back = after_return(seen, tables, team, left, spot)
     if not kicks.may_take_touchback(seen, spot):
         return run_back
-    return max(run_back, solution.at_first_down(seen, tables, team, left, kicks.TOUCHBACK_LINE))
+    return max(run_back, solution.at_first_down(seen, tables, team, left, state.TOUCHBACK_LINE))
 
 
 @rule

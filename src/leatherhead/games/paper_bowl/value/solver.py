@@ -19,8 +19,7 @@ from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
-from leatherhead.games.paper_bowl.rules.kicks import TOUCHBACK_LINE
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.value import solution
 from leatherhead.model.waits import Progress
 from leatherhead.rule import rule
