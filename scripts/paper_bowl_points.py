@@ -8,14 +8,13 @@ import sys
 from typing import Any
 
 import numpy as np
+from harvest import FURTHER, NEXT_SCORE, harvest
 
-from leatherhead.compiled.alone import compile_alone
-from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.harvest import FURTHER, NEXT_SCORE, harvest
+from leatherhead import registry
+from leatherhead.compiled.compiler import compile_alone, plain
+from leatherhead.games.paper_bowl.value import solution
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.printed import plain_dtype
-from leatherhead import registry
-from leatherhead.games.paper_bowl.value import solution
 
 ROWS, SEED = 3_000_000, 1946
 ROUNDS = 30

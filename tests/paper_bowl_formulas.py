@@ -13,7 +13,7 @@ from leatherhead.football.spot import END_LINE, GOAL_LINE
 from leatherhead.games.paper_bowl.odds import OTHER_FIRST, OWN_FIRST, SPOTS, place_in_series
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE
-from leatherhead.games.paper_bowl.state import Call, DEFENSE_CARDS, Effect, PLAY_CARDS, Trigger
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Trigger
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from teaching import scenario_files
 
 import leatherhead as lh
-from leatherhead.model.situation import parse_spot, spell_spot
-from leatherhead.registry import find
 from leatherhead.games.paper_bowl import book
+from leatherhead.model.situation import parse_spot, spell_spot
 from leatherhead.records import record_text as records
+from leatherhead.registry import find
 
 SCENARIOS = scenario_files("paper-bowl")[1]
 BOOK = book.DEFAULT.read_text(encoding="utf-8")

@@ -14,10 +14,10 @@ from pettingzoo.utils import parallel_to_aec
 from pettingzoo.utils.wrappers import BaseParallelWrapper
 
 import leatherhead as lh
+from leatherhead import envs, registry
 from leatherhead.envs.names import env_id
 from leatherhead.model.doors import CHANCE, seed_of
 from leatherhead.model.question import legal_answers
-from leatherhead import envs, registry
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # where pygame is installed it imports what it has deprecated

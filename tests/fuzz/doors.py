@@ -26,7 +26,7 @@ from teaching import scenario_files
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.cli.main import main
-from leatherhead.model.text import LINE, UNFIT
+from leatherhead.model.errors import LINE, UNFIT
 from leatherhead.records import record_text
 from leatherhead.surface import NO_BOOKS
 

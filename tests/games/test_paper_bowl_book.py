@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.games.paper_bowl.state import Effect, Trigger
 from leatherhead.games.paper_bowl import book
+from leatherhead.games.paper_bowl.state import Effect, Trigger
 
 TEXT = book.DEFAULT.read_text(encoding="utf-8")
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}

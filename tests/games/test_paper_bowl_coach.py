@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.book import DEFAULT
 from leatherhead.games.paper_bowl.coach.coach import Tables, answer, prepare
 from leatherhead.model.doors import CHANCE
@@ -18,7 +19,6 @@ from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import TEAMS
 from leatherhead.registry import find
-from leatherhead.games.paper_bowl import state
 
 HOME, AWAY = 0, 1
 LUCKS = np.random.default_rng(7).integers(0, 1 << 32, 200).tolist()

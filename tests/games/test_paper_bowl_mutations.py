@@ -15,13 +15,13 @@ import pytest
 from paper_bowl_formulas import all_odds, field_goal_chances
 
 import leatherhead
+from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.state import Call, DEFENSE_CARDS, Effect, PLAY_CARDS
+from leatherhead.games.paper_bowl.coach import coach as scouting
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
-from leatherhead.games.paper_bowl import odds as walked
-from leatherhead.games.paper_bowl.coach import coach as scouting
 
 OWN = find("paper-bowl").own_book
 BASE = walked.odds_of(OWN.book)
@@ -134,10 +134,10 @@ CONSTANTS = {
         "ONSIDE_YARDS": (10, 8),
         "FIELD_GOAL_RANGE": (40, 38),
         "FREE_KICK_LINE": (20, 25),
-        "TOUCHBACK_LINE": (20, 22),
-        "TRY_LINE": (98, 96),
         "LOWEST_GOOD_TOTAL": (4, 6),
     },
+    "games/paper_bowl/state.py": {"TOUCHBACK_LINE": (20, 22)},
+    "football/core.py": {"TRY_LINE": (98, 96)},
     "football/downs.py": {"SERIES_YARDS": (10, 9), "LAST_DOWN": (4, 3)},
 }
 NOT_NUMBERS_OF_THE_GAME = {"FACE_MASK_YARDS"}  # which of two rules with the same words a penalty belongs to

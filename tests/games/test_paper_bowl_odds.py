@@ -15,12 +15,14 @@ from paper_bowl_formulas import (
     situation,
 )
 
+from leatherhead.football import events as football
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.paper_bowl.state import Call, DEFENSE_CARDS, Effect, Event, PLAY_CARDS, Phase
-from leatherhead.model.doors import RANDOM, happened, new_play, number_of, sow, team_of
-from leatherhead.registry import find
+from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl import odds as walked
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Phase
+from leatherhead.model.doors import RANDOM, happened, last, new_play, sow
+from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.own_book
@@ -143,7 +145,7 @@ def random_downs(seed: int) -> Iterator[tuple[Any, Any]]:
             new_play(g)
             RULEBOOK.step(g, BOOK)
             if (
-                happened(g, Event.PLAY_CARD)
+                happened(g, events.PlayCard)
                 and g.offense_card < Call.FIELD_GOAL
                 and g.quarter == before.quarter
                 and g.clock
@@ -166,20 +168,21 @@ def situation_after(before: Any, after: Any) -> int:
 def expected(before: Any, after: Any) -> tuple[list[int], int, int]:
     """What the odds say of a down: the situations that it may lead to, its fate, and the gain."""
     place = walked.place_in_series(before.down, before.line_to_gain - before.ball)
-    gain = number_of(after, Event.GAIN, 0) if happened(after, Event.GAIN) else int(after.standing_gain)
+    gain = last(after, events.Gain).yards if happened(after, events.Gain) else int(after.standing_gain)
     card = int(after.used[after.used_count - 1])
-    if happened(after, Event.TURNOVER):
-        gain = number_of(after, Event.FUMBLE if happened(after, Event.FUMBLE) else Event.INTERCEPTION, 0)
+    if happened(after, events.Turnover):
+        fumbled = happened(after, events.Fumble)
+        gain = last(after, events.Fumble).yards if fumbled else last(after, events.Interception).yards
         spot = min(max(int(before.ball) + gain, 0), GOAL_LINE)
-        if happened(after, Event.RETURNED):
+        if happened(after, events.Returned):
             ends = GOAL_LINE - spot + np.flatnonzero(ODDS.exact_return)
             return [walked.OTHER_FIRST + min(int(end), GOAL_LINE) for end in ends], walked.RUN_BACK, gain
         return [walked.OTHER_FIRST + int(ODDS.turnover[spot])], walked.LOST, gain
     fate = walked.STANDS
-    if happened(after, Event.FOUL):
-        guilty = team_of(after, Event.FOUL)
+    if happened(after, events.Foul):
+        guilty = last(after, events.Foul).team
         fate = walked.FOUL_OF_OFFENSE if guilty == before.possession else walked.FOUL_OF_DEFENSE
-        if happened(after, Event.PENALTY_ACCEPTED):
+        if happened(after, events.PenaltyAccepted):
             accepted = ODDS.enforced[card, int(guilty != before.possession), place, before.ball]
             return [int(accepted)], fate, int(after.standing_gain)
     return [int(ODDS.settled[place, before.ball, gain - walked.LONGEST_LOSS])], fate, gain
@@ -197,12 +200,12 @@ def test_a_seam_and_then_settle_equals_step(seed: int) -> None:
         compared += 1
         leads = int(before.score[before.possession] > before.score[1 - before.possession])
         # A timeout on card 23 or 24 changes a card, and leaves the gain of the new ones as it is.
-        timeout = int(happened(after, Event.TIMEOUT) and not happened(after, Event.EXTRA_CARD))
+        timeout = int(happened(after, football.Timeout) and not happened(after, events.ExtraCard))
         row = ODDS.row[
             after.option_incomplete_03, after.option_incomplete_17, leads, timeout, after.used[after.used_count - 1]
         ]
         pair = walked.pairing(after.offense_card, after.defense_card, before.ball)
-        if not happened(after, Event.CHALLENGE_WON) and gain <= 60:
+        if not happened(after, events.ChallengeWon) and gain <= 60:
             place = ODDS.fate[row].tolist().index(fate)
             assert EXACT[row, place, gain - walked.LONGEST_LOSS, pair] > 0
     assert compared > 40

@@ -23,8 +23,8 @@ from leatherhead.games.paper_bowl.rules import kicks, play_cards, scrimmage
 from leatherhead.games.paper_bowl.rules.gain import PENALTY, RED_ZONE, TURNOVER
 from leatherhead.model.doors import DICE
 from leatherhead.model.printed import Printed, printed_again
+from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import WalkedArrays
-from leatherhead.model.waits import Progress
 from leatherhead.rule import rule
 
 Floats: TypeAlias = npt.NDArray[np.float64]

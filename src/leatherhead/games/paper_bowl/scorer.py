@@ -17,6 +17,12 @@ def keep_score(g: State, counts: Ledger) -> None:
         credit_kick(g, counts)
     elif is_run_or_pass(g):
         credit_scrimmage_play(g, counts)
+    credit_breaks(g, counts)
+
+
+@rule
+def credit_breaks(g: State, counts: Ledger) -> None:
+    """Timeouts, challenges, safeties, and the ends of halves."""
     if happened(g, Timeout):
         for row in range(g.event_count):  # both teams may call one in the same play
             if g.events[row, 0] == kind_of(Timeout):

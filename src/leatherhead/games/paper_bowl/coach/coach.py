@@ -69,10 +69,17 @@ ZONE_BALLS = np.array([3, 8, 20, 40, 55, 63, 68, 73, 78, *range(walked.RED_ZONE_
 ZONE_OF = np.searchsorted(ZONE_STARTS, np.arange(SPOTS), side="right").clip(1) - 1
 # Cards that favor neither side, or only who takes a timeout: here they are usual plays.
 USUAL = (
-    state.Effect.NONE, state.Effect.DELAY_OF_GAME, state.Effect.FALSE_START_OR_OFFSIDE, state.Effect.FOUL,
-    state.Effect.REVIEW_COMPLETE, state.Effect.REVIEW_INCOMPLETE,
-    state.Effect.TIMEOUT_TIMES, state.Effect.TIMEOUT_HALVE, state.Effect.TIMEOUT_CHANGE_OFFENSE, state.Effect.TIMEOUT_CHANGE_DEFENSE,
-)  # fmt: skip
+    state.Effect.NONE,
+    state.Effect.DELAY_OF_GAME,
+    state.Effect.FALSE_START_OR_OFFSIDE,
+    state.Effect.FOUL,
+    state.Effect.REVIEW_COMPLETE,
+    state.Effect.REVIEW_INCOMPLETE,
+    state.Effect.TIMEOUT_TIMES,
+    state.Effect.TIMEOUT_HALVE,
+    state.Effect.TIMEOUT_CHANGE_OFFENSE,
+    state.Effect.TIMEOUT_CHANGE_DEFENSE,
+)
 
 
 class AimByCards(NamedTuple):

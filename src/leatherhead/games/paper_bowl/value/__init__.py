@@ -12,9 +12,9 @@ from typing import Any
 
 from leatherhead.games.paper_bowl.odds import GAME, RULES
 from leatherhead.games.paper_bowl.value.solution import FITTED, SolvedGame, fetch_chances, points, win
+from leatherhead.model.bot import Value
+from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import StoredTables
-from leatherhead.model.value import Value
-from leatherhead.model.waits import Progress
 
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:

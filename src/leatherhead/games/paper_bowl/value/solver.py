@@ -14,14 +14,14 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from leatherhead.compiled.alone import compile_alone
+from leatherhead.compiled.compiler import compile_alone
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.value import solution
-from leatherhead.model.waits import Progress
+from leatherhead.model.runtime import Progress
 from leatherhead.rule import rule
 from leatherhead.values.matrix_game import make_room, simplex_from_last, solve
 
