@@ -49,12 +49,9 @@ def _v1(op: Operations) -> None:
         sa.Column("winner", sa.String),
         *(sa.Column(name, sa.String, nullable=False) for name in ("rematch", "process")),
     )
-    for name, columns in {
-        "tables_by_state": ["state", "changed"],
-        "tables_of_home": ["home_holders", "state"],
-        "tables_of_away": ["away_holders", "state"],
-    }.items():
-        op.create_index(name, "tables", columns)
+    op.create_index("tables_by_state", "tables", ["state", "changed"])
+    op.create_index("tables_of_home", "tables", ["home_holders", "state"])
+    op.create_index("tables_of_away", "tables", ["away_holders", "state"])
     op.create_table(
         "answers",
         sa.Column("table", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
