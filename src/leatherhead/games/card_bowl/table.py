@@ -208,13 +208,13 @@ def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
     )
     yards = range(20, 65, 5)
     good = tuple(f"{field_goal_odds(field.GOAL_LINE + kicks.FIELD_GOAL_PLUS - each):.0f}%" for each in yards)
-    kicks = Matrix(
+    field_goals = Matrix(
         "Field goals",
         columns=tuple(map(str, yards)),
         rows=(Row("good", good),),
         text="By distance: the yards to the goal line plus 18.",
     )
-    return worth, kicks
+    return worth, field_goals
 
 
 # Using a Cribbage Board.
