@@ -111,8 +111,14 @@ class Viewer:
 
 
 STATIC = Path(__file__).parent / "static"
-TABLE, NO_TABLE = "table.html", "no-table.html"
+TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
+
+
+async def lesson_page(request: Request) -> Response:
+    """Return the page of a lesson."""
+    known = request.path_params["game"] in [game.name for game in lh.list_games() if game.has_lesson]
+    return FileResponse(STATIC / LESSON) if known else FileResponse(STATIC / NO_TABLE, 404)
 
 
 def application(
@@ -171,6 +177,7 @@ def application(
 
     routes = [
         Route("/t/{id}", table),
+        Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),
