@@ -203,6 +203,7 @@ class PlayScreen(Screen[None]):
     app: Program
 
     def __init__(self, session: Session) -> None:
+        """Play a game."""
         super().__init__()
         self.session = session
         self._lock = threading.Lock()  # one thread at a time moves the game or makes its figures
