@@ -9,8 +9,7 @@ import pytest
 
 from leatherhead import registry
 from leatherhead.games.pigskin.coach import scouting
-from leatherhead.games.pigskin.coach.scouting import WHOLE, AttackOutcome
-from leatherhead.games.pigskin.coach.tables import LINES
+from leatherhead.games.pigskin.coach.scouting import LINES, WHOLE, AttackOutcome
 from leatherhead.games.pigskin.state import CARDS, CELL, NUMBER_BITS, ZERO, CardRow, Kind, Result
 from leatherhead.model.position import Event, Position, read_events
 

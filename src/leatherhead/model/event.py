@@ -79,6 +79,9 @@ def numbered(kinds: Iterable[EventKind], start: int = 0) -> tuple[EventKind, ...
 
 
 def kinds_in(module: Mapping[str, Any]) -> list[EventKind]:
-    """Return the kinds of event that a module declares, from its names and in their order."""
-    found = [each for each in module.values() if isinstance(each, EventKind)]
+    """Return the kinds of event that a module declares, from its names and in their order.
+
+    One whose name begins with an underscore is only a base that others share their numbers by.
+    """
+    found = [each for name, each in module.items() if isinstance(each, EventKind) and not name.startswith("_")]
     return [each for each in found if each.__module__ == module["__name__"]]

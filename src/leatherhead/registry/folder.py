@@ -127,7 +127,10 @@ class _Folder:
         self.about = said[:1].upper() + said[1:]  # what a game is, as the docstring of its folder says
 
     def module(self, name: str) -> ModuleType | None:
-        """Import a module of the folder, if it exists."""
+        """Import a module of the folder, if it exists; a game may have all its words in one words.py."""
+        package, _, part = name.rpartition(".")
+        if part and self.path.joinpath(f"{package}.py").is_file():
+            name = package
         file = self.path.joinpath(*name.split("."))
         if not file.with_suffix(".py").is_file() and not (file / "__init__.py").is_file():
             return None
@@ -164,8 +167,16 @@ def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) 
 
 
 def _declared(module: ModuleType) -> tuple[Occurrence, ...]:
-    """Number the events that a module declares after those of football's core, and describe them all."""
-    kinds = numbered(kinds_in(vars(module)), len(CORE))
+    """Number the events that a module declares after those of football's core, and describe them all.
+
+    An event of the same name as one of the core, which it does not extend, stands in its place.
+    """
+    core = {kind.label: kind for kind in CORE}
+    kinds = kinds_in(vars(module))
+    for kind in kinds:
+        if kind.core is None and kind.label in core:
+            kind.core, kind.number = core[kind.label], core[kind.label].number
+    numbered(kinds, len(CORE))
     found = {kind.number: kind for kind in (*CORE, *kinds)}
     return tuple(
         Occurrence(found[number].label, found[number].numbers, **found[number].telling) for number in sorted(found)
