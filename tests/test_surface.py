@@ -72,7 +72,7 @@ def test_games_are_listed_under_the_old_name_with_a_warning() -> None:
 
 def test_a_public_name_imports_no_more_than_it_needs() -> None:
     told = in_a_fresh_process("import leatherhead as lh, sys; lh.DEFAULT_TEAMS, lh.Wait; print(sorted(sys.modules))")
-    assert "leatherhead.model.teams" in told
+    assert "leatherhead.model.words" in told
     assert "leatherhead.surface" not in told
     assert "numpy" not in told
 

@@ -15,15 +15,13 @@ __version__ = "0.3.0"
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
     "model.bot": "Bot, BotFailed, RuleBot",
-    "model.errors": "Refused, RuleFailed",
+    "model.errors": "Refused, RuleFailed, visible",
     "model.fair": "FairDice, Pledge, commitment, fingerprint",
     "model.position": "Answer, Event, Known, Play, Position, View",
     "model.question": "Chance, Decision, Question",
+    "model.runtime": "Wait, waits_told_to",
     "model.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
-    "model.teams": "DEFAULT as DEFAULT_TEAMS, TeamName, Teams",
-    "model.text": "visible",
-    "model.waits": "Wait, waits_told_to",
-    "model.words": "Setting, Team",
+    "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
     "records.game": "Game",

@@ -5,6 +5,7 @@ from leatherhead.model.bot import BotFailed as BotFailed
 from leatherhead.model.bot import RuleBot as RuleBot
 from leatherhead.model.errors import Refused as Refused
 from leatherhead.model.errors import RuleFailed as RuleFailed
+from leatherhead.model.errors import visible as visible
 from leatherhead.model.fair import FairDice as FairDice
 from leatherhead.model.fair import Pledge as Pledge
 from leatherhead.model.fair import commitment as commitment
@@ -18,6 +19,8 @@ from leatherhead.model.position import View as View
 from leatherhead.model.question import Chance as Chance
 from leatherhead.model.question import Decision as Decision
 from leatherhead.model.question import Question as Question
+from leatherhead.model.runtime import Wait as Wait
+from leatherhead.model.runtime import waits_told_to as waits_told_to
 from leatherhead.model.table import Card as Card
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
@@ -32,14 +35,11 @@ from leatherhead.model.table import Row as Row
 from leatherhead.model.table import Sum as Sum
 from leatherhead.model.table import Term as Term
 from leatherhead.model.table import Track as Track
-from leatherhead.model.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.teams import TeamName as TeamName
-from leatherhead.model.teams import Teams as Teams
-from leatherhead.model.text import visible as visible
-from leatherhead.model.waits import Wait as Wait
-from leatherhead.model.waits import waits_told_to as waits_told_to
+from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
 from leatherhead.model.words import Setting as Setting
 from leatherhead.model.words import Team as Team
+from leatherhead.model.words import TeamName as TeamName
+from leatherhead.model.words import Teams as Teams
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive

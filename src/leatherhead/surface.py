@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.model.bot import HUMAN, Bot
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Position
 from leatherhead.model.record import TAPE_LENGTH
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.teams import Teams
-from leatherhead.model.text import quote
-from leatherhead.model.words import Setting
+from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
+from leatherhead.model.words import Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.record_format import Fault
@@ -29,6 +27,8 @@ if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
     from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
+
+NO_BOOKS = ("lesson", "scenarios")  # other TOML files in the folder of a game
 
 
 @dataclass(frozen=True)
@@ -271,7 +271,8 @@ def book_template(name: str) -> str:
     rulebook = registry.find(name)
     if rulebook.template is not None:
         return rulebook.template.read_text(encoding="utf-8")
-    books = sorted(rulebook.folder.glob("*.toml"), key=lambda path: (path.stem != "book", path))
+    books = [file for file in sorted(rulebook.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
+    books.sort(key=lambda path: path.stem != "book")
     if not books:
         raise Refused(f"{rulebook.title} has no cards or charts: there is no template")
     return books[0].read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from leatherhead.games.pigskin.state import CARDS
 from leatherhead.model.position import View
 from leatherhead.model.record import EVENT_KINDS
 from leatherhead.model.table import Hand, Look, Part
-from leatherhead.model.teams import Teams
+from leatherhead.model.words import Teams
 from leatherhead.session.lines import draw, plain
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 20, "lineup_away": "S2*2*2* 2***"}

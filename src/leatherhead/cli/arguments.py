@@ -102,6 +102,7 @@ def parser() -> Parser:
     _add_review(commands)
     _add_simulate(commands)
     _add_studies(commands)
+    _add_standings(commands)
     _add_check(commands)
     _add_books(commands)
     _add_serve(commands)
@@ -374,13 +375,38 @@ def _add_studies(commands: "Commands") -> None:
     _add_cluster(compare)
 
 
+def _add_standings(commands: "Commands") -> None:
+    table = _command(
+        commands,
+        "standings",
+        "standings.show_standings",
+        "compute a league's standings, tie-breakers and playoff seeds from its results",
+        "leatherhead standings results.csv --teams teams.csv",
+        "leatherhead standings results.csv --teams teams.csv --tie-breakers simple --seeds 4",
+        "leatherhead standings results.csv --teams teams.csv --season 2009 --json",
+    )
+    table.add_argument(
+        "results", metavar="RESULTS.csv",
+        help="columns away_team, away_score, home_team, home_score; also season, week, game_type (only REG counts)",
+    )  # fmt: skip
+    table.add_argument(
+        "--teams", metavar="TEAMS.csv", help="columns team, conf, division; also season (default: one division)"
+    )
+    table.add_argument("--tie-breakers", metavar="NAME", default="nfl", help="nfl (default) or simple")
+    table.add_argument(
+        "--seeds", metavar="N", type=_seed, help="seeds per conference (default: the NFL's, 6 before 2020, 7 since)"
+    )
+    table.add_argument("--season", metavar="YEAR", help="one season of the file (default: all)")
+    table.add_argument("--json", action="store_true", help="print JSON")
+
+
 def _add_check(commands: "Commands") -> None:
     check = _command(
         commands,
         "check",
         "check.check",
         "run scenario files",
-        "leatherhead check tests/scenarios/paper-bowl.toml",
+        "leatherhead check src/leatherhead/games/paper_bowl/scenarios.toml",
         "leatherhead check FILE --compiled",
     )
     check.add_argument("files", metavar="FILE", nargs="+")

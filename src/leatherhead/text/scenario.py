@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.back_end import BackEnd
-from leatherhead.model.errors import Refused, listed
-from leatherhead.model.position import Play, Position
+from leatherhead.model.errors import Refused, listed, one_line, quote
+from leatherhead.model.position import BackEnd, Play, Position
 from leatherhead.model.printed import Printed, Sheet
 from leatherhead.model.question import Decision, is_chance
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import one_line, quote
 from leatherhead.model.words import TEAMS
 from leatherhead.registry import find
 

@@ -9,8 +9,7 @@ from leatherhead.football import core, events
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD, OWN_GOAL_LINE
 from leatherhead.games.pigskin import faces, readings, state
 from leatherhead.games.pigskin.faces import place, places
-from leatherhead.model.event import LogEvent
-from leatherhead.model.words import Facts, spell_yards
+from leatherhead.model.words import Facts, LogEvent, spell_yards
 
 Telling = Callable[[Facts], str]
 ONE_YARD_LINE = 1
@@ -350,7 +349,7 @@ class EndPlay(_Attack, tell=_attack("run around", "runs around")):
     """An end play."""
 
 
-class Pass(_Attack, tell=_attack("throw at the", "throws at the")):
+class Pass(_Attack, replaces=events.Pass, tell=_attack("throw at the", "throws at the")):
     """A short pass."""
 
 
@@ -432,7 +431,7 @@ class Loss(_Carry, tell=_loss):
     """A carry for a loss."""
 
 
-class Gain(_Carry, tell=_gain):
+class Gain(_Carry, replaces=events.Gain, tell=_gain):
     """A carry for a gain."""
 
 

@@ -7,8 +7,7 @@ from leatherhead.games.pigskin import state
 from leatherhead.games.pigskin.book import CARD_IDS, card_special
 from leatherhead.games.pigskin.readings import SIDES, WHO, spell, spell_reading
 from leatherhead.model.table import Card, Hand, face_down
-from leatherhead.model.teams import TeamName
-from leatherhead.model.words import TEAMS, Facts, Team, labels, title_of
+from leatherhead.model.words import TEAMS, Facts, Team, TeamName, labels, title_of
 
 POSITION_NAMES = labels(state.ManPosition)
 CLASS_NAMES = labels(state.Class)

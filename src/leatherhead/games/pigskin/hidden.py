@@ -21,11 +21,11 @@ from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.rules.plays import carry_out
 from leatherhead.games.pigskin.setup import count_bench
 from leatherhead.model.doors import CARD, CHANCE
-from leatherhead.model.hidden import Hidden
 from leatherhead.model.position import Event as Heard
 from leatherhead.model.position import NothingAgrees, Position, View, read_events, relive
 from leatherhead.model.question import Question
 from leatherhead.model.record import blank
+from leatherhead.model.rulebook import Hidden
 from leatherhead.model.words import TEAMS
 
 Below = Callable[[int], int]

@@ -1,7 +1,4 @@
-"""What the coach of Pigskin works out from a pack.
-
-MERGED: What the coach of Pigskin works out from the pack before the game: how likely readings are, and what plays are worth.
-"""
+"""What the coach of Pigskin works out from a pack."""
 
 from enum import IntEnum
 from math import log
