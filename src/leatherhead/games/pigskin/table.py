@@ -8,7 +8,7 @@ import numpy as np
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.pigskin import events, faces, readings, state
 from leatherhead.games.pigskin.book import CARD_IDS
-from leatherhead.games.pigskin.odds import ReadingOdds, columns_of, unseen_cards
+from leatherhead.games.pigskin.odds import ReadingOdds, read_cell, unseen_cards
 from leatherhead.games.pigskin.readings import ROW_NAMES
 from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter
 from leatherhead.games.pigskin.rules.players import TIMEOUT_YARDS, marked_off
@@ -244,7 +244,8 @@ def _play_hint(look: Look, play: int) -> str:
     if play == state.Call.TIME_OUT:
         return _timeout_hint(look)
     if play == state.Call.FIELD_GOAL:
-        return f"good {_percent(odds.field_goal(100 - int(g.ball)))} of the time from {look.spot(g.ball)}"
+        good = odds.kick(state.CardRow.FIELD_GOAL, 0, [int(g.ball)]).good[g.ball]
+        return f"good {_percent(good)} of the time from {look.spot(g.ball)}"
     if play == state.Call.PUNT:
         kicker = int(g.lineup[look.team, state.ManPosition.FULLBACK])
         return _kicked(look, odds.mean(state.CardRow.PUNT, kicker - 1))
@@ -253,7 +254,7 @@ def _play_hint(look: Look, play: int) -> str:
     if play == state.Call.PUNT_OUT_OF_BOUNDS:
         return f"out of bounds at the {odds.mean(state.CardRow.PUNT_OUT_OF_BOUNDS):.0f} on average"
     if play == state.Call.LONG_PASS:
-        lost = _percent(odds.share(state.CardRow.LONG_PASS, 0, state.Kind.INTERCEPTED))
+        lost = _percent(odds.share(state.CardRow.LONG_PASS, state.Kind.INTERCEPTED))
         return f"{_makes(look, odds, state.CardRow.LONG_PASS, (0,))}, intercepted {lost}"
     row = (
         state.CardRow.PASS
@@ -279,7 +280,7 @@ def _possible(look: Look, position: int) -> tuple[int, ...]:
 
 def _makes(look: Look, odds: ReadingOdds, row: state.CardRow, columns: tuple[int, ...]) -> str:
     yards = int(look.g.line_to_gain - look.g.ball)
-    chances = [(column, _percent(odds.makes(row, column, yards))) for column in columns]
+    chances = [(column, _percent(odds.makes(row, column, yards, GOAL_LINE - int(look.g.ball)))) for column in columns]
     if row == state.CardRow.LONG_PASS:
         return f"makes {yards}: {chances[0][1]}"
     return f"makes {yards}: {', '.join(f'{faces.LETTERS[column]} {chance}' for column, chance in chances)}"
@@ -339,11 +340,11 @@ def _row_name(row: state.CardRow, column: int) -> str:
 @once_a_book
 def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
     """The rows of the chart of odds, and for each row and card whether it gives each reading."""
-    odds = ReadingOdds(printed.book, range(state.CARDS))
-    places = [(row, each) for row in ATTACKS for each in columns_of(row)]
+    places = [(row, column) for row in ATTACKS for column in range(state.CLASSES if row < state.CLASS_ROWS else 1)]
+    cells = [[read_cell(cell) for cell in printed.book.cells[:, row, column].tolist()] for row, column in places]
     read = [
-        [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in cells]
-        for cells in (odds.cells(*each) for each in places)
+        [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in row]
+        for row in cells
     ]
     return [_row_name(*each) for each in places], np.array(read)
 

@@ -160,10 +160,6 @@ def best_kick(seen: state.State, tables: scouting.Tables, team: int, plan: int, 
     return best, worth
 
 
-AGAIN = 800  # what a try is worth
-KICKED = 52  # yards that a kickoff is good for in the end
-
-
 @rule
 def first_down(tables: scouting.Tables, plan: int, spot: int) -> int:
     """What first and ten at a spot is worth; at the goal lines a safety and a touchdown."""
@@ -192,7 +188,7 @@ def result_value(seen: state.State, tables: scouting.Tables, plan: int) -> int:
     if result == state.Result.SAFETY:
         return sign * first_down(tables, plan, OWN_GOAL_LINE)
     if result == state.Result.FIELD_GOAL:
-        return 2500
+        return tables.field_goal[plan] + 0
     if result == state.Result.POINT:
         return scouting.WHOLE
     if result == state.Result.NO_POINT:
@@ -206,11 +202,11 @@ def best_penalty(seen: state.State, tables: scouting.Tables, team: int) -> int:
     plan = plan_for(seen)
     ball = marked_off(seen.ball, seen.penalty_yards, seen.penalized == seen.possession)
     if seen.phase == state.Phase.TRY:
-        again = AGAIN
+        again = tables.extra_point + 0
     elif seen.phase == state.Phase.SCRIMMAGE:
         again = series_value(tables, plan, ball, seen.down, seen.line_to_gain)
     else:
-        again = -first_down(tables, plan, max(GOAL_LINE - ball - KICKED + 20, 1))
+        again = tables.kick[plan, ball, scouting.Kick.KICKOFF] + 0
     stands = result_value(seen, tables, plan)
     if team != seen.possession:
         again, stands = -again, -stands
