@@ -23,6 +23,7 @@ DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it
 EXAMPLES = """examples:
   leatherhead                                     the start screen
   leatherhead games                               the games and their options
+  leatherhead learn paper-bowl                    a coach takes you through a first drive
   leatherhead play paper-bowl                     you are home, against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
   leatherhead rules paper-bowl onside             what the rules say about it
@@ -124,6 +125,14 @@ def _command(commands: "Commands", name: str, run: str, help_text: str, *example
 def _add_games(commands: "Commands") -> None:
     games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
     games.add_argument("--json", action="store_true", help="print JSON")
+    learn = _command(
+        commands, "learn", "learn.learn", "learn a game in five minutes: a coach takes you through a first drive",
+        "leatherhead learn paper-bowl",
+        "leatherhead learn paper-bowl --guide            the whole game in three minutes",
+    )  # fmt: skip
+    learn.add_argument("game", metavar="GAME")
+    learn.add_argument("--guide", action="store_true", help="print the three-minute guide instead")
+    _add_screen(learn)
     rules = _command(
         commands, "rules", "rules.show_rules", "read a game's rules: all, one clause, or clauses with certain words",
         "leatherhead rules paper-bowl                   the whole page",
@@ -188,6 +197,7 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument(
         "--referee", action="store_true", help="you roll the dice and draw the cards, and type what came up"
     )
+    play.add_argument("--hints", action="store_true", help="show the coach's pick with every question")
     _add_situation(play)
     _add_settings(play)
     _add_screen(play)
