@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 from leatherhead.games.pigskin import readings, state
-from leatherhead.games.pigskin.state import CARDS, CLASSES, NUMBER_BITS, ROWS, SERIES_A, CardRow, Kind
+from leatherhead.games.pigskin.state import CARDS, CELL, CELL_BITS, CLASSES, NUMBER_BITS, ROWS, SERIES_A, CardRow, Kind
 from leatherhead.model.errors import Refused
 from leatherhead.model.printed import Printed, Sheet, blank_book
 from leatherhead.rule import Array, rule
@@ -29,7 +29,7 @@ def card_special(book: Book, card: int) -> int:
     """Return what a special card says; a card that is described has it where its first cell would be."""
     if card < CARDS:
         return book.special[card]
-    cell = card & state.CELL
+    cell = card & CELL
     return cell if cell >> NUMBER_BITS == 0 else 0
 
 
@@ -38,7 +38,7 @@ def cell_on(book: Book, card: int, row: int, column: int) -> int:
     """Return what stands on a card, in a row and under a class."""
     if card < CARDS:
         return book.cells[card, row, column]
-    return card >> (state.PENALTY_SHIFT if row == CardRow.PENALTY else state.CELL_BITS * column) & state.CELL
+    return card >> (state.PENALTY_SHIFT if row == CardRow.PENALTY else CELL_BITS * column) & CELL
 
 
 def read(path: Path | None = None) -> Printed:

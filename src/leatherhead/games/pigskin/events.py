@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from leatherhead.football import core, events
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD, OWN_GOAL_LINE
-from leatherhead.games.pigskin import faces, readings, state
+from leatherhead.games.pigskin import faces, readings
 from leatherhead.games.pigskin.faces import place, places
+from leatherhead.games.pigskin.state import CLASSES, POSITIONS, SPECIAL_MASK, Disregarded, Run, Special
 from leatherhead.model.words import Facts, LogEvent, spell_yards
 
 Telling = Callable[[Facts], str]
@@ -34,27 +35,27 @@ def _gained(e: Facts) -> str:
 
 
 def _gain(e: Facts) -> str:
-    if e["how"] == state.Run.RETURN:
+    if e["how"] == Run.RETURN:
         return f"He returns it {_gained(e)}."
-    if e["how"] == state.Run.ADDED:
+    if e["how"] == Run.ADDED:
         return f"{_gained(e).replace(' ', ' more ', 1)}."
     return f"Gain of {_gained(e)}."
 
 
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
-    who = {state.Run.PLAY: "Loss of", state.Run.SACK: "Sacked for a loss of"}.get(state.Run(int(e["how"])), "He loses")
+    who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
     if e["spot"] > OWN_GOAL_LINE:
         return f"{who} {lost}, back to {e.spot(e['spot'])}."
     return f"{who} {lost}, {'back into' if e.name.startswith('add') else 'down in'} the end zone."
 
 
 def _no_gain(e: Facts) -> str:
-    return {state.Run.RETURN: "No return.", state.Run.ADDED: "Down at once."}.get(state.Run(int(e["how"])), "No gain.")
+    return {Run.RETURN: "No return.", Run.ADDED: "Down at once."}.get(Run(int(e["how"])), "No gain.")
 
 
 def _long_gain(e: Facts) -> str:
-    return f"He breaks away for {_gained(e)}!" if e["how"] == state.Run.RETURN else f"A long gain, {_gained(e)}!"
+    return f"He breaks away for {_gained(e)}!" if e["how"] == Run.RETURN else f"A long gain, {_gained(e)}!"
 
 
 def _then(what: str) -> Telling:
@@ -157,14 +158,14 @@ def _penalty_card(e: Facts) -> str:
 
 
 def _replace_card(e: Facts) -> str:
-    for_the_game = e["card"] & state.SPECIAL_MASK == state.Special.REPLACE_GAME
+    for_the_game = e["card"] & SPECIAL_MASK == Special.REPLACE_GAME
     return f"{_turned_up_on(e, 'A Replace Player card')}: a man must come off {_until(for_the_game)}."
 
 
 def _disregarded(e: Facts) -> str:
-    if e["why"] == state.Disregarded.HAS_ACTED:
+    if e["why"] == Disregarded.HAS_ACTED:
         return "That card has acted in this play already: it is passed over."
-    if e["why"] == state.Disregarded.NOBODY_ON_BENCH:
+    if e["why"] == Disregarded.NOBODY_ON_BENCH:
         return f"The Replace Player card has no effect: nobody on {e['team']:the's} bench could come on."
     return "The first card is a Replace Player card, which does not count."
 
@@ -216,16 +217,16 @@ def _timeout_penalty(e: Facts) -> str:
 def _changes(e: Facts) -> str:
     if e["half_time"]:
         return f"{e['team']:The} {e['team']:have|has} rearranged {e['team']:their|its} men."
-    positions = [position for position in range(state.POSITIONS) if e["positions"] >> position & 1]
+    positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
     return f"{e['team']:The} {e['team']:substitute|substitutes} at {places(positions)}."
 
 
 def _men_shown(e: Facts) -> str:
     """All men by class, and those who were forced off (PS-R17)."""
-    classes = [e["lineup"] >> 2 * position & 0b11 for position in range(state.POSITIONS)]
+    classes = [e["lineup"] >> 2 * position & 0b11 for position in range(POSITIONS)]
     shown = [
-        f"{faces.PEOPLE[standing - 1]} at {places([at for at in range(state.POSITIONS) if classes[at] == standing])}"
-        for standing in range(1, state.CLASSES + 1)
+        f"{faces.PEOPLE[standing - 1]} at {places([at for at in range(POSITIONS) if classes[at] == standing])}"
+        for standing in range(1, CLASSES + 1)
         if standing in classes
     ]
     lost = [faces.count_players(man, count) for man, kind in faces.KINDS.items() if (count := _forced_off(e, kind))]

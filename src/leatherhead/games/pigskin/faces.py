@@ -6,26 +6,24 @@ from typing import Any
 from leatherhead.games.pigskin import state
 from leatherhead.games.pigskin.book import CARD_IDS, card_special
 from leatherhead.games.pigskin.readings import SIDES, WHO, spell, spell_reading
+from leatherhead.games.pigskin.state import BACKS, CUT_BY_OTHER, ROWS, SPECIAL_MASK, CardRow, ManPosition, Special
 from leatherhead.model.table import Card, Hand, face_down
 from leatherhead.model.words import TEAMS, Facts, Team, TeamName, labels, title_of
 
-POSITION_NAMES = labels(state.ManPosition)
+POSITION_NAMES = labels(ManPosition)
 CLASS_NAMES = labels(state.Class)
 LETTERS = "*2S"  # of the classes, from 1
 PEOPLE = ("stars", "seconds", "scrubs")
 BACK_LETTERS: dict[int, str] = {
-    state.ManPosition.QUARTERBACK: "QB", state.ManPosition.FULLBACK: "FB",
-    state.ManPosition.LEFT_HALFBACK: "LHB", state.ManPosition.RIGHT_HALFBACK: "RHB",
+    ManPosition.QUARTERBACK: "QB", ManPosition.FULLBACK: "FB",
+    ManPosition.LEFT_HALFBACK: "LHB", ManPosition.RIGHT_HALFBACK: "RHB",
 }  # fmt: skip
 KINDS = {  # of men, by what they are called
     f"{type_}-{name}": kind + standing
-    for type_, kind in (("line", 0), ("back", state.BACKS))
+    for type_, kind in (("line", 0), ("back", BACKS))
     for standing, name in enumerate(CLASS_NAMES, start=1)
 }
-ROW_TITLES = {
-    state.CardRow.POINT_AFTER_TD: "Extra point",
-    state.CardRow.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral",
-}
+ROW_TITLES = {CardRow.POINT_AFTER_TD: "Extra point", CardRow.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
 
 
 def place(position: int) -> str:
@@ -55,7 +53,7 @@ def count_players(kind: str, count: int) -> str:
 
 def row_title(row: int) -> str:
     """Name a row of a card."""
-    return ROW_TITLES.get(state.CardRow(row)) or title_of(labels(state.CardRow)[row])
+    return ROW_TITLES.get(CardRow(row)) or title_of(labels(CardRow)[row])
 
 
 WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}
@@ -64,7 +62,7 @@ WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
 
 def turned_card(e: Facts) -> Hand:
     """Show a card that was turned or cut: to whoever looks at it, to both if it is open, else its back (PS-R42)."""
-    owner, seen, row = TEAMS[e.by], int(e.get("card", e["shown"] - 1)), int(e["row"]) % state.ROWS
+    owner, seen, row = TEAMS[e.by], int(e.get("card", e["shown"] - 1)), int(e["row"]) % ROWS
     card = face_down(owner) if seen < 0 else face_of(e["printed"].book, seen, row, int(e["class"]), owner)
     return Hand(_whose_card(e), cards=(card,), owner=owner)
 
@@ -74,12 +72,12 @@ def _whose_card(e: Facts) -> str:
     if e.name != "cut":
         return f"Turned by {e['team']:the}"
     by = f"Cut by {cutter(e):the}"
-    return f"{by}, seen by {e['team']:the}" if e["row"] >= state.CUT_BY_OTHER else by
+    return f"{by}, seen by {e['team']:the}" if e["row"] >= CUT_BY_OTHER else by
 
 
 def cutter(e: Facts) -> TeamName:
     """Return the team that cut a card: the one with the ball (PS-GAME-6)."""
-    found: TeamName = e["other"] if e["row"] >= state.CUT_BY_OTHER else e["team"]
+    found: TeamName = e["other"] if e["row"] >= CUT_BY_OTHER else e["team"]
     return found
 
 
@@ -92,7 +90,7 @@ def face_of(book: Any, card: int, row: int, standing: int = 0, owner: Team | Non
     if card >= state.CARDS:
         return Card("A card", spell_reading(card).replace("=", " "), "card", owner)
     under = f", read under {CLASS_NAMES[standing - 1]}" if standing else ""
-    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, state.CardRow.PENALTY)}"
+    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, CardRow.PENALTY)}"
     return Card(f"Card {CARD_IDS[card]}", said, f"{CARD_IDS[card]} {row_text(book, card, row)}", owner)
 
 
@@ -106,14 +104,14 @@ def row_text(book: Any, card: int, row: int) -> str:
 
 def special_title(special: int) -> str:
     """Name a card that carries no readings."""
-    return "Penalty card" if special & state.SPECIAL_MASK == state.Special.PENALTY else "Replace Player card"
+    return "Penalty card" if special & SPECIAL_MASK == Special.PENALTY else "Replace Player card"
 
 
 def special_text(special: int) -> str:
     """Say what a card does that carries no readings."""
-    if special & state.SPECIAL_MASK == state.Special.PENALTY:
+    if special & SPECIAL_MASK == Special.PENALTY:
         return "Finish the play; the last card's penalty space says on whom, and how many yards."
     man, side = WHO[special >> state.MAN_BIT & state.MAN_MASK], SIDES[special >> state.SIDE_BIT & 1]
-    long = "for the game" if special & state.SPECIAL_MASK == state.Special.REPLACE_GAME else "until the quarter ends"
+    long = "for the game" if special & SPECIAL_MASK == Special.REPLACE_GAME else "until the quarter ends"
     who = WHO_GOES.get(man, f"the {man.replace('-', ' ')}")
     return f"{who[:1].upper()}{who[1:]} {WHOSE[side]} is out {long}."

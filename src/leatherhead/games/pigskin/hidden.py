@@ -20,6 +20,7 @@ from leatherhead.games.pigskin.rules.pack import SHORT_PACK, WHOLE_PACK, cards_o
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.rules.plays import carry_out
 from leatherhead.games.pigskin.setup import count_bench
+from leatherhead.games.pigskin.state import CARDS, CELL, CLASSES, DONE, LINEMEN, SQUAD, CardRow, Decision, Kind, Reveal
 from leatherhead.model.doors import CARD, CHANCE
 from leatherhead.model.position import Event as Heard
 from leatherhead.model.position import NothingAgrees, Position, View, read_events, relive
@@ -36,13 +37,13 @@ CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
         events.Card, events.Cut, events.Substitution, events.Changes, events.ForcedRemoval, events.QuarterEnd,
     )
 )  # fmt: skip
-ANYBODY = (1,) * state.CLASSES
+ANYBODY = (1,) * CLASSES
 BEST_MEN = (400, 400, 1)  # a coach hardly ever starts a scrub if he has somebody else
 
 
 def unseen_by(g: Any, deck: int) -> int:
     """Only the coach who turns a card sees it; the deck is the row that is read."""
-    if deck == state.CardRow.PENALTY or g.option_reveal == state.Reveal.CLASSES:
+    if deck == CardRow.PENALTY or g.option_reveal == Reveal.CLASSES:
         return 0
     return 1 << opponent(int(turner_of(g, deck)))
 
@@ -66,11 +67,11 @@ def agrees(g: Any, book: Any, view: View, asked: Question) -> int:
     if asked.by == CHANCE:
         return _agreeing_cards(g, book, view, asked.options)
     dice = Random(int(g.generator) + int(g.tape_read))  # noqa: S311  nothing secret
-    if asked.what == state.Decision.PLACE:
+    if asked.what == Decision.PLACE:
         return _any_man(g, asked.by, list(g.lineup[asked.by]).index(0), ANYBODY, dice.randrange) >> 1
-    if asked.what == state.Decision.FORCED_SUBSTITUTE:
+    if asked.what == Decision.FORCED_SUBSTITUTE:
         return _any_man(g, asked.by, int(g.tape[g.tape_read - 1]), ANYBODY, dice.randrange) >> 1
-    if asked.what == state.Decision.SUBSTITUTE:
+    if asked.what == Decision.SUBSTITUTE:
         return _change(g, book, view, asked, dice.randrange)
     return asked.options
 
@@ -96,8 +97,8 @@ def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men:
             each if view.start.off_standing[team] >> position & 1 else tuple(map(mul, each, first_men))
             for position, each in enumerate(weights)
         ]
-        line, backs = state.SQUAD[1 : state.CLASSES + 1], state.SQUAD[-state.CLASSES :]
-        g.lineup[team] = [*fill(line, weights[: state.LINEMEN], below), *fill(backs, weights[state.LINEMEN :], below)]
+        line, backs = SQUAD[1 : CLASSES + 1], SQUAD[-CLASSES:]
+        g.lineup[team] = [*fill(line, weights[:LINEMEN], below), *fill(backs, weights[LINEMEN:], below)]
         count_bench(g, team)
         for removal, field in removals:
             _force_off(g, team, removal.numbers["position"], field, below)
@@ -185,14 +186,14 @@ def _explain(book: Any, seen: Any, team: int, position: int) -> Weights:
     weights: Weights = ANYBODY
     pack = book.cells[state.SERIES_A if seen.option_short else 0 :]
     for heard in seen.heard[team, position, : min(int(seen.heard_count[team, position]), state.HEARD)]:
-        found = (pack[:, heard >> state.CELL_BITS] == heard & state.CELL).sum(axis=0)
+        found = (pack[:, heard >> state.CELL_BITS] == heard & CELL).sum(axis=0)
         if found.any():
             weights = tuple(weight * int(cards) for weight, cards in zip(weights, found, strict=True))
     return weights
 
 
 def _only(standing: int) -> Weights:
-    return tuple(int(each == standing - 1) for each in range(state.CLASSES))
+    return tuple(int(each == standing - 1) for each in range(CLASSES))
 
 
 def _present(view: View, name: str, team: int) -> list[Heard]:
@@ -213,7 +214,7 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
     """A man is out, or was and is on the bench again."""
     kind = type_of(position)
-    man = kind + 1 + _pick(tuple(g.bench[team, kind + 1 : kind + 1 + state.CLASSES].tolist()), below)
+    man = kind + 1 + _pick(tuple(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist()), below)
     g.forced_off[team, man] += 1
     if field:
         getattr(g, field)[team, man] += 1
@@ -223,19 +224,19 @@ def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> No
 def _any_man(g: Any, team: int, position: int, weights: Weights, below: Below) -> int:
     """Draw a man from the bench for a position, and return his class as a bit; 0 if nobody fits."""
     kind = type_of(position)
-    men = tuple(int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(state.CLASSES))
+    men = tuple(int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES))
     return 2 << _pick(men, below) if any(men) else 0
 
 
 def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int:
     """Change a man where the team saw one change; while it has seen nothing yet, continue half of the time."""
     if view.known.sealing:
-        others = asked.options & ~(1 << state.DONE)
-        return 1 << state.DONE if below(2) or not others else others
+        others = asked.options & ~(1 << DONE)
+        return 1 << DONE if below(2) or not others else others
     changes = [event.numbers["position"] for event in _present(view, SUBSTITUTION, asked.by)]
     made = sum(event.name == SUBSTITUTION and event.team == asked.team for event in read_events(view.rulebook, g))
     if made == len(changes):
-        return 1 << state.DONE
+        return 1 << DONE
     position = changes[made]
     return _any_man(g, asked.by, position, _weigh(book, view.record, asked.by, position), below) << 4 * position
 
@@ -255,9 +256,9 @@ def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     others = [team for team in range(2) if team != view.index]
     seen = sum(int(view.start.turned[team]) for team in range(2) if team not in others) | _shown_this_quarter(view)
     whole = SHORT_PACK if g.option_short else WHOLE_PACK
-    special = sum(1 << card for card in range(state.CARDS) if book.special[card])
+    special = sum(1 << card for card in range(CARDS) if book.special[card])
     for team in others:
-        g.turned[team] = seen if g.option_reveal == state.Reveal.CLASSES else seen & special
+        g.turned[team] = seen if g.option_reveal == Reveal.CLASSES else seen & special
     unseen = whole & ~seen
     g.pack = unseen if g.clock else whole
     to_come = _cards_of_the_play(g, view, below) if g.clock else 0
@@ -279,13 +280,13 @@ def _shown_this_quarter(view: View) -> int:
         for event in reversed(play):
             if event.name == QUARTER_END:
                 return seen
-            if event.name == CARD_TURNED and 0 < event.numbers["shown"] <= state.CARDS:
+            if event.name == CARD_TURNED and 0 < event.numbers["shown"] <= CARDS:
                 seen |= 1 << event.numbers["shown"] - 1
     return seen
 
 
 def _cards(pack: int) -> list[int]:
-    return [card for card in range(state.CARDS) if pack >> card & 1]
+    return [card for card in range(CARDS) if pack >> card & 1]
 
 
 def _cards_of_the_play(g: Any, view: View, below: Below) -> int:
@@ -302,7 +303,7 @@ def _cards_of_the_play(g: Any, view: View, below: Below) -> int:
         position.sow(below(1 << 64))
         relive(position, view, below)
         cards = [each.answer for each in position.tape if (each.asked.by, each.asked.what) == (CHANCE, CARD)]
-    return sum(1 << card for card in set(cards[: int(g.clock)]) if card < state.CARDS)
+    return sum(1 << card for card in set(cards[: int(g.clock)]) if card < CARDS)
 
 
 def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
@@ -314,7 +315,7 @@ def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
         return 0
     place = turned[before]
     shown = int(heard[place].numbers["shown"])
-    if shown > state.CARDS:
+    if shown > CARDS:
         raise NothingAgrees("what was read off a real card is no card of the pack")
     if shown:
         return 1 << shown - 1
@@ -327,7 +328,7 @@ def _agreeing_cards(g: Any, book: Any, view: View, row: int) -> int:
     for card in _cards(int(g.pack)):
         if not book.special[card]:
             fitting = fits(int(book.cells[card, row, g.column]))
-            found |= (fitting in (ANY_PENALTY, int(book.cells[card, state.CardRow.PENALTY, 0]))) << card
+            found |= (fitting in (ANY_PENALTY, int(book.cells[card, CardRow.PENALTY, 0]))) << card
     return found
 
 
@@ -352,4 +353,4 @@ def _fits(g: Any, view: View, row: int, cell: int, after: list[Heard], *, last: 
         return NO_CARD
     if not complete or g.penalties % 2 == 0:
         return ANY_PENALTY
-    return code(state.Kind.OFFENSE if now.penalized == g.possession else state.Kind.DEFENSE, int(now.penalty_yards))
+    return code(Kind.OFFENSE if now.penalized == g.possession else Kind.DEFENSE, int(now.penalty_yards))

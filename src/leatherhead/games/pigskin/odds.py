@@ -16,14 +16,14 @@ from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.pigskin import rules, state
 from leatherhead.games.pigskin.rules import plays
-from leatherhead.games.pigskin.state import COMPLETE, CardRow, Kind
+from leatherhead.games.pigskin.state import COMPLETE, NUMBER_BITS, ZERO, Call, CardRow, Kind, ManPosition, Phase, State
 from leatherhead.model.doors import NONE
 from leatherhead.model.record import blank, plain_layout
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 ENDLESS = -10_000  # a spot from which no gain reaches a goal line
-ATTACKED = state.ManPosition.CENTER.value
+ATTACKED = ManPosition.CENTER.value
 LONGEST = 100  # yards of a gain or a loss; what goes beyond is cut to this
 GAINS = 2 * LONGEST + 1
 SPOTS = GOAL_LINE + 1
@@ -33,10 +33,10 @@ RETURNED = (0.56, 0.42, 0.02)  # how often a star, a second or a scrub returns a
 
 def read_cell(cell: int) -> tuple[Kind, int]:
     """Return what a cell says and its number."""
-    return Kind(cell >> state.NUMBER_BITS), (cell & (1 << state.NUMBER_BITS) - 1) - state.ZERO
+    return Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
 
 
-class Step(NamedTuple):
+class CardEffect(NamedTuple):
     """The effect of one reading on a play of the home team; spots are counted from its goal line."""
 
     row: int  # of the next card, or COMPLETE
@@ -53,23 +53,20 @@ class Walk:
 
     def __init__(self) -> None:
         """Set up a play of the home team."""
-        self.g: Any = blank(plain_layout(state.State))[0]
+        self.g: Any = blank(plain_layout(State))[0]
         self.g.quiet = NONE
 
     def carry_out(self, row: int, cell: int, column: int, ball: int, carrier: int = HOME, times: int = 1) -> int:
         """Carry out a reading, on fourth down where no yards make a first down, and return the row of the next card."""
         g = self.g
-        g.phase = state.Phase.TRY if row == CardRow.POINT_AFTER_TD else state.Phase.SCRIMMAGE
+        g.phase = Phase.TRY if row == CardRow.POINT_AFTER_TD else Phase.SCRIMMAGE
         if row == CardRow.KICKOFF:
-            g.phase = state.Phase.KICKOFF
+            g.phase = Phase.KICKOFF
         g.possession, g.ball, g.down, g.line_to_gain = HOME, ball, 4, 2 * GOAL_LINE
         g.carrier, g.spot, g.times, g.kicked, g.lost = carrier, ball, times, 0, 0
         if carrier != HOME:
             g.spot = other_side(ball)
-        g.result, g.call = (
-            state.Result.OPEN,
-            state.Call.LONG_PASS if row == CardRow.LONG_PASS else state.Call.PASS_CENTER,
-        )
+        g.result, g.call = (state.Result.OPEN, Call.LONG_PASS if row == CardRow.LONG_PASS else Call.PASS_CENTER)
         g.lineup[:], g.lineup[AWAY, ATTACKED] = 0, column + 1
         g.man_team, g.man_position, g.column = AWAY, ATTACKED, column
         kind, g.yards = read_cell(cell)
@@ -79,14 +76,14 @@ class Walk:
     def end(self, carrier: int, lost: int, spot: int) -> tuple[int, int, int]:
         """Return the result of a play that ended at a spot of the home team, its team, and the ball afterwards."""
         g = self.g
-        g.phase, g.possession, g.down, g.line_to_gain = state.Phase.SCRIMMAGE, HOME, 4, 2 * GOAL_LINE
+        g.phase, g.possession, g.down, g.line_to_gain = Phase.SCRIMMAGE, HOME, 4, 2 * GOAL_LINE
         g.carrier, g.lost, g.spot = carrier, lost, spot if carrier == HOME else other_side(spot)
         plays.whistle(g)
         result, team = int(g.result), int(g.result_team)
         rules.settle(g)
         return result, team, int(g.ball)
 
-    def follow(self, row: int, cell: int, column: int = 0, carrier: int = HOME, times: int = 1) -> Step:
+    def follow(self, row: int, cell: int, column: int = 0, carrier: int = HOME, times: int = 1) -> CardEffect:
         """Carry out a reading far from both goal lines."""
         g, sign = self.g, 1 if carrier == HOME else -1
         at_goal = self.carry_out(row, cell, column, GOAL_LINE if carrier == HOME else OWN_GOAL_LINE, carrier, times)
@@ -94,7 +91,7 @@ class Walk:
         ball = int(g.spot) if g.carrier == HOME else other_side(int(g.spot))
         under = int(g.column) if g.carrier != carrier else column
         ends = at_goal != following
-        return Step(following, ball - sign * ENDLESS, int(g.carrier), int(g.lost), under, int(g.times), ends)
+        return CardEffect(following, ball - sign * ENDLESS, int(g.carrier), int(g.lost), under, int(g.times), ends)
 
     def legal_plays(self, ball: int, down: int) -> int:
         """Return a bit for each play that a team with a star kicker may call."""

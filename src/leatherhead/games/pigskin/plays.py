@@ -1,7 +1,8 @@
 """The columns that Pigskin adds to the table of plays: the play that was called, and the position it attacked."""
 
 from leatherhead.football.spot import distance_to_goal
-from leatherhead.games.pigskin import events, scorer, state
+from leatherhead.games.pigskin import events, scorer
+from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, ManPosition, State
 from leatherhead.model.doors import happened, last
 from leatherhead.model.words import labels
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
@@ -10,18 +11,18 @@ from leatherhead.rule import Array, rule
 
 CALL, ATTACKED = (Column.OWN + place for place in range(2))
 COLUMNS = (
-    OwnColumn("call", "the play that was called", lambda printed: labels(state.Call)),
-    OwnColumn("attacked", "the defender whose position it attacks", lambda printed: labels(state.ManPosition)),
+    OwnColumn("call", "the play that was called", lambda printed: labels(Call)),
+    OwnColumn("attacked", "the defender whose position it attacks", lambda printed: labels(ManPosition)),
 )
 
 
 @rule
-def describe(g: state.State, row: Array) -> None:
+def describe(g: State, row: Array) -> None:
     """Write the call, and the length of a kick."""
     if scorer.is_from_scrimmage(g):
         row[CALL] = g.call
-        if g.call < state.TARGETED:
-            row[ATTACKED] = state.TARGETS[g.call]
+        if g.call < TARGETED:
+            row[ATTACKED] = TARGETS[g.call]
     row[Column.BLOCKED] = happened(g, events.Blocked)
     if happened(g, events.Kickoff):
         row[Column.KICK_DISTANCE] = last(g, events.Kickoff).yards

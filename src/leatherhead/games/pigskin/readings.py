@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.games.pigskin import state
-from leatherhead.games.pigskin.state import CardRow, Kind
+from leatherhead.games.pigskin.state import CLASS_ROWS, CLASSES, NUMBER_BITS, ROW_SHIFT, ZERO, CardRow, Kind, Special
 from leatherhead.model.errors import Refused, listed
 from leatherhead.model.words import labels
 
 ROW_NAMES = labels(CardRow)
-SPECIALS = labels(state.Special)[1:]
+SPECIALS = labels(Special)[1:]
 SIDES = ("offense", "defense")
 WHO = ("any", "line", "back", *labels(state.ManPosition))
 MOST = 200  # yards that a cell can show
@@ -37,18 +37,8 @@ ALLOWED = {
     CardRow.PENALTY: (Kind.OFFENSE, Kind.DEFENSE),
 }  # fmt: skip
 # Rows whose plain numbers carry no minus, and the bounds of those that have others than 0 to MOST.
-UNSIGNED = (
-    CardRow.KICKOFF,
-    CardRow.PUNT,
-    CardRow.QUICK_KICK,
-    CardRow.LONG,
-    CardRow.PUNT_OUT_OF_BOUNDS,
-)
-BOUNDS = {
-    CardRow.PUNT_OUT_OF_BOUNDS: (1, 49),
-    CardRow.PENALTY: (1, 25),
-    CardRow.BLOCKED_KICK: (-MOST, 0),
-}
+UNSIGNED = (CardRow.KICKOFF, CardRow.PUNT, CardRow.QUICK_KICK, CardRow.LONG, CardRow.PUNT_OUT_OF_BOUNDS)
+BOUNDS = {CardRow.PUNT_OUT_OF_BOUNDS: (1, 49), CardRow.PENALTY: (1, 25), CardRow.BLOCKED_KICK: (-MOST, 0)}
 
 
 def _written(row: CardRow, kind: Kind) -> str:
@@ -72,7 +62,7 @@ PATTERNS = {row: _patterns(row) for row in CardRow}
 
 def code(kind: int, number: int = 0) -> int:
     """Return a cell as the rules read it."""
-    return kind << state.NUMBER_BITS | number + state.ZERO
+    return kind << NUMBER_BITS | number + ZERO
 
 
 def parse(row: CardRow, text: Any) -> int:
@@ -95,15 +85,15 @@ def notation(row: CardRow) -> str:
 
 def spell(row: int, cell: int) -> str:
     """Write a cell as it is on a card."""
-    kind, number = Kind(cell >> state.NUMBER_BITS), (cell & (1 << state.NUMBER_BITS) - 1) - state.ZERO
+    kind, number = Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
     return _written(CardRow(row), kind).replace("±", str(number)).replace("#", str(number))
 
 
 def parse_row(row: CardRow, value: Any) -> list[int]:
     """Read the three cells of a row, or the one of a margin, which counts under every class."""
-    if row >= state.CLASS_ROWS:
-        return [parse(row, value)] * state.CLASSES
-    if not isinstance(value, list) or len(value) != state.CLASSES:
+    if row >= CLASS_ROWS:
+        return [parse(row, value)] * CLASSES
+    if not isinstance(value, list) or len(value) != CLASSES:
         raise Refused(f"{value!r} is not a list of three cells, under *, 2 and S")
     return [parse(row, cell) for cell in value]
 
@@ -125,7 +115,7 @@ def parse_special(card: Mapping[str, Any]) -> int:
 def spell_special(special: int) -> str:
     """Write a special card that was described."""
     text = f"special={SPECIALS[(special & state.SPECIAL_MASK) - 1]}"
-    if special & state.SPECIAL_MASK == state.Special.PENALTY:
+    if special & state.SPECIAL_MASK == Special.PENALTY:
         return text
     man = special >> state.MAN_BIT & state.MAN_MASK
     return f"{text};side={SIDES[special >> state.SIDE_BIT & 1]};man={WHO[man]}"
@@ -149,12 +139,12 @@ def describe(row: int, value: Any) -> int:
     if not isinstance(card, dict) or not card:
         raise Refused(f"{value!r} is neither a card of the pack nor what one says: write {example(row)}")
     if "special" in card and row != CardRow.PENALTY:
-        return state.DESCRIBED | row << state.ROW_SHIFT | parse_special(card)
+        return state.DESCRIBED | row << ROW_SHIFT | parse_special(card)
     cells = {name: _parse_named(name, cell) for name, cell in card.items()}
     wanted = ROW_NAMES[row]
     if wanted not in cells:
         raise Refused(f"this card lacks the cell that is read now: {wanted}; write {example(row)}")
-    number = state.DESCRIBED | row << state.ROW_SHIFT | cells.get("penalty", [0])[0] << state.PENALTY_SHIFT
+    number = state.DESCRIBED | row << ROW_SHIFT | cells.get("penalty", [0])[0] << state.PENALTY_SHIFT
     return number | sum(cell << state.CELL_BITS * column for column, cell in enumerate(cells[wanted]))
 
 
@@ -176,9 +166,9 @@ def _as_table(text: str) -> dict[str, Any]:
         if not separator:
             return {}
         card[name] = cells
-        if name in ROW_NAMES[: state.CLASS_ROWS]:
+        if name in ROW_NAMES[:CLASS_ROWS]:
             given = [cell.strip() for cell in cells.split("/")]
-            card[name] = given * state.CLASSES if len(given) == 1 else given
+            card[name] = given * CLASSES if len(given) == 1 else given
     return card
 
 
@@ -194,10 +184,10 @@ def example(row: int) -> str:
 def spell_reading(card: int) -> str:
     """Write a card that was described."""
     row, cells = (
-        card >> state.ROW_SHIFT & 0b1111,
-        [card >> state.CELL_BITS * column & state.CELL for column in range(state.CLASSES)],
+        card >> ROW_SHIFT & 0b1111,
+        [card >> state.CELL_BITS * column & state.CELL for column in range(CLASSES)],
     )
-    if cells[0] >> state.NUMBER_BITS == Kind.NOTHING:
+    if cells[0] >> NUMBER_BITS == Kind.NOTHING:
         return spell_special(cells[0])
     kept = cells if len(set(cells)) > 1 else cells[:1]
     text = f"{ROW_NAMES[row]}={'/'.join(spell(row, cell) for cell in kept)}"

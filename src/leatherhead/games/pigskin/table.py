@@ -12,6 +12,7 @@ from leatherhead.games.pigskin.odds import ReadingOdds, read_cell, unseen_cards
 from leatherhead.games.pigskin.readings import ROW_NAMES
 from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter
 from leatherhead.games.pigskin.rules.players import TIMEOUT_YARDS, marked_off
+from leatherhead.games.pigskin.state import CELL, CLASSES, POSITIONS, Call, CardRow, Decision, Kind, ManPosition, Phase
 from leatherhead.games.pigskin.words import standing_men
 from leatherhead.model.printed import Printed, once_a_book
 from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Matrix, Note, Part, Pile, Row
@@ -19,8 +20,8 @@ from leatherhead.model.words import counted, labels, spell_yards
 
 NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
-OWN_MEN_MATTER = (state.Decision.PLACE, state.Decision.FORCED_SUBSTITUTE, state.Decision.REARRANGE)
-IN_TWO_ROWS = (state.Decision.SUBSTITUTE, state.Decision.READY)  # one's men, where the rest of the screen is worth more
+OWN_MEN_MATTER = (Decision.PLACE, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE)
+IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's men, where the rest of the screen is worth more
 TURNED = (events.Card.label, events.Cut.label)
 CHANGED = "(new man)"
 LEGEND = (
@@ -32,10 +33,10 @@ LEGEND = (
 def table(look: Look) -> list[Part]:
     """Lay out what the viewer may see; the line-ups stand side by side, the viewer's own first."""
     first = max(look.team, 0)
-    sides = [first] if look.asked == state.Decision.PLACE else [first, 1 - first]
+    sides = [first] if look.asked == Decision.PLACE else [first, 1 - first]
     parts: list[Part] = [_line_up(look, team) for team in sides]
     parts += [part for part in (_on_the_field(look), _cards_of_the_play(look), _penalty(look)) if part is not None]
-    if look.asked == state.Decision.PLACE:
+    if look.asked == Decision.PLACE:
         parts.append(_line_up(look, 1 - first))
     parts += [Note("Marks", text=LEGEND), *(_bench(look, team) for team in range(2) if _sees_bench(look, team))]
     return [*parts, _pack(look), odds_chart(look), special_cards(look), pack_chart(look)]
@@ -46,7 +47,7 @@ def table(look: Look) -> list[Part]:
 
 def _line_up(look: Look, team: int) -> LineUp:
     needed = look.asked is not None and team == _men_that_matter(look)
-    standing = tuple(_man(look, team, position) for position in range(state.POSITIONS))
+    standing = tuple(_man(look, team, position) for position in range(POSITIONS))
     return LineUp(f"{look.name(team)} men", needed, standing, look.owner(team))
 
 
@@ -54,9 +55,9 @@ def _men_that_matter(look: Look) -> int | None:
     """Whose men a question is about: those that a play is called against, or those who are placed or taken off."""
     if look.asked in OWN_MEN_MATTER:
         return look.team
-    if look.asked == state.Decision.FORCED_REMOVAL:
+    if look.asked == Decision.FORCED_REMOVAL:
         return _losing_team(look)
-    return 1 - look.team if look.asked == state.Decision.PLAY else None
+    return 1 - look.team if look.asked == Decision.PLAY else None
 
 
 def _man(look: Look, team: int, position: int) -> Man:
@@ -68,7 +69,7 @@ def _on_the_field(look: Look) -> Hand | None:
     """One's men in two rows."""
     if look.asked not in IN_TWO_ROWS:
         return None
-    standing = (Card(_class(look, look.team, at), place=faces.short_place(at)) for at in range(state.POSITIONS))
+    standing = (Card(_class(look, look.team, at), place=faces.short_place(at)) for at in range(POSITIONS))
     return Hand("Your men on the field", needed=True, cards=tuple(standing), owner=look.owner(look.team))
 
 
@@ -82,22 +83,22 @@ def _class(look: Look, team: int, position: int) -> str:
 
 
 def _note(look: Look, team: int, position: int) -> str:
-    if look.asked == state.Decision.PLACE and team == look.team:
+    if look.asked == Decision.PLACE and team == look.team:
         return "<- who plays here?" if position == _next_place(look) else ""
     if look.sees(team) and look.g.changed[team] >> position & 1:  # at this dead ball: it is not shown to the other yet
-        return "" if look.g.phase == state.Phase.HALF_TIME else CHANGED
+        return "" if look.g.phase == Phase.HALF_TIME else CHANGED
     hit = "(hit) " if _is_closed(look.g, team, position) else ""
     return f"{hit}{_heard(look.g, team, position, NOTE_WIDTH - len(hit))}".rstrip()
 
 
 def _next_place(look: Look) -> int:
     lineup = list(look.g.lineup[look.team])
-    return lineup.index(0) if 0 in lineup else state.POSITIONS
+    return lineup.index(0) if 0 in lineup else POSITIONS
 
 
 def _is_closed(g: Any, team: int, position: int) -> bool:
     """Whether a position of the defense has been attacked in this series (PS-PLAY-1)."""
-    defends = g.phase == state.Phase.SCRIMMAGE and team != g.possession
+    defends = g.phase == Phase.SCRIMMAGE and team != g.possession
     return bool(defends and any(at == position and g.attacked >> play & 1 for play, at in enumerate(state.TARGETS)))
 
 
@@ -117,7 +118,7 @@ def _heard(g: Any, team: int, position: int, width: int) -> str:
 
 
 def _spell(heard: int) -> str:
-    text = readings.spell(heard >> state.CELL_BITS, heard & state.CELL)
+    text = readings.spell(heard >> state.CELL_BITS, heard & CELL)
     for long, short in SHORTER:
         text = text.replace(long, short)
     return text
@@ -146,7 +147,7 @@ def _bench(look: Look, team: int) -> Note:
 def _counted(bench: Any, kind: int) -> str:
     found = [
         counted(int(bench[kind + standing]), faces.CLASS_NAMES[standing - 1])
-        for standing in range(1, state.CLASSES + 1)
+        for standing in range(1, CLASSES + 1)
         if bench[kind + standing]
     ]
     return ", ".join(found) if found else "none"
@@ -158,16 +159,16 @@ def _counted(bench: Any, kind: int) -> str:
 def _cards_of_the_play(look: Look) -> Hand | None:
     """Cards turned up since the ball was snapped, each as the viewer saw it (PS-R42)."""
     cards = tuple(card for event in look.play if event.name in TURNED for card in faces.turned_card(event).cards)
-    return Hand("Cards of this play", look.asked == state.Decision.PENALTY, cards) if cards else None
+    return Hand("Cards of this play", look.asked == Decision.PENALTY, cards) if cards else None
 
 
 def _penalty(look: Look) -> Note | None:
     """The penalty that one side may accept, and what that does (PS-PEN-2, PS-PEN-5, PS-R6)."""
-    if look.asked != state.Decision.PENALTY:
+    if look.asked != Decision.PENALTY:
         return None
     team = look.teams[int(look.g.penalized)]
     text = f"{spell_yards(look.g.penalty_yards)} on {team:the}, marked off from {look.spot(look.g.ball)}."
-    if look.g.phase == state.Phase.TRY:
+    if look.g.phase == Phase.TRY:
         text = f"On {team:the}. Accepted, the try is made again; the yards do not count."
     return Note("Penalty", needed=True, text=text)
 
@@ -194,29 +195,29 @@ def _pack(look: Look) -> Pile:
 
 def hint(look: Look, answer: str) -> str:
     """Say what an answer costs or is likely to bring, from what the viewer may see."""
-    if look.asked == state.Decision.PLAY:
-        return _play_hint(look, labels(state.Call).index(answer))
-    if look.asked == state.Decision.PLACE:
+    if look.asked == Decision.PLAY:
+        return _play_hint(look, labels(Call).index(answer))
+    if look.asked == Decision.PLACE:
         at = _next_place(look)
         return (
             f"at {faces.place(at)}, {_on_bench(look, at, faces.CLASS_NAMES.index(answer) + 1)}"
-            if at < state.POSITIONS
+            if at < POSITIONS
             else ""
         )
-    if look.asked == state.Decision.READY and answer == "time-out":
+    if look.asked == Decision.READY and answer == "time-out":
         return _timeout_hint(look)
-    if look.asked == state.Decision.SUBSTITUTE and answer != "done":
+    if look.asked == Decision.SUBSTITUTE and answer != "done":
         return _substitute_hint(look, answer)
-    if look.asked == state.Decision.FORCED_SUBSTITUTE:
+    if look.asked == Decision.FORCED_SUBSTITUTE:
         return _on_bench(look, int(look.g.man_position), faces.CLASS_NAMES.index(answer.removeprefix("in-")) + 1)
-    if look.asked == state.Decision.FORCED_REMOVAL:
+    if look.asked == Decision.FORCED_REMOVAL:
         return f"of {look.teams[_losing_team(look)]:the}"
     return ""
 
 
 def _substitute_hint(look: Look, answer: str) -> str:
     position, _, name = answer.removeprefix("sub-").rpartition("-")
-    at = labels(state.ManPosition).index(position)
+    at = labels(ManPosition).index(position)
     off = faces.CLASS_NAMES[int(look.g.lineup[look.team, at]) - 1]
     return f"for a {off}, {_on_bench(look, at, faces.CLASS_NAMES.index(name) + 1)}"
 
@@ -241,28 +242,22 @@ def _timeout_hint(look: Look) -> str:
 
 def _play_hint(look: Look, play: int) -> str:
     g, odds = look.g, odds_for(look)
-    if play == state.Call.TIME_OUT:
+    if play == Call.TIME_OUT:
         return _timeout_hint(look)
-    if play == state.Call.FIELD_GOAL:
-        good = odds.kick(state.CardRow.FIELD_GOAL, 0, [int(g.ball)]).good[g.ball]
+    if play == Call.FIELD_GOAL:
+        good = odds.kick(CardRow.FIELD_GOAL, 0, [int(g.ball)]).good[g.ball]
         return f"good {_percent(good)} of the time from {look.spot(g.ball)}"
-    if play == state.Call.PUNT:
-        kicker = int(g.lineup[look.team, state.ManPosition.FULLBACK])
-        return _kicked(look, odds.mean(state.CardRow.PUNT, kicker - 1))
-    if play == state.Call.QUICK_KICK:
-        return _kicked(look, odds.mean(state.CardRow.QUICK_KICK))
-    if play == state.Call.PUNT_OUT_OF_BOUNDS:
-        return f"out of bounds at the {odds.mean(state.CardRow.PUNT_OUT_OF_BOUNDS):.0f} on average"
-    if play == state.Call.LONG_PASS:
-        lost = _percent(odds.share(state.CardRow.LONG_PASS, state.Kind.INTERCEPTED))
-        return f"{_makes(look, odds, state.CardRow.LONG_PASS, (0,))}, intercepted {lost}"
-    row = (
-        state.CardRow.PASS
-        if play >= state.Call.PASS_LEFT
-        else state.CardRow.END
-        if play >= state.Call.END_LEFT
-        else state.CardRow.LINE
-    )
+    if play == Call.PUNT:
+        kicker = int(g.lineup[look.team, ManPosition.FULLBACK])
+        return _kicked(look, odds.mean(CardRow.PUNT, kicker - 1))
+    if play == Call.QUICK_KICK:
+        return _kicked(look, odds.mean(CardRow.QUICK_KICK))
+    if play == Call.PUNT_OUT_OF_BOUNDS:
+        return f"out of bounds at the {odds.mean(CardRow.PUNT_OUT_OF_BOUNDS):.0f} on average"
+    if play == Call.LONG_PASS:
+        lost = _percent(odds.share(CardRow.LONG_PASS, Kind.INTERCEPTED))
+        return f"{_makes(look, odds, CardRow.LONG_PASS, (0,))}, intercepted {lost}"
+    row = CardRow.PASS if play >= Call.PASS_LEFT else CardRow.END if play >= Call.END_LEFT else CardRow.LINE
     return _makes(look, odds, row, _possible(look, state.TARGETS[play]))
 
 
@@ -275,13 +270,13 @@ def _kicked(look: Look, mean: float) -> str:
 def _possible(look: Look, position: int) -> tuple[int, ...]:
     """The columns under which the man may be read: one if his class is known."""
     letter = _class(look, 1 - look.team, position)
-    return tuple(range(state.CLASSES)) if letter == "?" else (faces.LETTERS.index(letter),)
+    return tuple(range(CLASSES)) if letter == "?" else (faces.LETTERS.index(letter),)
 
 
-def _makes(look: Look, odds: ReadingOdds, row: state.CardRow, columns: tuple[int, ...]) -> str:
+def _makes(look: Look, odds: ReadingOdds, row: CardRow, columns: tuple[int, ...]) -> str:
     yards = int(look.g.line_to_gain - look.g.ball)
     chances = [(column, _percent(odds.makes(row, column, yards, GOAL_LINE - int(look.g.ball)))) for column in columns]
-    if row == state.CardRow.LONG_PASS:
+    if row == CardRow.LONG_PASS:
         return f"makes {yards}: {chances[0][1]}"
     return f"makes {yards}: {', '.join(f'{faces.LETTERS[column]} {chance}' for column, chance in chances)}"
 
@@ -290,14 +285,14 @@ def _percent(share: float) -> str:
     return f"{100 * share:.0f}%"
 
 
-ATTACKS = (state.CardRow.LINE, state.CardRow.END, state.CardRow.PASS, state.CardRow.LONG_PASS)
+ATTACKS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)
 # Columns of the chart of odds: what is read, and the bounds of its number.
 READINGS = (
-    ("loss", (state.Kind.YARDS,), -200, -1), ("0", (state.Kind.YARDS,), 0, 0), ("1-3", (state.Kind.YARDS,), 1, 3),
-    ("4-6", (state.Kind.YARDS,), 4, 6), ("7-9", (state.Kind.YARDS,), 7, 9), ("10-19", (state.Kind.YARDS,), 10, 19),
-    ("20+", (state.Kind.YARDS,), 20, 200), ("Add", (state.Kind.ADD_LATERAL, state.Kind.ADD_RUN), -200, 200),
-    ("Long", (state.Kind.LONG,), -200, 200), ("inc.", (state.Kind.INCOMPLETE,), 0, 200),
-    ("int.", (state.Kind.INTERCEPTED,), 0, 200), ("fum.", (state.Kind.FUMBLE,), -200, 200),
+    ("loss", (Kind.YARDS,), -200, -1), ("0", (Kind.YARDS,), 0, 0), ("1-3", (Kind.YARDS,), 1, 3),
+    ("4-6", (Kind.YARDS,), 4, 6), ("7-9", (Kind.YARDS,), 7, 9), ("10-19", (Kind.YARDS,), 10, 19),
+    ("20+", (Kind.YARDS,), 20, 200), ("Add", (Kind.ADD_LATERAL, Kind.ADD_RUN), -200, 200),
+    ("Long", (Kind.LONG,), -200, 200), ("inc.", (Kind.INCOMPLETE,), 0, 200),
+    ("int.", (Kind.INTERCEPTED,), 0, 200), ("fum.", (Kind.FUMBLE,), -200, 200),
 )  # fmt: skip
 GONE = " gone"
 
@@ -333,14 +328,14 @@ def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
     )
 
 
-def _row_name(row: state.CardRow, column: int) -> str:
+def _row_name(row: CardRow, column: int) -> str:
     return f"{faces.row_title(row)} {faces.LETTERS[column]}" if row < state.CLASS_ROWS else faces.row_title(row)
 
 
 @once_a_book
 def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
     """The rows of the chart of odds, and for each row and card whether it gives each reading."""
-    places = [(row, column) for row in ATTACKS for column in range(state.CLASSES if row < state.CLASS_ROWS else 1)]
+    places = [(row, column) for row in ATTACKS for column in range(CLASSES if row < state.CLASS_ROWS else 1)]
     cells = [[read_cell(cell) for cell in printed.book.cells[:, row, column].tolist()] for row, column in places]
     read = [
         [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in row]
@@ -394,7 +389,7 @@ def _pack_rows(printed: Printed, short: bool, seen: int) -> Matrix:
         if not book.special[card]
     ]
     return Matrix(
-        "The pack", columns=tuple(faces.row_title(row) for row in state.CardRow), rows=tuple(rows),
+        "The pack", columns=tuple(faces.row_title(row) for row in CardRow), rows=tuple(rows),
         text="Under *, 2 and S in that order; a margin has one reading for all.",
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from leatherhead.games.pigskin.readings import ROW_NAMES
 from leatherhead.games.pigskin.rules import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.pigskin.rules.pack import turner_of
 from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
+from leatherhead.games.pigskin.state import LINEMEN, TARGETED, TARGETS, Call, Decision, ForcedChoice, Phase, Reveal
 from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused, listed
 from leatherhead.model.situation import Key
@@ -20,8 +21,8 @@ from leatherhead.model.words import TEAMS, Deck, Facts, Prompt, Setting, countin
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "short": (False, True),
     "length": labels(state.Length),
-    "reveal": labels(state.Reveal),
-    "forced_choice": labels(state.ForcedChoice),
+    "reveal": labels(Reveal),
+    "forced_choice": labels(ForcedChoice),
     "untimed_down": (False, True),
     "defense_timeouts": (True, False),
     "deck": ("default",),
@@ -96,7 +97,7 @@ PLAY_ABOUT = {
 def _place_help(options: dict[str, Any]) -> str:
     found_out = (
         "The other coach never sees a class; he must work it out from the readings (PS-INF-2)."
-        if options["reveal"] == label(state.Reveal.READINGS)
+        if options["reveal"] == label(Reveal.READINGS)
         else "A class is announced with the first reading for its man (PS-INF-1)."
     )
     return (
@@ -117,14 +118,14 @@ def _removal_help(options: dict[str, Any]) -> str:
     )
     seen = (
         "Your man goes; the other coach sees the position, not the class (PS-REP-8)."
-        if options["forced_choice"] == label(state.ForcedChoice.OWNER)
+        if options["forced_choice"] == label(ForcedChoice.OWNER)
         else "You point at one of the other side's men, and do not learn his class (PS-REP-8)."
     )
     return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
 
 
 QUESTIONS = {
-    state.Decision.PLACE: Prompt(
+    Decision.PLACE: Prompt(
         "place",
         CLASS_NAMES,
         "Who stands at the position marked in your line-up?",
@@ -135,7 +136,7 @@ QUESTIONS = {
         about=dict(zip(CLASS_NAMES, CLASS_ABOUT, strict=True)),
         marks=dict(zip(LETTERS, CLASS_NAMES, strict=True)),
     ),
-    state.Decision.KICK_OR_RECEIVE: Prompt(
+    Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
         labels(state.KickOrReceive),
         "Kick off or receive?",
@@ -144,7 +145,7 @@ QUESTIONS = {
         titles={"kick": "Kick off"},
         about={"kick": "They get the ball, with most of the field to go.", "receive": "You get the ball."},
     ),
-    state.Decision.READY: Prompt(
+    Decision.READY: Prompt(
         "ready",
         labels(state.Ready),
         "On defense: ready for the snap, or call a timeout?",
@@ -154,9 +155,9 @@ QUESTIONS = {
         titles={"time-out": "Timeout"},
         about={"ready": "Let them call their play.", "time-out": "Both sides may substitute before the play."},
     ),
-    state.Decision.PLAY: Prompt(
+    Decision.PLAY: Prompt(
         "play",
-        labels(state.Call),
+        labels(Call),
         "Call your play.",
         help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
         "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
@@ -166,7 +167,7 @@ QUESTIONS = {
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
     ),
-    state.Decision.SUBSTITUTE: Prompt(
+    Decision.SUBSTITUTE: Prompt(
         "substitute",
         ("done", *SUBSTITUTES[1:]),
         "Substitutions: who comes on, and where?",
@@ -184,7 +185,7 @@ QUESTIONS = {
             **dict.fromkeys(SUBSTITUTES[1:], "He comes on; whoever stood there sits out a play."),
         },
     ),
-    state.Decision.PENALTY: Prompt(
+    Decision.PENALTY: Prompt(
         "penalty",
         labels(state.Penalty),
         "Penalty on the other team: accept or decline?",
@@ -197,7 +198,7 @@ QUESTIONS = {
             "decline": "The play stands.",
         },
     ),
-    state.Decision.FORCED_REMOVAL: Prompt(
+    Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
         REMOVALS,
         "A Replace Player card: which man must come off?",
@@ -205,7 +206,7 @@ QUESTIONS = {
         titles={label: title_of(label.removeprefix("remove-")) for label in REMOVALS},
         about=dict.fromkeys(REMOVALS, "He comes off, and another man takes his place."),
     ),
-    state.Decision.FORCED_SUBSTITUTE: Prompt(
+    Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
         COMES_ON,
         "Who comes on for him?",
@@ -215,7 +216,7 @@ QUESTIONS = {
         about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
         marks=dict(zip(LETTERS, COMES_ON, strict=True)),
     ),
-    state.Decision.REARRANGE: Prompt(
+    Decision.REARRANGE: Prompt(
         "rearrange",
         labels(state.Rearrange),
         "Halftime: keep your line-up, or set all eleven men again?",
@@ -234,15 +235,15 @@ QUESTIONS = {
 
 def question(look: Look) -> str:
     """Name the position that a man is wanted for, or the team whose man must come off or who is penalized (PS-R14)."""
-    if look.asked == state.Decision.FORCED_SUBSTITUTE:
+    if look.asked == Decision.FORCED_SUBSTITUTE:
         return f"Your {place(int(look.g.man_position))} must come off. Who comes on for him?"
-    if look.asked == state.Decision.FORCED_REMOVAL:
-        owner = look.g.option_forced_choice == state.ForcedChoice.OWNER
+    if look.asked == Decision.FORCED_REMOVAL:
+        owner = look.g.option_forced_choice == ForcedChoice.OWNER
         whose = "of your men" if owner else f"of {look.teams[1 - look.team]:the's} men"
         return f"A Replace Player card: which {whose} must come off?"
-    if look.asked == state.Decision.PENALTY:
+    if look.asked == Decision.PENALTY:
         return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
-    if look.asked != state.Decision.PLACE:
+    if look.asked != Decision.PLACE:
         return ""
     lineup = list(look.g.lineup[look.team])
     return f"Who plays {place(lineup.index(0))}?" if 0 in lineup else ""
@@ -274,31 +275,31 @@ DECKS = tuple(_deck(row, name) for row, name in enumerate(ROW_NAMES))
 def why_not(seen: Any, decision: int, wanted: str) -> str:
     """Say why an answer is not on offer now, from what the team that is asked may see."""
     team = int(seen.possession)
-    if decision == state.Decision.PLAY:
-        return _why_no_play(seen, state.Call(labels(state.Call).index(wanted)), team)
-    if decision == state.Decision.SUBSTITUTE:
+    if decision == Decision.PLAY:
+        return _why_no_play(seen, Call(labels(Call).index(wanted)), team)
+    if decision == Decision.SUBSTITUTE:
         return "nobody of that class and type is on the bench, or the position has been changed at this dead ball"
-    if decision in (state.Decision.PLACE, state.Decision.FORCED_SUBSTITUTE):
+    if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
         return "no man of that class and type is left"
     return "the card asks for another man, or nobody on the bench could take his place"
 
 
-def _why_no_play(seen: Any, play: state.Call, team: int) -> str:
-    if play < state.TARGETED:
+def _why_no_play(seen: Any, play: Call, team: int) -> str:
+    if play < TARGETED:
         return "that position has been attacked in this series already"
-    if play == state.Call.TIME_OUT:
+    if play == Call.TIME_OUT:
         return "there has already been a timeout at this dead ball"
-    if play == state.Call.FIELD_GOAL:
+    if play == Call.FIELD_GOAL:
         return "a field goal can be tried only from the 30 or closer"
     if seen.lineup[team, state.ManPosition.FULLBACK] != state.Class.STAR:
         return "only a star at fullback can kick it"
-    if play == state.Call.QUICK_KICK:
+    if play == Call.QUICK_KICK:
         return "a quick kick is for first or second down"
     return "you can punt out of bounds only from midfield or closer"
 
 
-BALL_AT = {state.Phase.KICKOFF: KICKOFF_LINE, state.Phase.FREE_KICK: FREE_KICK_LINE, state.Phase.TRY: TRY_LINE}
-ON_THE_FIELD = (state.Phase.KICKOFF, state.Phase.FREE_KICK, state.Phase.SCRIMMAGE, state.Phase.TRY)
+BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
+ON_THE_FIELD = (Phase.KICKOFF, Phase.FREE_KICK, Phase.SCRIMMAGE, Phase.TRY)
 
 
 def _on_the_field(g: Any) -> bool:
@@ -306,17 +307,17 @@ def _on_the_field(g: Any) -> bool:
 
 
 def _before_a_down(g: Any) -> bool:
-    return bool(g.phase == state.Phase.SCRIMMAGE)
+    return bool(g.phase == Phase.SCRIMMAGE)
 
 
-_PHASE = keys.phase(state.Phase, state.Phase.OVER, BALL_AT)
+_PHASE = keys.phase(Phase, Phase.OVER, BALL_AT)
 
 
 def _write_phase(g: Any, value: Any) -> None:
     _PHASE.write(g, value)
     g.line_to_gain = min(g.ball + 10, 100)
     for team in range(2):
-        if g.phase != state.Phase.LINE_UP:
+        if g.phase != Phase.LINE_UP:
             line_up(g, team, STANDARD)
 
 
@@ -324,11 +325,11 @@ def _write_phase(g: Any, value: Any) -> None:
 
 
 def _read_attacked(g: Any) -> list[str]:
-    return [POSITION_NAMES[state.TARGETS[play]] for play in range(state.TARGETED) if g.attacked >> play & 1]
+    return [POSITION_NAMES[TARGETS[play]] for play in range(TARGETED) if g.attacked >> play & 1]
 
 
 def _write_attacked(g: Any, value: Any) -> None:
-    allowed = tuple(POSITION_NAMES[target] for target in state.TARGETS)
+    allowed = tuple(POSITION_NAMES[target] for target in TARGETS)
     if not isinstance(value, list):
         raise Refused(f"{value!r} is not a list of positions")
     g.attacked = 0
@@ -347,7 +348,7 @@ def standing_men(g: Any, team: int) -> Any:
 def spell_lineup(classes: Any) -> str:
     """Write a line-up, linemen and backs apart."""
     letters = "".join(LETTERS[standing - 1] for standing in classes)
-    return f"{letters[: state.LINEMEN]} {letters[state.LINEMEN :]}"
+    return f"{letters[:LINEMEN]} {letters[LINEMEN:]}"
 
 
 def _lineup(team: int) -> Key:
@@ -365,7 +366,7 @@ def _lineup(team: int) -> Key:
 
 def _is_seen(g: Any, team: int) -> bool:
     """Whether a team's men are seen, or there is nothing to hide yet."""
-    return bool(g.lineup[team].any()) or g.phase == state.Phase.LINE_UP
+    return bool(g.lineup[team].any()) or g.phase == Phase.LINE_UP
 
 
 def _absent(field: str, team: int) -> Key:
@@ -401,7 +402,7 @@ KEYS = (
     *keys.downs(_on_the_field, _before_a_down),
     keys.pair("score", 0, 999),
     keys.pair("timeouts", 0, state.TIMEOUTS),
-    keys.team("toss_winner", defined=lambda g: g.phase not in (state.Phase.LINE_UP, state.Phase.COIN_TOSS)),
+    keys.team("toss_winner", defined=lambda g: g.phase not in (Phase.LINE_UP, Phase.COIN_TOSS)),
     Key("attacked", _read_attacked, _write_attacked, unordered=True),
     *(_lineup(team) for team in range(2)),
     *(_absent(field, team) for field in ("resting", "out_quarter", "out_game") for team in range(2)),
@@ -409,7 +410,7 @@ KEYS = (
     *(_bench(team) for team in range(2)),
 )
 
-headline = keys.headline(state.Phase, from_spot=BALL_AT)
+headline = keys.headline(Phase, from_spot=BALL_AT)
 tell_clock = counting("card")
 
 PASSES = ("pass", "long-pass")
@@ -460,10 +461,7 @@ def _doubled(times: int) -> str:
 def _terms(play: Sequence[Facts], carry: Facts) -> list[Term]:
     yards = int(carry["yards"])
     if carry.name == "long-gain":
-        times = max(
-            (int(event["times"]) for event in play if event.name == "double-next-card"),
-            default=1,
-        )
+        times = max((int(event["times"]) for event in play if event.name == "double-next-card"), default=1)
         return [Term(yards // times, "long gain"), *([Term(times, _doubled(times), "x")] if times > 1 else [])]
     if carry["how"] == state.Run.ADDED:
         lateral = any(event.name == "add-lateral" for event in play)

@@ -5,6 +5,7 @@ from leatherhead.games.pigskin import state
 from leatherhead.games.pigskin.coach.offense import chances
 from leatherhead.games.pigskin.coach.scouting import Tables
 from leatherhead.games.pigskin.rules.players import type_of
+from leatherhead.games.pigskin.state import BACKS, DONE, LINEMEN, POSITIONS, ForcedChoice, ManPosition, Phase, State
 from leatherhead.rule import rule
 
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
@@ -24,7 +25,7 @@ def lowest(options: int) -> int:
 
 @rule
 def best_place(
-    seen: state.State,
+    seen: State,
     team: int,
     options: int,
     luck: int,
@@ -35,22 +36,22 @@ def best_place(
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
-    kind, places = type_of(position), (state.LINEMEN if position < state.LINEMEN else state.POSITIONS) - position
+    kind, places = type_of(position), (LINEMEN if position < LINEMEN else POSITIONS) - position
     stars, seconds = seen.bench[team, kind | state.Class.STAR], seen.bench[team, kind | state.Class.SECOND]
     chance = luck & 0xFFFF
     if (options >> state.Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
         return state.Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
-    if position == state.ManPosition.FULLBACK and stars > 0:
+    if position == ManPosition.FULLBACK and stars > 0:
         return state.Class.STAR - 1
-    if position < state.LINEMEN:
+    if position < LINEMEN:
         weight, others, willing = second_at[position], 0, 0
-        for place in range(position, state.LINEMEN):
+        for place in range(position, LINEMEN):
             others += second_at[place]
             willing += second_at[place] > 0
         weight = others if weight > 0 and wanted >= willing else weight
-    elif position > state.ManPosition.QUARTERBACK:
-        weight, others = 1, state.POSITIONS - position
+    elif position > ManPosition.QUARTERBACK:
+        weight, others = 1, POSITIONS - position
     else:
         weight, others = second_returns, 10
     if stars == 0 or (seconds > 0 and (luck >> 16) * others < wanted * weight << 16):
@@ -59,7 +60,7 @@ def best_place(
 
 
 @rule
-def best_on_bench(seen: state.State, team: int, kind: int) -> int:
+def best_on_bench(seen: State, team: int, kind: int) -> int:
     """The class of the best man on the bench; a scrub, if any, is no better than anybody."""
     if seen.bench[team, kind | state.Class.STAR] > 0:
         return state.Class.STAR + 0
@@ -67,9 +68,9 @@ def best_on_bench(seen: state.State, team: int, kind: int) -> int:
 
 
 @rule
-def is_closed(seen: state.State, team: int, position: int) -> bool:
+def is_closed(seen: State, team: int, position: int) -> bool:
     """Whether a position of the defense cannot be attacked again in this series."""
-    if team == seen.possession or seen.phase != state.Phase.SCRIMMAGE:
+    if team == seen.possession or seen.phase != Phase.SCRIMMAGE:
         return False
     closed = False
     for play in range(state.TARGETED):
@@ -78,16 +79,11 @@ def is_closed(seen: state.State, team: int, position: int) -> bool:
 
 
 @rule
-def best_change(seen: state.State, tables: Tables, team: int, options: int, luck: int) -> int:
+def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """Bring a better man back where he can be attacked; move a star; else, at times, bluff with a scrub for a scrub."""
-    found_out, last, lineman, back = (
-        state.DONE,
-        state.DONE,
-        best_on_bench(seen, team, 0),
-        best_on_bench(seen, team, state.BACKS),
-    )
-    for position in range(state.POSITIONS):
-        comes = lineman if position < state.LINEMEN else back
+    found_out, last, lineman, back = (DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS))
+    for position in range(POSITIONS):
+        comes = lineman if position < LINEMEN else back
         if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
             if not is_closed(seen, team, position):
                 return 4 * position + comes
@@ -97,28 +93,28 @@ def best_change(seen: state.State, tables: Tables, team: int, options: int, luck
             _, _, scrub = chances(seen, tables, team, position)
             if scrub > FOUND_OUT and not is_closed(seen, team, position):
                 found_out = bluff
-    if last != state.DONE:
+    if last != DONE:
         return last
-    moved = star_to_move(seen, team, options) if found_out != state.DONE else state.DONE + 0
-    return moved if moved != state.DONE else found_out if luck & 1 else state.DONE + 0
+    moved = star_to_move(seen, team, options) if found_out != DONE else DONE + 0
+    return moved if moved != DONE else found_out if luck & 1 else DONE + 0
 
 
 @rule
-def star_to_move(seen: state.State, team: int, options: int) -> int:
+def star_to_move(seen: State, team: int, options: int) -> int:
     """A star whose position is closed comes off, to return where a scrub was found out; a timeout must be left."""
-    for position in range(state.LINEMEN):
+    for position in range(LINEMEN):
         out = 4 * position + state.Class.SCRUB
         star = seen.lineup[team, position] == state.Class.STAR
         if star and (options >> out) & 1 and is_closed(seen, team, position) and weak_line(seen, team):
-            return out if seen.timeouts[team] > 0 else state.DONE + 0
-    return state.DONE + 0
+            return out if seen.timeouts[team] > 0 else DONE + 0
+    return DONE + 0
 
 
 @rule
-def weak_line(seen: state.State, team: int) -> bool:
+def weak_line(seen: State, team: int) -> bool:
     """Whether a scrub stands in the line where he can be attacked, and nobody is on his way back."""
     scrubs, resting = 0, 0
-    for position in range(state.LINEMEN):
+    for position in range(LINEMEN):
         scrubs += seen.lineup[team, position] == state.Class.SCRUB and not is_closed(seen, team, position)
     for standing in range(1, state.CLASSES):
         resting += seen.resting[team, standing]
@@ -126,26 +122,26 @@ def weak_line(seen: state.State, team: int) -> bool:
 
 
 @rule
-def wants_time(seen: state.State, team: int) -> bool:
+def wants_time(seen: State, team: int) -> bool:
     """A timeout is worth it to bring a better man back where he can be attacked, as long as it is free."""
     if seen.timeouts[team] == 0:
         return False
-    lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, state.BACKS)
-    for position in range(state.POSITIONS if min(lineman, back) < state.Class.SCRUB else 0):
-        comes = lineman if position < state.LINEMEN else back
+    lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
+    for position in range(POSITIONS if min(lineman, back) < state.Class.SCRUB else 0):
+        comes = lineman if position < LINEMEN else back
         if comes < seen.lineup[team, position] and not is_closed(seen, team, position):
             return True
     return False
 
 
 @rule
-def man_to_lose(seen: state.State, tables: Tables, team: int, options: int) -> int:
+def man_to_lose(seen: State, tables: Tables, team: int, options: int) -> int:
     """The own man who is missed least; of the other side's, when he may be picked, the likeliest star."""
-    picks_own = seen.option_forced_choice == state.ForcedChoice.OWNER
+    picks_own = seen.option_forced_choice == ForcedChoice.OWNER
     best, best_worth = -1, 0
-    for position in range(state.POSITIONS):
+    for position in range(POSITIONS):
         if (options >> position) & 1:
-            worth = 10 * seen.lineup[team, position] + (SECOND_AT[position] if position < state.LINEMEN else 0)
+            worth = 10 * seen.lineup[team, position] + (SECOND_AT[position] if position < LINEMEN else 0)
             if not picks_own:
                 star, _, _ = chances(seen, tables, opponent(team), position)
                 worth = star * LOSS_AT[position]

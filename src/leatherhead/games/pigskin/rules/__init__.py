@@ -14,6 +14,7 @@ from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.rules.players import forced_replacements, free_men, let_resting_men_return, line_ups
 from leatherhead.games.pigskin.rules.plays import call_play, penalty, run_play
+from leatherhead.games.pigskin.state import NOBODY, TIMEOUTS, Decision, KickOrReceive, Phase, Result, State, Window
 from leatherhead.model.doors import choose, flip, note
 from leatherhead.rule import rule
 
@@ -21,7 +22,7 @@ KICKOFF_LINE = 40
 
 
 @rule
-def coin_toss(g: state.State) -> None:
+def coin_toss(g: State) -> None:
     """Nobody calls: heads, home wins the toss; the winner kicks or receives (PS-KO-2, PS-KO-3, PS-R43)."""
     g.toss_winner = flip(g)
     note(g, events.CoinToss(g.toss_winner))
@@ -29,33 +30,33 @@ def coin_toss(g: state.State) -> None:
 
 
 @rule
-def kick_or_receive(g: state.State) -> None:
+def kick_or_receive(g: State) -> None:
     """The toss, the halftime or the score gave a team the choice (PS-KO-3, PS-KO-4, PS-SCO-3, PS-R40)."""
     team = g.kick_choice
-    answer = choose(g, team, state.Decision.KICK_OR_RECEIVE, state.EITHER)
+    answer = choose(g, team, Decision.KICK_OR_RECEIVE, state.EITHER)
     note(g, events.KickChoice(team, receive=answer))
-    g.kick_choice = state.NOBODY
-    set_up_kickoff(g, opponent(team) if answer == state.KickOrReceive.RECEIVE else team)
+    g.kick_choice = NOBODY
+    set_up_kickoff(g, opponent(team) if answer == KickOrReceive.RECEIVE else team)
 
 
 @rule
-def set_up_kickoff(g: state.State, kickers: int) -> None:
+def set_up_kickoff(g: State, kickers: int) -> None:
     """The kickers count as in possession, on their 40 (PS-KO-5)."""
-    g.phase = state.Phase.KICKOFF
+    g.phase = Phase.KICKOFF
     first_and_ten(g, kickers, KICKOFF_LINE)
     g.attacked = 0
 
 
 @rule
-def start_half(g: state.State) -> None:
+def start_half(g: State) -> None:
     """Each half begins with a kickoff, and nobody is asked for changes (PS-KO-1, PS-GAME-4)."""
     g.quarter = 1 if g.quarter < 2 else 3
-    g.window = state.Window.PLAIN
+    g.window = Window.PLAIN
     start_quarter(g)
 
 
 @rule
-def start_quarter(g: state.State) -> None:
+def start_quarter(g: State) -> None:
     """The whole pack is shuffled (PS-GAME-1)."""
     note(g, events.QuarterStart(g.possession, quarter=g.quarter))
     note(g, events.DeckShuffled(g.possession))
@@ -66,52 +67,52 @@ def start_quarter(g: state.State) -> None:
 
 
 @rule
-def end_of_play(g: state.State, void: bool) -> None:
+def end_of_play(g: State, void: bool) -> None:
     """A try is still part of the play; without cards the quarter is over (PS-GAME-3, PS-GAME-5, PS-R9, PS-R41)."""
-    if g.phase == state.Phase.TRY:
-        g.window = state.Window.PLAIN
+    if g.phase == Phase.TRY:
+        g.window = Window.PLAIN
     elif g.clock > 0 or untimed_down(g, void):
-        g.window = state.Window.OFFICIAL + 0 if g.official else state.Window.PLAIN + 0
+        g.window = Window.OFFICIAL + 0 if g.official else Window.PLAIN + 0
     else:
         end_quarter(g)
 
 
 @rule
-def untimed_down(g: state.State, void: bool) -> bool:
+def untimed_down(g: State, void: bool) -> bool:
     """By option a half does not end on an accepted penalty against the defense (PS-R10)."""
     return (
         g.option_untimed_down == 1
         and void
-        and g.phase == state.Phase.SCRIMMAGE
+        and g.phase == Phase.SCRIMMAGE
         and g.penalized != g.possession
         and g.quarter % 2 == 0
     )
 
 
 @rule
-def end_quarter(g: state.State) -> None:
+def end_quarter(g: State) -> None:
     """On to the next quarter with a new pack, to halftime, or to the end (PS-GAME-4, PS-R10, PS-R11, PS-R16)."""
     note(g, events.QuarterEnd(g.possession, quarter=g.quarter))
     for team in range(2):
         free_men(g, team)
-    g.window = state.Window.OFFICIAL
+    g.window = Window.OFFICIAL
     if g.quarter == state.QUARTERS:
         end_game(g)
     elif g.quarter == 2:
         note(g, events.HalfEnd(g.possession))
-        g.phase = state.Phase.HALF_TIME
-        g.window = state.Window.PLAIN
-        g.kick_choice = state.NOBODY
+        g.phase = Phase.HALF_TIME
+        g.window = Window.PLAIN
+        g.kick_choice = NOBODY
         g.attacked = 0
-        g.timeouts[0] = state.TIMEOUTS
-        g.timeouts[1] = state.TIMEOUTS
+        g.timeouts[0] = TIMEOUTS
+        g.timeouts[1] = TIMEOUTS
     else:
         g.quarter += 1
         start_quarter(g)
 
 
 @rule
-def end_game(g: state.State) -> None:
+def end_game(g: State) -> None:
     """More points win, equal points are a tie; now the men are shown (PS-REP-8, PS-R17, PS-R45)."""
     note(g, events.GameEnd(g.possession))
     for side in range(2):
@@ -123,9 +124,9 @@ def end_game(g: state.State) -> None:
         for kind in range(state.MEN):
             forced_off |= g.forced_off[team, kind] << 7 * kind
         note(g, events.MenShown(team, lineup=standing, forced_off=forced_off))
-    g.kick_choice = state.NOBODY
-    g.window = state.Window.PLAIN
-    g.phase = state.Phase.OVER
+    g.kick_choice = NOBODY
+    g.window = Window.PLAIN
+    g.phase = Phase.OVER
     g.over = 1
 
 
@@ -135,22 +136,22 @@ TRY_LINE = 98
 
 
 @rule
-def settle(g: state.State) -> None:
+def settle(g: State) -> None:
     """Move the ball and the chains, put points on the board, and say what comes next (Sequence 6.2)."""
-    team, spot, phase, offense = g.result_team, g.result_spot, state.Phase.SCRIMMAGE + 0, g.possession
-    if g.result == state.Result.DOWN:
+    team, spot, phase, offense = g.result_team, g.result_spot, Phase.SCRIMMAGE + 0, g.possession
+    if g.result == Result.DOWN:
         down(g)
         return
-    if g.result == state.Result.TOUCHDOWN:
+    if g.result == Result.TOUCHDOWN:
         phase, spot = touchdown(g, team), TRY_LINE
-    elif g.result == state.Result.SAFETY:
+    elif g.result == Result.SAFETY:
         phase, spot = safety(g, team), FREE_KICK_LINE
-    elif g.result == state.Result.POINT or g.result == state.Result.NO_POINT:
+    elif g.result == Result.POINT or g.result == Result.NO_POINT:
         phase, spot = settle_try(g, team), KICKOFF_LINE
-    elif g.result == state.Result.FIELD_GOAL:
+    elif g.result == Result.FIELD_GOAL:
         phase, spot = field_goal_good(g, team), KICKOFF_LINE
-    elif g.result != state.Result.NEW_SERIES:
-        if g.result == state.Result.FIELD_GOAL_MISSED:
+    elif g.result != Result.NEW_SERIES:
+        if g.result == Result.FIELD_GOAL_MISSED:
             note(g, events.FieldGoalMissed(offense, distance=distance_to_goal(g.ball)))
         spot = touchback(g, team)
     g.phase = phase
@@ -159,7 +160,7 @@ def settle(g: state.State) -> None:
 
 
 @rule
-def down(g: state.State) -> None:
+def down(g: State) -> None:
     """First down, next down, or over on downs (PS-POS-2, PS-POS-3, PS-FUM-2, PS-BLK-2, PS-PASS-2, PS-R44, PS-R49)."""
     offense = g.possession
     outcome = dead_ball(g, g.result_spot)
@@ -172,26 +173,26 @@ def down(g: state.State) -> None:
 
 
 @rule
-def touchdown(g: state.State, team: int) -> int:
+def touchdown(g: State, team: int) -> int:
     """Six points, and a try (PS-SCO-1, PS-SCO-2)."""
     note(g, football.Touchdown(team))
     add_points(g, team, TOUCHDOWN_POINTS)
-    return state.Phase.TRY + 0
+    return Phase.TRY + 0
 
 
 @rule
-def safety(g: state.State, caught: int) -> int:
+def safety(g: State, caught: int) -> int:
     """Two points for the other side; the side that was caught kicks from its 20 (PS-SCO-4, PS-SCO-5, PS-R39)."""
     note(g, football.Safety(opponent(caught)))
     add_points(g, opponent(caught), SAFETY_POINTS)
     g.official = 1
-    return state.Phase.FREE_KICK + 0
+    return Phase.FREE_KICK + 0
 
 
 @rule
-def settle_try(g: state.State, team: int) -> int:
+def settle_try(g: State, team: int) -> int:
     """The try is over; the side scored against will choose (PS-PAT-1, PS-SCO-3, PS-R40)."""
-    if g.result == state.Result.POINT:
+    if g.result == Result.POINT:
         note(g, events.PointGood(team))
         add_points(g, team, EXTRA_POINT)
     else:
@@ -200,7 +201,7 @@ def settle_try(g: state.State, team: int) -> int:
 
 
 @rule
-def field_goal_good(g: state.State, team: int) -> int:
+def field_goal_good(g: State, team: int) -> int:
     """Three points (PS-SCO-6)."""
     note(g, events.FieldGoalGood(team, distance=distance_to_goal(g.ball)))
     add_points(g, team, FIELD_GOAL_POINTS)
@@ -208,15 +209,15 @@ def field_goal_good(g: state.State, team: int) -> int:
 
 
 @rule
-def after_score(g: state.State, team: int) -> int:
+def after_score(g: State, team: int) -> int:
     """A kickoff; the side scored against chooses to kick or to receive (PS-SCO-3, PS-R40)."""
     g.official = 1
     g.kick_choice = opponent(team)
-    return state.Phase.KICKOFF + 0
+    return Phase.KICKOFF + 0
 
 
 @rule
-def touchback(g: state.State, team: int) -> int:
+def touchback(g: State, team: int) -> int:
     """The ball of the side whose goal line was crossed, on its own 20 (PS-TB-1, PS-TB-2, PS-FG-2)."""
     note(g, events.Touchback(team))
     g.official = 1
@@ -224,23 +225,23 @@ def touchback(g: state.State, team: int) -> int:
 
 
 @rule
-def step(g: state.State, book: Book) -> None:
+def step(g: State, book: Book) -> None:
     """Play the next whole unit, and settle who kicks off where that is open (Sequence 1, 2, 8)."""
     before = g.phase
-    if before == state.Phase.COIN_TOSS:
+    if before == Phase.COIN_TOSS:
         coin_toss(g)
-    elif before == state.Phase.LINE_UP or before == state.Phase.HALF_TIME:
+    elif before == Phase.LINE_UP or before == Phase.HALF_TIME:
         line_ups(g)
     else:
         play(g, book)
-    if g.kick_choice != state.NOBODY:
+    if g.kick_choice != NOBODY:
         kick_or_receive(g)
-        if before == state.Phase.COIN_TOSS or before == state.Phase.HALF_TIME:
+        if before == Phase.COIN_TOSS or before == Phase.HALF_TIME:
             start_half(g)
 
 
 @rule
-def play(g: state.State, book: Book) -> None:
+def play(g: State, book: Book) -> None:
     """A kickoff, a play from scrimmage or a try, from the dead ball before it to the next (Sequence 3 to 7)."""
     call_play(g)
     before = g.possession

@@ -4,32 +4,33 @@ from leatherhead.games.pigskin import events, state
 from leatherhead.games.pigskin.book import Book, card_special, cell_on
 from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, lay_down, shuffle_again
 from leatherhead.games.pigskin.rules.set_aside import next_card
+from leatherhead.games.pigskin.state import NOBODY, NUMBER_BITS, CardRow, Disregarded, Moment, Reveal, Special, State
 from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
 
 @rule
-def look_up(g: state.State, team: int, position: int) -> None:
+def look_up(g: State, team: int, position: int) -> None:
     """Whose class the next card is read under; NOBODY for a margin (PS-PLAY-3)."""
     g.man_team = team
     g.man_position = position
-    g.column = g.lineup[team, position] - 1 if position != state.NOBODY else 0
+    g.column = g.lineup[team, position] - 1 if position != NOBODY else 0
 
 
 @rule
-def read_card(g: state.State, book: Book, row: int) -> None:
+def read_card(g: State, book: Book, row: int) -> None:
     """Turn cards until an ordinary one comes up, and read it; set the others aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
-    aside = state.Special.NONE + 0
+    aside = Special.NONE + 0
     while True:
         first = g.clock == cards_of_a_quarter(g) and g.quarter % 2 == 1
         card = next_card(g, row, aside)
         special = card_special(book, card)
         lay_down(g, row, card, special)
-        if special == state.Special.NONE:
+        if special == Special.NONE:
             break
         if not acts(g, card):
-            note(g, events.ReplaceDisregarded(g.possession, why=state.Disregarded.HAS_ACTED))
-        elif special == state.Special.PENALTY:
+            note(g, events.ReplaceDisregarded(g.possession, why=Disregarded.HAS_ACTED))
+        elif special == Special.PENALTY:
             note(g, events.PenaltyCard(g.possession, row=row))
             g.penalties += 1
         elif first:
@@ -42,14 +43,14 @@ def read_card(g: state.State, book: Book, row: int) -> None:
         aside = special
     g.last_card = card
     cell = cell_on(book, card, row, g.column)
-    g.reading = cell >> state.NUMBER_BITS
-    g.yards = (cell & (1 << state.NUMBER_BITS) - 1) - state.ZERO
+    g.reading = cell >> NUMBER_BITS
+    g.yards = (cell & (1 << NUMBER_BITS) - 1) - state.ZERO
     if row < state.CLASS_ROWS:
         hear(g, row, cell)
 
 
 @rule
-def acts(g: state.State, card: int) -> bool:
+def acts(g: State, card: int) -> bool:
     """A special card acts once in a play and is passed over when it is cut again (PS-R9); real cards are not known."""
     if card >= state.CARDS:
         return True
@@ -59,27 +60,27 @@ def acts(g: state.State, card: int) -> bool:
 
 
 @rule
-def moment(g: state.State, row: int) -> int:
+def moment(g: State, row: int) -> int:
     """When a replacement card turned up, as far as possession goes (PS-REP-4 to PS-REP-6, PS-R13)."""
-    if row == state.CardRow.FUMBLE or row == state.CardRow.BLOCKED_KICK:
-        return state.Moment.RECOVERY + 0
-    return state.Moment.AFTER_KICK + 0 if g.kicked else state.Moment.GENERAL + 0
+    if row == CardRow.FUMBLE or row == CardRow.BLOCKED_KICK:
+        return Moment.RECOVERY + 0
+    return Moment.AFTER_KICK + 0 if g.kicked else Moment.GENERAL + 0
 
 
 @rule
-def hear(g: state.State, row: int, cell: int) -> None:
+def hear(g: State, row: int, cell: int) -> None:
     """The reading is announced, in the open style with the class (PS-INF-1, PS-INF-2, PS-R42)."""
     team, position = g.man_team, g.man_position
     remember(g, team, position)
     count = g.heard_count[team, position]
     g.heard[team, position, count % state.HEARD] = row << state.CELL_BITS | cell
     g.heard_count[team, position] = count + 1
-    if g.option_reveal == state.Reveal.CLASSES:
+    if g.option_reveal == Reveal.CLASSES:
         g.known[team, position] = g.column + 1
 
 
 @rule
-def remember(g: state.State, team: int, position: int) -> None:
+def remember(g: State, team: int, position: int) -> None:
     """A man has a new reading: those of the man before him no longer count (PS-R19)."""
     if (g.forgotten[team] >> position) & 1:
         g.forgotten[team] &= ~(1 << position)

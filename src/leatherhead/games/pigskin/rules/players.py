@@ -3,23 +3,24 @@
 from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin import events, state
+from leatherhead.games.pigskin.state import BACKS, DONE, LINEMEN, MEN, POSITIONS, Decision, Moment, Phase, State
 from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
-EVERY_POSITION = (1 << state.POSITIONS) - 1
+EVERY_POSITION = (1 << POSITIONS) - 1
 
 
 @rule
-def line_ups(g: state.State) -> None:
+def line_ups(g: State) -> None:
     """Home, then away, fills eleven positions; at halftime each may keep them (PS-LU-1, PS-SUB-8, PS-R21, PS-R50)."""
-    half_time = g.phase == state.Phase.HALF_TIME
+    half_time = g.phase == Phase.HALF_TIME
     for team in range(2):
-        if half_time and choose(g, team, state.Decision.REARRANGE, 0b11) == state.Rearrange.KEEP:
+        if half_time and choose(g, team, Decision.REARRANGE, 0b11) == state.Rearrange.KEEP:
             continue
         take_all_off(g, team)
-        for position in range(state.POSITIONS):
+        for position in range(POSITIONS):
             kind = type_of(position)
-            standing = choose(g, team, state.Decision.PLACE, classes_on_bench(g, team, kind) >> 1) + 1
+            standing = choose(g, team, Decision.PLACE, classes_on_bench(g, team, kind) >> 1) + 1
             g.lineup[team, position] = standing
             g.bench[team, kind | standing] -= 1
         note(g, events.LineupSet(team))
@@ -30,17 +31,17 @@ def line_ups(g: state.State) -> None:
         show_changes(g, 1)
         g.kick_choice = opponent(g.toss_winner)
     else:
-        g.phase = state.Phase.COIN_TOSS
+        g.phase = Phase.COIN_TOSS
 
 
 @rule
 def type_of(position: int) -> int:
     """Return where the kinds of men that can stand in a position begin: linemen or backs (PS-EQ-1, PS-EQ-2)."""
-    return 0 if position < state.LINEMEN else state.BACKS
+    return 0 if position < LINEMEN else BACKS
 
 
 @rule
-def classes_on_bench(g: state.State, team: int, kind: int) -> int:
+def classes_on_bench(g: State, team: int, kind: int) -> int:
     """Return a bit, from 1, for each class of a type of men that could come on."""
     bench, classes = g.bench, 0
     for standing in range(1, state.CLASSES + 1):
@@ -49,9 +50,9 @@ def classes_on_bench(g: state.State, team: int, kind: int) -> int:
 
 
 @rule
-def take_all_off(g: state.State, team: int) -> None:
+def take_all_off(g: State, team: int) -> None:
     """A team is removed from the board (PS-SUB-8)."""
-    for position in range(state.POSITIONS):
+    for position in range(POSITIONS):
         standing = g.lineup[team, position]
         if standing > 0:
             g.bench[team, type_of(position) | standing] += 1
@@ -59,15 +60,15 @@ def take_all_off(g: state.State, team: int) -> None:
 
 
 @rule
-def free_men(g: state.State, team: int) -> None:
+def free_men(g: State, team: int) -> None:
     """Men who were out until the end of the quarter are on the bench again (PS-REP-2, PS-R16)."""
-    for kind in range(state.MEN):
+    for kind in range(MEN):
         g.bench[team, kind] += g.out_quarter[team, kind]
         g.out_quarter[team, kind] = 0
 
 
 @rule
-def show_changes(g: state.State, half_time: int) -> None:
+def show_changes(g: State, half_time: int) -> None:
     """Both coaches are done: each sees where the other has changed men, and forgets what it heard there (PS-R19)."""
     for side in range(2):
         team = g.possession if side == 0 else opponent(g.possession)
@@ -82,12 +83,12 @@ def show_changes(g: state.State, half_time: int) -> None:
 TIMEOUT_YARDS = 5
 EVERY_CLASS = 0b1110
 # A bit for each position that a type of men can take: times the classes that there are, all ways to change a man.
-LINE_OPTIONS = sum(1 << 4 * position for position in range(state.LINEMEN))
-BACK_OPTIONS = sum(1 << 4 * position for position in range(state.LINEMEN, state.POSITIONS))
+LINE_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN))
+BACK_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN, POSITIONS))
 
 
 @rule
-def call_time(g: state.State, team: int) -> None:
+def call_time(g: State, team: int) -> None:
     """Four are free in a half; each further one costs five yards (PS-SUB-2, PS-SUB-3, PS-R18, PS-R22)."""
     note(g, events.TimeOut(team, left=g.timeouts[team]))
     g.window = state.Window.CALLED
@@ -100,20 +101,20 @@ def call_time(g: state.State, team: int) -> None:
 
 
 @rule
-def march_off(g: state.State, team: int, accepted: bool) -> None:
+def march_off(g: State, team: int, accepted: bool) -> None:
     """Penalty yards from where the ball lay, no further than the one-yard lines; they may make a first down.
 
     PS-PEN-5, PS-PEN-6, PS-R5 to PS-R7, PS-R44.
     """
     on_offense, before = g.penalized == g.possession, g.ball
-    if g.phase != state.Phase.TRY:
+    if g.phase != Phase.TRY:
         g.ball = marked_off(before, g.penalty_yards, on_offense)
     yards, to = g.penalty_yards, g.ball
     if accepted:
         note(g, events.PenaltyAccepted(team, yards=yards, from_=before, to=to, on_offense=on_offense))
     else:
         note(g, events.TimeOutPenalty(team, yards=yards, from_=before, to=to, on_offense=on_offense))
-    if g.phase == state.Phase.SCRIMMAGE and g.ball >= g.line_to_gain:
+    if g.phase == Phase.SCRIMMAGE and g.ball >= g.line_to_gain:
         first_and_ten(g, g.possession, g.ball)
         g.attacked = 0
         note(g, events.FirstDown(g.possession, spot=g.ball, by_penalty=1))
@@ -126,7 +127,7 @@ def marked_off(ball: int, yards: int, on_offense: bool) -> int:
 
 
 @rule
-def substitutions(g: state.State) -> None:
+def substitutions(g: State) -> None:
     """The side with the ball changes men, then the other, unseen; then the positions are seen (PS-SUB-5, PS-R19)."""
     for side in range(2):
         substitute(g, g.possession if side == 0 else opponent(g.possession))
@@ -134,17 +135,13 @@ def substitutions(g: state.State) -> None:
 
 
 @rule
-def substitute(g: state.State, team: int) -> None:
+def substitute(g: State, team: int) -> None:
     """Men of the proper type come on, each position once; who goes off rests (PS-SUB-1, PS-SUB-6, PS-SUB-7, PS-R21)."""
     lineup, bench, resting, changed = g.lineup, g.bench, g.resting, 0
-    options = (
-        classes_on_bench(g, team, 0) * LINE_OPTIONS
-        | classes_on_bench(g, team, state.BACKS) * BACK_OPTIONS
-        | 1 << state.DONE
-    )
+    options = classes_on_bench(g, team, 0) * LINE_OPTIONS | classes_on_bench(g, team, BACKS) * BACK_OPTIONS | 1 << DONE
     while True:
-        answer = choose(g, team, state.Decision.SUBSTITUTE, options)
-        if answer == state.DONE:
+        answer = choose(g, team, Decision.SUBSTITUTE, options)
+        if answer == DONE:
             break
         position, comes = (answer >> 2) & 0b1111, answer & 0b11
         kind, goes = type_of(position), lineup[team, position] & 0b11
@@ -161,21 +158,21 @@ def substitute(g: state.State, team: int) -> None:
 
 
 @rule
-def let_resting_men_return(g: state.State) -> None:
+def let_resting_men_return(g: State) -> None:
     """A play has been run: men who were taken off may come back (PS-SUB-6, PS-R20)."""
     bench, resting = g.bench, g.resting
     for team in range(2):
-        for kind in range(state.MEN):
+        for kind in range(MEN):
             bench[team, kind] += resting[team, kind]
             resting[team, kind] = 0
 
 
-LINE_POSITIONS = (1 << state.LINEMEN) - 1
-BACK_POSITIONS = (1 << state.POSITIONS) - 1 & ~LINE_POSITIONS
+LINE_POSITIONS = (1 << LINEMEN) - 1
+BACK_POSITIONS = (1 << POSITIONS) - 1 & ~LINE_POSITIONS
 
 
 @rule
-def forced_replacements(g: state.State, before: int) -> None:
+def forced_replacements(g: State, before: int) -> None:
     """Each replacement card of the play, in the order drawn, takes a man off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14).
 
     Whose he is goes by possession before the play, by recovery, or after a kick by the end (PS-REP-4 to PS-REP-6). It
@@ -189,36 +186,36 @@ def forced_replacements(g: state.State, before: int) -> None:
             note(g, events.ReplaceDisregarded(team, why=state.Disregarded.NOBODY_ON_BENCH))
             continue
         chooser = opponent(team) if g.option_forced_choice == state.ForcedChoice.OPPONENT else team
-        position = choose(g, chooser, state.Decision.FORCED_REMOVAL, options)
+        position = choose(g, chooser, Decision.FORCED_REMOVAL, options)
         g.man_team, g.man_position = team, position
         on_bench = classes_on_bench(g, team, type_of(position)) >> 1
-        comes = choose(g, team, state.Decision.FORCED_SUBSTITUTE, on_bench) + 1
+        comes = choose(g, team, Decision.FORCED_SUBSTITUTE, on_bench) + 1
         replace(g, team, position, comes, card & state.SPECIAL_MASK == state.Special.REPLACE_GAME)
         g.official = 1
 
 
 @rule
-def team_losing_the_man(g: state.State, before: int, card: int) -> int:
+def team_losing_the_man(g: State, before: int, card: int) -> int:
     """By possession before the play, by recovery, or after a kick by who has the ball in the end (PS-REP-4, PS-R13).
 
     PS-REP-5, PS-REP-6; judged on the play as run, whatever becomes of it.
     """
     moment = card >> state.MOMENT_BIT
     team = before
-    if moment == state.Moment.RECOVERY and g.recovered_by != state.NOBODY:
+    if moment == Moment.RECOVERY and g.recovered_by != state.NOBODY:
         team = g.recovered_by
-    elif moment == state.Moment.AFTER_KICK:
+    elif moment == Moment.AFTER_KICK:
         team = g.result_team
     return opponent(team) if (card >> state.SIDE_BIT) & 1 else team
 
 
 @rule
-def removable(g: state.State, team: int, man: int) -> int:
+def removable(g: State, team: int, man: int) -> int:
     """Positions that the card allows, if the bench has a man for them (PS-R14, PS-R15)."""
     options = 0
     if classes_on_bench(g, team, 0):
         options |= LINE_POSITIONS
-    if classes_on_bench(g, team, state.BACKS):
+    if classes_on_bench(g, team, BACKS):
         options |= BACK_POSITIONS
     if man == state.ANY_LINEMAN:
         return options & LINE_POSITIONS
@@ -228,7 +225,7 @@ def removable(g: state.State, team: int, man: int) -> int:
 
 
 @rule
-def replace(g: state.State, team: int, position: int, comes: int, for_the_game: bool) -> None:
+def replace(g: State, team: int, position: int, comes: int, for_the_game: bool) -> None:
     """The man goes, for the quarter or the game, and another comes on; his class stays secret (PS-REP-8, PS-R17)."""
     goes, kind = g.lineup[team, position], type_of(position)
     if for_the_game:
