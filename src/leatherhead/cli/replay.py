@@ -1,17 +1,19 @@
-"""`leatherhead replay` and `verify`."""
+"""`leatherhead replay`, `verify`, `review` and `export`: saved games."""
+
+from __future__ import annotations
 
 import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import leatherhead
-from leatherhead import Game, Refused, Session, Told
+import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.output import say, say_error, say_json
+from leatherhead.cli.arguments import BOOK_PLAYED, FILE, JSON, ONE_JSON, SCREEN, Command, arg
+from leatherhead.cli.output import Progress, page_name, say, say_error, say_json, stopped_in_order
 
 FAILED, BAD_INPUT = 1, 2
 HEADERS = 64_000  # bytes that hold the headers of a saved game
@@ -20,11 +22,11 @@ OURS = "<!-- drawn by leatherhead -->"  # marks our charts
 STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, box, drives, q: quit."
 
 
-def read(arguments: Namespace) -> Game:
+def read(arguments: Namespace) -> lh.Game:
     """Read a record as far as possible."""
-    game = leatherhead.load(arguments.file, book=arguments.book, forgiving=True)
+    game = lh.load(arguments.file, book=arguments.book, forgiving=True)
     if game.faults and not any(game.answers):
-        raise Refused(f"{arguments.file}, {game.faults[0]}")
+        raise lh.Refused(f"{arguments.file}, {game.faults[0]}")
     return game
 
 
@@ -34,11 +36,13 @@ def is_printed(arguments: Namespace) -> bool:
 
 
 def replay(arguments: Namespace) -> int:
-    """Show a record as far as it can be read, then say what is wrong with the rest."""
+    """Show the readable part of a record, then its first fault."""
     game = read(arguments)
     wanted = [show_it for name, show_it in VIEWS.items() if getattr(arguments, name) not in (False, None)]
     if arguments.save:
-        _write_anew(game, arguments)
+        if os.path.lexists(arguments.save):
+            raise lh.Refused(f"{arguments.save} already exists; save to another file")
+        game.save(arguments.save)
     elif wanted:
         for number, show_it in enumerate(wanted):
             if number:
@@ -51,63 +55,45 @@ def replay(arguments: Namespace) -> int:
     return say_faults(game, arguments)
 
 
-def say_faults(game: Game, arguments: Namespace) -> int:
-    """Say what could not be read."""
+def say_faults(game: lh.Game, arguments: Namespace) -> int:
+    """Report the first fault of a record; return the exit status."""
     if game.faults:
         say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; everything readable is shown")
         return BAD_INPUT
     return 0
 
 
-def _write_anew(game: Game, arguments: Namespace) -> None:
-    if os.path.lexists(arguments.save):
-        raise Refused(f"{arguments.save} already exists; save to another file")
-    game.save(arguments.save)
-
-
-def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
+def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
     say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
     for line in told_plays(game):
         say(line)
     say(show.result(game))
 
 
-def told_plays(game: Game) -> list[str]:
-    """Tell every play on a line; in an unfinished game only what its players may know."""
-    told = [play.text for play in _story(Session(game))]
+def told_plays(game: lh.Game) -> list[str]:
+    """Return a line for every play; of an unfinished game only public facts."""
+    told = [play.text for play in _story(lh.Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
     return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
 
 
-def _story(session: Session) -> Sequence[Told]:
+def _story(session: lh.Session) -> Sequence[lh.Told]:
     return session.frame_for("open" if session.game.over else session.listener).told
 
 
-def _box(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.box_score_lines(), "", *game.scoring_lines())
-
-
-def _drives(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.drive_lines())
-
-
-def _notes(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.notes())
-
-
-def _chart(game: Game, arguments: Namespace) -> None:
+def _chart(game: lh.Game, arguments: Namespace) -> None:
     if not arguments.chart:
         say(*game.chart())
         return
-    drawn, path = leatherhead.visible(game.chart_svg()), Path(arguments.chart)
+    drawn, path = lh.visible(game.chart_svg()), Path(arguments.chart)
     try:
         with path.open("r+b" if _may_be_replaced(path, forced=arguments.force) else "xb") as file:
             file.write(f"{drawn.rstrip()}\n{OURS}\n".encode())
             file.truncate()
     except FileExistsError:
-        raise Refused(f"{path} already exists and is not one of our charts; use another file, or --force") from None
+        raise lh.Refused(f"{path} already exists and is not one of our charts; use another file, or --force") from None
     except OSError as error:
-        raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
+        raise lh.Refused(f"{path}: cannot be written: {error.strerror or error}") from None
     say(f"The chart is in {path}")
 
 
@@ -120,24 +106,25 @@ def _may_be_replaced(path: Path, *, forced: bool) -> bool:
         file.seek(max(file.seek(0, os.SEEK_END) - len(OURS) - 2, 0))
         end = file.read()
     if GAME_HEADER.search(start):
-        raise Refused(f"{path} is a saved game; use another file for the chart")
+        raise lh.Refused(f"{path} is a saved game; use another file for the chart")
     return forced or OURS.encode() in end
 
 
-def _json(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say_json(game.as_dict())
-
-
 # By flag, in the order in which they are printed.
-VIEWS: dict[str, Any] = {
-    "play_by_play": _tell, "box_score": _box, "drives": _drives, "notes": _notes, "chart": _chart, "json": _json,
-}  # fmt: skip
+VIEWS: dict[str, Callable[[lh.Game, Namespace], None]] = {
+    "play_by_play": _tell,
+    "box_score": lambda game, _: say(*game.box_score_lines(), "", *game.scoring_lines()),
+    "drives": lambda game, _: say(*game.drive_lines()),
+    "notes": lambda game, _: say(*game.notes()),
+    "chart": _chart,
+    "json": lambda game, _: say_json(game.as_dict()),
+}
 
 
-def _step_through(game: Game) -> None:
+def _step_through(game: lh.Game) -> None:
     """Step through a game play by play, forward and back."""
     say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
-    place, session = 0, Session(game)
+    place, session = 0, lh.Session(game)
     _show_play(session, place)
     while True:
         try:
@@ -148,27 +135,21 @@ def _step_through(game: Game) -> None:
         if typed in ("q", "quit"):
             return
         if typed in ("box", "drives"):
-            VIEWS["box_score" if typed == "box" else "drives"](game, None)
+            VIEWS["box_score" if typed == "box" else "drives"](game, Namespace())
             continue
-        moved = _moved(typed, place, len(game.plays))
-        if moved is None:
+        if typed in ("", "n", "next"):
+            place = min(place + 1, len(game.plays))
+        elif typed in ("b", "back", "p"):
+            place = max(place - 1, 0)
+        elif typed.isdecimal() and typed.isascii() and len(typed) <= len("99999"):
+            place = min(int(typed), len(game.plays))
+        else:
             say(STEPS)
             continue
-        place = moved
         _show_play(session, place)
 
 
-def _moved(typed: str, place: int, plays: int) -> int | None:
-    if typed in ("", "n", "next"):
-        return min(place + 1, plays)
-    if typed in ("b", "back", "p"):
-        return max(place - 1, 0)
-    if typed.isdecimal() and typed.isascii() and len(typed) <= len("99999"):
-        return min(int(typed), plays)
-    return None
-
-
-def _show_play(session: Session, place: int) -> None:
+def _show_play(session: lh.Session, place: int) -> None:
     """Show a play and the situation after it; place 0 is the start."""
     game = session.game
     frame = session.frame_before(place)
@@ -183,37 +164,138 @@ def _show_play(session: Session, place: int) -> None:
 def verify(arguments: Namespace) -> int:
     """Replay records; say that each is right, or name the first thing the rules do not allow."""
     if arguments.receipt and len(arguments.files) > 1:
-        raise Refused("a receipt is of one game: name one file")
+        raise lh.Refused("a receipt is of one game: name one file")
     status, verdicts = 0, list[dict[str, Any]]()
     for file in arguments.files:
         try:
-            verdict = leatherhead.verify(file, book=arguments.book, receipt=arguments.receipt)
-        except Refused as error:  # the others are checked all the same
+            verdict = lh.verify(file, book=arguments.book, receipt=arguments.receipt)
+        except lh.Refused as error:  # the others are checked all the same
             say_error(f"leatherhead: {error}")
             status = BAD_INPUT
             continue
         status = max(status, 0 if verdict.ok else FAILED)
-        verdicts.append(_as_dict(file, verdict))
-        if not arguments.json:
-            _print_verdict(file, verdict)
+        fault, plays = verdict.fault, len(verdict.game.plays)
+        found = None if fault is None else {"line": fault.line, "column": fault.column, "reason": fault.reason}
+        verdicts.append({
+            "file": file, "ok": verdict.ok, "plays": plays, "score": list(verdict.game.score), "play": verdict.play,
+            "fault": found, "fair": verdict.fair,
+        })  # fmt: skip
+        if arguments.json:
+            continue
+        if verdict.ok:
+            fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
+            say(f"{file}: ok: {plays} plays. {show.result(verdict.game)}{fair}")
+        else:
+            say(f"{file}: play {verdict.play}, {fault}" if verdict.play else f"{file}: {fault}")
     if arguments.json and verdicts:
         say_json(verdicts)
     return status
 
 
-def _print_verdict(file: str, verdict: Any) -> None:
-    if verdict.ok:
-        fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
-        say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}{fair}")
-    elif verdict.play:
-        say(f"{file}: play {verdict.play}, {verdict.fault}")
+# `leatherhead review`.
+
+
+def review(arguments: Namespace) -> int:
+    """Look back on a saved game: chances, decisive plays, costly calls and luck."""
+    to = Path(page_name(arguments.html)) if arguments.html else None
+    game = lh.load(arguments.file, book=arguments.book)
+    with Progress("plays") as progress:
+        found = lh.review(game, progress=progress)
+    if to:
+        _write_page(to, lh.review_page(game, found))
+    elif arguments.json:
+        say_json(found.as_dict())
     else:
-        say(f"{file}: {verdict.fault}")
+        say(*review_lines(found))
+    return 0
 
 
-def _as_dict(file: str, verdict: Any) -> dict[str, Any]:
-    fault = verdict.fault
-    found = None if fault is None else {"line": fault.line, "column": fault.column, "reason": fault.reason}
-    score = list(verdict.game.score)
-    return {"file": file, "ok": verdict.ok, "plays": len(verdict.game.plays), "score": score, "play": verdict.play,
-            "fault": found, "fair": verdict.fair}  # fmt: skip
+def _write_page(to: Path, page: str) -> None:
+    """Write the page under another name first: an older one stays until the new one is whole."""
+    scratch = to.with_name(f".{to.name}.part")
+    try:
+        scratch.write_text(page, encoding="utf-8")
+        scratch.replace(to)
+    except OSError as error:
+        raise lh.Refused(f"{to}: cannot be written: {error.strerror}") from None
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def review_lines(found: lh.Review) -> list[str]:
+    """Return the review as text."""
+    head = f"{found.teams[0]} {found.score[0]}, {found.teams[1]} {found.score[1]}"
+    return [head, *(line for page in found.pages().values() for line in ("", *page))]
+
+
+# `leatherhead export`.
+
+
+def export(arguments: Namespace) -> int:
+    """Write the plays of saved games to a table."""
+    with stopped_in_order():
+        plays = lh.export(arguments.path, arguments.to, arguments.book)
+    say(f"{plays:,} plays are in {arguments.to}.")
+    return 0
+
+
+COMMANDS = (
+    Command(
+        "replay",
+        replay,
+        "step through a saved game, or print it",
+        [
+            FILE,
+            *SCREEN,
+            arg("--play-by-play", "print every play, one to a line"),
+            arg("--box-score", "print the box score and the scoring summary"),
+            arg("--drives", "print the drive chart"),
+            arg("--notes", "print the game in its rulebook's own notation"),
+            arg("--chart FILE.svg", "print the game's own chart, or draw it to a file", nargs="?", const=""),
+            arg("--force", "overwrite a file that is not one of our charts"),
+            ONE_JSON,
+            arg("--save FILE", "write what can be read of a damaged record to a new file"),
+            BOOK_PLAYED,
+        ],
+        [
+            "leatherhead replay FILE",
+            "leatherhead replay FILE --box-score --drives",
+            "leatherhead replay FILE --chart game.svg",
+        ],
+    ),
+    Command(
+        "verify",
+        verify,
+        "check that the rules allow every play of a record",
+        [
+            arg("files FILE", nargs="+"),
+            JSON,
+            arg("--receipt FILE", "the receipt that your browser kept, if the dice were fair"),
+            BOOK_PLAYED,
+        ],
+        ["leatherhead verify FILE..."],
+    ),
+    Command(
+        "export",
+        export,
+        "write the plays of saved games to a table, one row each",
+        [
+            arg("path FILE|FOLDER"),
+            arg("--to FILE.parquet", "default: %(default)s", default="plays.parquet"),
+            BOOK_PLAYED,
+        ],
+        ["leatherhead export FILE --to plays.parquet", "leatherhead export FOLDER --to plays.parquet"],
+    ),
+    Command(
+        "review",
+        review,
+        "look back on a saved game: chances to win, decisive plays, costly calls",
+        [
+            FILE,
+            arg("--html FILE.html", "write an HTML page with the win-probability curve"),
+            JSON,
+            BOOK_PLAYED,
+        ],
+        ["leatherhead review game.txt", "leatherhead review game.txt --html review.html"],
+    ),
+)

@@ -1,16 +1,18 @@
 """A situation at a glance, in plain text."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from textwrap import wrap
 
-from leatherhead import Asked, Frame, Game, Option
+import leatherhead as lh
 
 WIDTH = 78
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
 
-def scoreboard(frame: Frame) -> str:
+def scoreboard(frame: lh.Frame) -> str:
     """Period, time left, score, timeouts and situation, as far as the game has them."""
     situation = frame.situation
     parts = [part for part in (frame.short_period, frame.clock) if part]
@@ -24,13 +26,14 @@ def scoreboard(frame: Frame) -> str:
     return " · ".join(parts)
 
 
-def field(frame: Frame) -> list[str]:
+def field(frame: lh.Frame) -> list[str]:
     """The field from goal line to goal line, home's on the left; nothing if the game has no ball on a field."""
     situation, teams = frame.situation, frame.teams
     if "ball" not in situation:
         return []
     home_ball = situation["possession"] == "home"
-    ball = _spot(situation["ball"])
+    side, _, yards = situation["ball"].rpartition(" ")
+    ball = 100 - int(yards) if side == "opp" else int(yards)
     columns = ["."] * (COLUMNS + 1)
     for yard in range(0, 101, 10):
         columns[yard // YARDS_A_COLUMN] = "+"
@@ -45,23 +48,19 @@ def field(frame: Frame) -> list[str]:
     return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]
 
 
-def _spot(text: str) -> int:
-    side, _, yards = text.rpartition(" ")
-    return 100 - int(yards) if side == "opp" else int(yards)
-
-
 def _column(spot: int, home_ball: bool) -> int:
     across = min(max(spot if home_ball else 100 - spot, 0), 100)
     return across // YARDS_A_COLUMN
 
 
-def options(offered: Sequence[Option]) -> list[str]:
+def options(offered: Sequence[lh.Option]) -> list[str]:
     """The answers with their numbers: one per line if there is something to say about them."""
     named = [f"{option.number} {option.name}" if option.number else option.name for option in offered]
     if any(option.note for option in offered):
         width = max(map(len, named)) + 3
         listed = (f"  {item:<{width}}{option.note}".rstrip() for item, option in zip(named, offered, strict=True))
-        return [line for each in listed for line in _wrapped(each, width + 2)]
+        indent = " " * (width + 2)
+        return [line for each in listed for line in wrap(each, WIDTH, subsequent_indent=indent, break_on_hyphens=False)]
     lines = [""]
     for item in named:
         if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
@@ -70,16 +69,12 @@ def options(offered: Sequence[Option]) -> list[str]:
     return lines
 
 
-def enter(asked: Asked) -> list[str]:
-    """What Enter alone answers, if anything."""
+def enter(asked: lh.Asked) -> list[str]:
+    """Return the answer to Enter alone, if any."""
     return [f"  Enter: {option.name}" for option in asked.options if option.label == asked.usual]
 
 
-def _wrapped(line: str, indent: int) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
-
-
-def result(game: Game) -> str:
+def result(game: lh.Game) -> str:
     """The score, and whether it is final."""
     score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
     return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."

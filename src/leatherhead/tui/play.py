@@ -1,8 +1,10 @@
 """The screen on which a game is played."""
 
+import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from textwrap import wrap
@@ -14,19 +16,160 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Asked, Decision, Frame, Option, Refused, RuleFailed, Session, visible
+from leatherhead import (
+    Asked,
+    Card,
+    Decision,
+    Dice,
+    Frame,
+    Hand,
+    Option,
+    Part,
+    Refused,
+    RuleFailed,
+    Session,
+    Told,
+    visible,
+)
 from leatherhead.tui import layout, pages, sentences
 from leatherhead.tui.choices import NO_MARKS, Choices
-from leatherhead.tui.keys import GAME_KEYS, Key, keys
 from leatherhead.tui.program import Program
 from leatherhead.tui.replay import ReplayScreen
-from leatherhead.tui.reveal import turning_up
-from leatherhead.tui.sheet import PlayByPlay, text_columns
-from leatherhead.tui.too_early import TooEarly
-from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import (
+    GAME_KEYS,
+    FieldBoard,
+    Key,
+    KeyBar,
+    Middle,
+    PlayByPlay,
+    keys,
+    last_turned_up,
+    rows_of,
+    text_columns,
+)
+
+Step = tuple[float, Callable[[], None]]
+TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
+TUMBLES = 3
+LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however many there are
+AT_MOST = 3  # plays shown one by one; what came before is shown at once
+
+
+def turning_up(before: Frame, after: Frame, board: FieldBoard, told: PlayByPlay) -> Iterator[Step]:
+    """Draw every new play, its dice and cards first."""
+    first = _first_new(before.told, after.told)
+    for index in range(max(first, len(after.told) - AT_MOST), len(after.told)):
+        play = after.told[index]
+        old = before.told[index].turned_up if index < len(before.told) else ()
+        yield from _turning(play, _first_new(old, play.turned_up), board)
+        yield READ, lambda count=index + 1: told.tell(after.told[:count])  # type: ignore[misc]
+
+
+def _first_new(before: Sequence[object], after: Sequence[object]) -> int:
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    return same
+
+
+def _turning(play: Told, first: int, board: FieldBoard) -> Iterator[Step]:
+    parts = play.turned_up
+    pace = min(1.0, LONGEST / (max(len(parts) - first, 1) * (TUMBLES * TUMBLE + REST)))
+    for count in range(first, len(parts)):
+        for _ in range(TUMBLES):
+            yield TUMBLE * pace, lambda n=count: board.turn_up((*parts[:n], _unsettled(parts[n])))  # type: ignore[misc]
+        yield REST * pace, lambda n=count + 1: board.turn_up(parts[:n])  # type: ignore[misc]
+    if parts or play.sums:
+        yield REST, lambda: board.turn_up(parts, play.sums)
+
+
+def _unsettled(part: Part) -> Part:
+    """Dice in the air show anything, and cards their backs."""
+    if isinstance(part, Dice) and part.kind == "d6":
+        return replace(part, values=tuple(random.choices("123456", k=len(part.values))))  # noqa: S311  for the eye only
+    if isinstance(part, Dice):
+        return replace(part, values=tuple("░" * len(value) for value in part.values))
+    if isinstance(part, Hand):
+        return replace(part, cards=tuple(Card("░" * len(card.face), owner=card.owner) for card in part.cards))
+    return part
+
+
+# Keys typed before their question is there.
+
+
+PAUSE = 0.4  # seconds without a key, after which typing counts again
+KEY_NAMES = {"enter": "Enter", "backspace": "Backspace"}
+PAGE_KEYS = "?#"  # keys that open a page, which works at any time
+
+
+class TooEarly:
+    """Holds back what is typed while the game is working, and everything typed after that without a pause.
+
+    If the question appears between the 1 and the 2 of 12, the 2 alone must not answer it.
+    """
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self.screen = screen
+        self._typed: list[str] = []
+        self._there = False  # whether the question is there
+        self._pause: Timer | None = None
+
+    @property
+    def _choices(self) -> Choices:
+        return self.screen.query_one(Choices)
+
+    def wait(self) -> None:
+        """Let nothing be answered until the next question is there."""
+        self._there = False
+        self._choices.rest()
+
+    def question_came(self, *, covered: bool) -> str:
+        """Let the question be answered, unless somebody is still typing; return what to say about that.
+
+        A cover stays for a while: a key pressed twice must not uncover somebody else's hand.
+        """
+        self._there = True
+        said = self.said
+        if covered and self._pause is None:
+            self._begin()
+        if self._pause is not None:
+            self._choices.rest()
+        else:
+            self._typed = []
+        return said
+
+    def takes(self, event: events.Key) -> bool:
+        """Hold back a key that would answer something too early."""
+        key = KEY_NAMES.get(event.key) or (event.character if event.is_printable else "") or ""
+        if not self._choices.resting or not key or key in PAGE_KEYS:
+            return False
+        self._typed.append(key)
+        self._begin()
+        return True
+
+    @property
+    def said(self) -> str:
+        """Return a notice of the keys typed too early."""
+        return f"Typed too early and ignored: {' '.join(self._typed)}." if self._typed else ""
+
+    def _begin(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.screen.set_timer(PAUSE, self._end)
+
+    def _end(self) -> None:
+        self._pause = None
+        if self._there:
+            self._typed = []
+            self._choices.wake()
+
+
+# The screen on which a game is played.
+
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
@@ -39,7 +182,7 @@ Move = Callable[[], str | None]  # returns what to say
 
 
 class Waiting(Enum):
-    """What the screen waits for."""
+    """The state of a play screen."""
 
     THINKING = auto()  # the game
     TURNING = auto()  # dice and cards to come to rest
@@ -113,33 +256,27 @@ class PlayScreen(Screen[None]):
     def _run(self, move: Move | None) -> None:
         self.state = Waiting.THINKING
         self._too_early.wait()
-        self.set_timer(THINKING_SHOWS, self._show_thinking)
+        self.set_timer(THINKING_SHOWS, lambda: self.show_wait(self.app.wait or "Thinking …"))
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
     def _work(self, move: Move | None) -> None:
+        """Make a move in a thread, then show the frame, what to say, and whether the move was refused."""
         then: Callable[..., None] = self._arrive
         try:
-            found: Any = self._do(move)
+            with self._lock:
+                try:
+                    said, refused = move() if move is not None else " ".join(self.session.notices), False
+                except (Refused, RuleFailed) as error:
+                    said, refused = str(error), True
+                self._may_undo = self.session.may_undo()
+                found: Any = self.session.frame(), said or "", refused
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then, found = self._broken, (error,)
         with suppress(RuntimeError):  # the program may be closed by now
             self.call_later(then, *found)
 
-    def _do(self, move: Move | None) -> tuple[Frame, str, bool]:
-        """Make a move; return the frame, what to say, and whether the move was refused."""
-        with self._lock:
-            try:
-                said, refused = move() if move is not None else " ".join(self.session.notices), False
-            except (Refused, RuleFailed) as error:
-                said, refused = str(error), True
-            self._may_undo = self.session.may_undo()
-            return self.session.frame(), said or "", refused
-
-    def _show_thinking(self) -> None:
-        self.show_wait(self.app.wait or "Thinking …")
-
     def show_wait(self, text: str) -> None:
-        """Say what the screen is waiting for."""
+        """Show a progress message."""
         if self.state is Waiting.THINKING:
             self._ask(text, "$muted")
 
@@ -147,7 +284,7 @@ class PlayScreen(Screen[None]):
         raise error
 
     def _arrive(self, frame: Frame, said: str, refused: bool) -> None:
-        """Show what has happened, dice and cards first."""
+        """Show the result of a move, dice and cards first."""
         before = self.frame
         if before is None or refused or not self.app.animated:
             self._settle(frame, said)
@@ -180,7 +317,7 @@ class PlayScreen(Screen[None]):
     # What is on the screen.
 
     def _settle(self, frame: Frame, said: str) -> None:
-        """Draw a whole frame, say what there is to say, and wait for an answer."""
+        """Draw a whole frame with a message, and wait for an answer."""
         self.frame = frame
         board = self.query_one(FieldBoard)
         board.show(frame)
@@ -219,7 +356,7 @@ class PlayScreen(Screen[None]):
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        self._question_lines = sentences.lines("".join(part for part, _ in parts), self.size.width - 2)
+        self._question_lines = rows_of("".join(part for part, _ in parts), self.size.width - 2)
         question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 
@@ -250,22 +387,16 @@ class PlayScreen(Screen[None]):
         elif not message.label:
             self._say(f"Nothing is marked. {sentences.HOW}")
         elif self.state is Waiting.ASKING:
-            self._run(lambda: self._give(message.label))
+            pending = self.session.pending  # what was picked, or, if nothing fits, what was typed
+            picked = isinstance(pending, Decision) and message.label in pending.options
+            self._run(partial(self.session.answer if picked else self.session.enter, message.label))
         elif self.state is Waiting.COVERED and self.frame:
             self._run(partial(self.session.sit, self.frame.must_come))
         elif self.state is Waiting.OVER:
             self._after(message.label)
 
-    def _give(self, label: str) -> None:
-        """Answer with what was picked or, if nothing fits, with what was typed."""
-        pending = self.session.pending
-        if isinstance(pending, Decision) and label in pending.options:
-            self.session.answer(label)
-        else:
-            self.session.enter(label)
-
     def on_choices_typed(self, message: Choices.Typed) -> None:
-        """Show what is typed."""
+        """Show the typed filter."""
         self.query_one(KeyBar).show(self._keys)
         if self.state is Waiting.ASKING and self.frame and self.frame.asked:
             text = visible(sentences.question(self.frame, self.frame.asked))
@@ -273,7 +404,7 @@ class PlayScreen(Screen[None]):
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
-        """Say what the marked answer is and what it leads to."""
+        """Describe the marked answer."""
         option, said = message.option, "" if self.state is not Waiting.ASKING else sentences.HOW
         if option is not None:
             choices, width = self.query_one(Choices), self.size.width - 2
@@ -332,7 +463,7 @@ class PlayScreen(Screen[None]):
         return bool(self.state is Waiting.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
 
     def action_hint(self) -> None:
-        """Mark what the coach would answer; Enter takes it."""
+        """Mark the coach's pick; Enter takes it."""
         if self._is_asked():
             threading.Thread(target=self._find_hint, args=(self.frame,), daemon=True).start()
 
@@ -350,24 +481,25 @@ class PlayScreen(Screen[None]):
             self._say(f"The coach would choose: {name}, by habit. Enter takes it; % plays every answer out.")
 
     def action_worth(self) -> None:
-        """Show the chance to win, and what each answer is worth."""
-        if self._is_asked():
-            self._lay_page("Chances", self._chances)
+        """Show win probabilities and the value of each answer."""
 
-    def _chances(self) -> dict[str, list[str]]:
-        """Weigh the answers; whoever leaves the page meanwhile plays on, and nothing waits for it."""
-        with self._lock:
-            weighing = self.session.weighing()
-        return {"Chances": weighing().lines()}
+        def chances() -> dict[str, list[str]]:
+            with self._lock:
+                weighing = self.session.weighing()
+            return {"Chances": weighing().lines()}  # without the lock: whoever closes the page plays on meanwhile
+
+        if self._is_asked():
+            self._lay_page("Chances", chances)
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
         if self._is_asked():
-            pages.offer_coach(self.app, self.session.game.rulebook.period, self._let_coach)
 
-    def _let_coach(self, until: str | None) -> None:
-        if until is not None and self._is_asked():
-            self._run(lambda: self.session.coach(until))
+            def chosen(until: str | None) -> None:
+                if until is not None and self._is_asked():
+                    self._run(lambda: self.session.coach(until))
+
+            pages.offer_coach(self.app, self.session.game.rulebook.period, chosen)
 
     def action_again_to_the_end(self) -> None:
         """Lay all cards that are still to be laid face down as last time."""
@@ -376,12 +508,13 @@ class PlayScreen(Screen[None]):
 
     def action_usual(self) -> None:
         """Turn usual answers on or off, and say which they are."""
-        if self.state is Waiting.ASKING:
-            self._run(self._toggle_usual)
 
-    def _toggle_usual(self) -> str:
-        self.session.toggle_usual()
-        return sentences.usual_answers(self.session)
+        def toggle() -> str:
+            self.session.toggle_usual()
+            return sentences.usual_answers(self.session)
+
+        if self.state is Waiting.ASKING:
+            self._run(toggle)
 
     def action_table(self) -> None:
         """Show everything that lies on the table: charts, packs and piles."""
@@ -402,5 +535,5 @@ class PlayScreen(Screen[None]):
         self._lay_page("Box score", self._alone(self.session.figures))
 
     def action_menu(self) -> None:
-        """Offer what is rarely needed."""
+        """Show the menu."""
         pages.offer_menu(self.app)

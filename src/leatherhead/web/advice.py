@@ -6,45 +6,45 @@ that: its game is copied, and the copy is analyzed. Whoever asks is told what th
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import jobs
 from leatherhead.web.actions import refuse_help, seat_of
 from leatherhead.web.hub import Hub
-from leatherhead.web.rows import RUNNING, UNDER_WAY, TableRow
+from leatherhead.web.jobs import Job
+from leatherhead.web.rows import RUNNING, UNDER_WAY
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.worker import Job
 
 MOST_KEPT = 200  # answers that are kept to be given again
 PATIENCE = 2.0  # seconds until somebody who asked is told what is waited for
 
 
+@dataclass
 class ReviewUnderWay:
     """A review in progress, or finished."""
 
-    def __init__(self) -> None:
-        """Begin with nothing done."""
-        self.done, self.plays = 0, 0
-        self.found: dict[str, Any] | None = None
-        self.refusal: lh.Refused | None = None
+    done: int = 0
+    plays: int = 0
+    found: dict[str, Any] | None = None
+    refusal: lh.Refused | None = None
 
     def come_to(self, progress: tuple[int, int]) -> None:
-        """Note how many plays have been looked at, and of how many."""
+        """Note the progress: plays reviewed, and plays in all."""
         self.done, self.plays = progress
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what there is: the review, or how far it has come."""
+        """Return the review, or its progress."""
         if self.refusal is not None:
             raise self.refusal
         return {"done": self.done, "of": self.plays} if self.found is None else {"review": self.found}
 
 
 class Advice:
-    """Analyzes positions and games; those who ask take turns."""
+    """Analyzes positions and games; addresses take turns."""
 
     def __init__(self, hub: Hub) -> None:
-        """Look at the tables of a hub."""
         self.hub = hub
         self._chances: OrderedDict[tuple[str, int, lh.Team | None], asyncio.Task[dict[str, Any]]] = OrderedDict()
         self._reviews: OrderedDict[str, ReviewUnderWay] = OrderedDict()
@@ -52,7 +52,7 @@ class Advice:
     # Chances.
 
     async def chances(self, table: Table, kind: str) -> dict[str, Any]:
-        """Return each team's chance to win and, for a player who is asked, what each answer is worth."""
+        """Return each team's win probability and, for a player who is asked, the value of each answer."""
         async with table.lock:
             if table.session is None or table.row.state != RUNNING:
                 raise lh.Refused("there is no game under way at this table")
@@ -63,27 +63,24 @@ class Advice:
             row, packed = table.row, table.session.game.pack()
         if key not in self._chances:
             self.hub.quick.turns.refuse_too_many()
-            work = self._work_out(row, packed, asked)
-            _keep(self._chances, key, asyncio.get_running_loop().create_task(work))
-        await asyncio.wait([self._chances[key]], timeout=PATIENCE)
-        return {**self._told(key), "q": question}
 
-    async def _work_out(self, row: TableRow, packed: bytes, asked: lh.Team | None) -> Any:
-        await self.hub.prepare(row, jobs.CHANCES)
-        return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked)
+            async def work_out() -> Any:
+                await self.hub.prepare(row, jobs.CHANCES)
+                return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked)
 
-    def _told(self, key: tuple[str, int, lh.Team | None]) -> dict[str, Any]:
+            _keep(self._chances, key, asyncio.get_running_loop().create_task(work_out()))
         task = self._chances[key]
+        await asyncio.wait([task], timeout=PATIENCE)
         if not task.done():
-            return {"waits": self.hub.quick.waits or self.hub.slow.waits}
+            return {"waits": self.hub.quick.waits or self.hub.slow.waits, "q": question}
         if task.exception() is not None:
-            del self._chances[key]
-        return task.result()
+            self._chances.pop(key, None)
+        return {**task.result(), "q": question}
 
     # Reviews.
 
     async def review(self, table: Table) -> dict[str, Any]:
-        """Return the review of a finished game, or how far it is."""
+        """Return the review of a finished game, or its progress."""
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("a game can be reviewed when it has ended")
         if table.row.id not in self._reviews:
@@ -92,13 +89,13 @@ class Advice:
         return self.known(table.row.id)
 
     def review_record(self, name: str, text: str) -> dict[str, Any]:
-        """Return the review of a record under its own name, or how far it is."""
+        """Return the review of a record under its own name, or its progress."""
         if name not in self._reviews:
             self._begin(name, jobs.review_record, text)
         return self.known(name)
 
     def known(self, name: str) -> dict[str, Any]:
-        """Return a requested review, or how far it is."""
+        """Return a requested review, or its progress."""
         if name not in self._reviews:
             raise lh.Refused("that review is gone; ask for it again")
         self._reviews.move_to_end(name)
@@ -112,16 +109,17 @@ class Advice:
         self.hub.slow.turns.refuse_too_many()
         review = ReviewUnderWay()
         _keep(self._reviews, name, review)
-        self.hub.spawn(self._make(review, job, *given))
 
-    async def _make(self, review: ReviewUnderWay, job: Job, *given: Any) -> None:
-        try:
-            review.found = await self.hub.slow.run(job, *given, tell=review.come_to)
-        except lh.Refused as error:
-            review.refusal = error
-        except BaseException:
-            review.refusal = lh.Refused("this game cannot be reviewed")
-            raise
+        async def make() -> None:
+            try:
+                review.found = await self.hub.slow.run(job, *given, tell=review.come_to)
+            except lh.Refused as error:
+                review.refusal = error
+            except BaseException:
+                review.refusal = lh.Refused("this game cannot be reviewed")
+                raise
+
+        self.hub.spawn(make())
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:

@@ -11,21 +11,18 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import create, game, jobs, lobby, messages, seats
+from leatherhead.web import actions, game, jobs, lobby, seats
+from leatherhead.web.accounts import LONGEST, SHORTEST, Guesses, account_name
 from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
-from leatherhead.web.channel import Channel
-from leatherhead.web.guesses import Guesses
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Hub, NoTable
-from leatherhead.web.json_input import network, read_json
-from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
-from leatherhead.web.names import clean_name
-from leatherhead.web.people import account_name
+from leatherhead.web.limits import BODY, RECORD, Addresses, Busy, Turns, network, origin
 from leatherhead.web.rows import UNDER_WAY, Person
 from leatherhead.web.services import log_failure
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.turns import Turns, origin
+from leatherhead.web.validation import clean_name, read_json
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept, Unsure
 
 COOKIE = "lh"
@@ -33,7 +30,6 @@ YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
 BETWEEN_POLLS = 5.0  # seconds
 MOST_GUESSES = 3  # logins of one address that wait
-LONGEST_PHRASE = 200
 PLENTY = 1_000  # addresses that log in at the same time
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -54,7 +50,7 @@ def address_of(request: Any) -> str:
 
 
 async def read(request: Request, most: int = BODY) -> bytes:
-    """Read a body of at most so many bytes."""
+    """Read a body of at most `most` bytes."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -72,10 +68,9 @@ async def read_object(request: Request) -> dict[str, Any]:
 
 
 class Api:
-    """What can be requested under /api."""
+    """The endpoints under /api."""
 
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
-        """Answer for the tables of a hub."""
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
@@ -158,8 +153,7 @@ class Api:
     async def log_in(self, request: Request) -> Response:
         """Log in to an account."""
         name, phrase = await self._credentials(request)
-        token = await self._guess(name, phrase)
-        return self._with_token(request, {"name": name}, token)
+        return self._with_token(request, {"name": name}, await self._guess(name, phrase))
 
     async def _guess(self, name: str, phrase: str) -> str:
         """Return a new token for an account; after wrong phrases it takes ever longer, but never too long."""
@@ -173,7 +167,7 @@ class Api:
         return token
 
     async def change_phrase(self, request: Request) -> Response:
-        """Change the pass phrase of one's account, and log out everywhere else: somebody may know the old one."""
+        """Change the pass phrase of one's account, and log out everywhere else, because the old one may be known."""
         data = await read_object(request)
         old, new = _phrase(data.get("phrase")), _phrase(data.get("new"))
         person, account = await self._owner(request)
@@ -213,7 +207,7 @@ class Api:
         """List the games with their options and bots, and the phrases."""
         if not self._games:
             listed = await self.hub.off_loop(lh.list_games)
-            self._games = {"games": [_told(info) for info in listed], "phrases": PHRASES}
+            self._games = {"games": [_as_form(info) for info in listed], "phrases": PHRASES}
         return JSONResponse(self._games)
 
     async def tables(self, request: Request) -> Response:  # noqa: ARG002
@@ -237,7 +231,7 @@ class Api:
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
         async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
-            made.update(await create.make(self.hub, person, data))
+            made.update(await seats.make_table(self.hub, person, data))
         return self._with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:
@@ -282,91 +276,77 @@ class Api:
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return who is likely to win, and what each answer is worth."""
+        """Return win probabilities and the value of each answer."""
         return JSONResponse(await self.advice.chances(*await self._table_for(request)))
 
     async def review(self, request: Request) -> Response:
-        """Return the review of a game at a table, or how far it is."""
+        """Return the review of a game at a table, or its progress."""
         return JSONResponse(await self.advice.review(await self._table_to_look_back_on(request)))
 
     async def review_record(self, request: Request) -> Response:
         """Start the review of an uploaded record; return its name."""
         record = await read(request, RECORD)
         name = hashlib.sha256(record).hexdigest()
-        text = record.decode("utf-8", "replace")
-        return JSONResponse({"id": name, **self.advice.review_record(name, text)})
+        return JSONResponse({"id": name, **self.advice.review_record(name, record.decode("utf-8", "replace"))})
 
     async def known_review(self, request: Request) -> Response:
-        """Return a review that was started, or how far it is."""
+        """Return a review that was started, or its progress."""
         return JSONResponse(self.advice.known(request.path_params["id"]))
 
     # Without a socket.
 
     async def poll(self, request: Request) -> Response:
-        """Return what a viewer sees as soon as it is new to them."""
+        """Long poll: return the viewer's frame as soon as it changes."""
         address = address_of(request)
         if not self.addresses.sockets.enter(address):
             raise Busy("too many pages are open; close one of them")
+
+        async def leave_later() -> None:  # the viewer counts as present until the next poll is overdue
+            await asyncio.sleep(BETWEEN_POLLS)
+            async with table.lock:
+                table.leave(kind, channel)
+
         try:
-            return Response(await self._poll(request), media_type="application/json")
+            person, channel = await self.person(request), Channel()
+            async with self.hub.hold(request.path_params["id"]) as table:
+                kind = table.kind_of(person.id if person else None)
+                if table.is_full_for(kind):
+                    raise Busy("too many people watch this table")
+                table.enter(kind, channel)
+                text, version = table.message(kind), str(table.look(kind).version)
+            try:
+                if version == request.query_params.get("v"):
+                    news = await asyncio.wait_for(channel.get(), POLL)
+                    text = news or text
+            except TimeoutError:
+                pass
+            finally:
+                self.hub.spawn(leave_later())
         finally:
             self.addresses.sockets.leave(address)
-
-    async def _poll(self, request: Request) -> str:
-        person, channel = await self.person(request), Channel()
-        async with self.hub.hold(request.path_params["id"]) as table:
-            kind = table.kind_of(person.id if person else None)
-            if table.is_full_for(kind):
-                raise Busy("too many people watch this table")
-            table.enter(kind, channel)
-            text, version = table.message(kind), str(table.look(kind).version)
-        try:
-            if version == request.query_params.get("v"):
-                news = await asyncio.wait_for(channel.get(), POLL)
-                text = news or text
-        except TimeoutError:
-            pass
-        finally:
-            self.hub.spawn(self._leave_later(table, kind, channel))
-        return text
-
-    @staticmethod
-    async def _leave_later(table: Table, kind: str, channel: Channel) -> None:
-        """Count a polling viewer as present until the next poll is overdue."""
-        await asyncio.sleep(BETWEEN_POLLS)
-        async with table.lock:
-            table.leave(kind, channel)
+        return Response(text, media_type="application/json")
 
     async def say(self, request: Request) -> Response:
         """Handle a message as a socket would."""
-        message = messages.parse(await read(request))
+        message = actions.parse_message(await read(request))
         table, kind = await self._table_for(request)
-        reply = await messages.handle(table, kind, message)
+        reply = await actions.handle_message(table, kind, message)
         return Response(reply or "{}", media_type="application/json")
 
 
 def _phrase(given: Any) -> str:
-    if not isinstance(given, str) or not 8 <= len(given) <= LONGEST_PHRASE:
-        raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
+    if not isinstance(given, str) or not SHORTEST <= len(given) <= LONGEST:
+        raise lh.Refused(f"a pass phrase has {SHORTEST} to {LONGEST} characters")
     return given
 
 
-def _told(info: lh.GameInfo) -> dict[str, Any]:
-    """Return a game as a form needs it."""
-    options = [
-        {
-            "name": name,
-            "values": [{"value": value, "text": _text(info, name, value)} for value in values],
-            "most": info.whole_numbers.get(name),
-            "title": info.settings[name].title if name in info.settings else name,
-            "about": info.settings[name].about if name in info.settings else "",
-        }
-        for name, values in info.options.items()
-    ]
+def _as_form(info: lh.GameInfo) -> dict[str, Any]:
+    """Return a game with its options and bots, for the form of a new table."""
+    options = []
+    for name, values in info.options.items():
+        setting = info.settings.get(name) or lh.Setting(name, "", {})
+        texts = [{"value": value, "text": str(setting.values.get(value, value))} for value in values]
+        most = info.whole_numbers.get(name)
+        options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots}
-
-
-def _text(info: lh.GameInfo, name: str, value: Any) -> str:
-    settings = info.settings.get(name)
-    return str(settings.values.get(value, value)) if settings else str(value)

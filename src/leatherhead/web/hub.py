@@ -63,10 +63,17 @@ class Hub(TableHost):
                     return
 
     async def _load(self, name: str) -> Table:
+        """Load a table, as soon as a process that has it releases it."""
         row = await self.store.table(name)
         if row is None:
             raise NoTable("there is no such table")
-        await self._take(name)
+        for _ in range(TRIES):
+            if await self.store.lease(name):
+                break
+            await self.store.ask_for(name)
+            await asyncio.sleep(TRY)
+        else:
+            raise Busy("this table is being moved; try again in a moment")
         if not self.titles:
             self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
@@ -78,17 +85,8 @@ class Hub(TableHost):
         table.publish()
         return table
 
-    async def _take(self, name: str) -> None:
-        """Take a table as soon as the process that has it releases it."""
-        for _ in range(TRIES):
-            if await self.store.lease(name):
-                return
-            await self.store.ask_for(name)
-            await asyncio.sleep(TRY)
-        raise Busy("this table is being moved; try again in a moment")
-
     async def _let_go(self, name: str) -> None:
-        """Give a table to another process: everybody who watches it here is sent away, and comes back there."""
+        """Give a table to another process: its viewers are disconnected, and reconnect there."""
         table = self.tables.get(name)
         if table is not None:
             async with table.lock:
@@ -103,7 +101,7 @@ class Hub(TableHost):
         table.players = {each: person.name for each, person in people.items()}
 
     async def renamed(self, person: Person) -> None:
-        """Use somebody's new name at every table."""
+        """Use a person's new name at every table."""
         for table in list(self.tables.values()):
             if person.id in table.row.holders:
                 async with table.lock:
@@ -111,12 +109,12 @@ class Hub(TableHost):
                     table.publish()
 
     def drop(self, table: Table, error: BaseException | None = None) -> None:
-        """Forget what is in memory of a table: it comes back as the store has it. What was refused is told."""
+        """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
         self.tables.pop(table.row.id, None)
         table.close(str(error) if isinstance(error, lh.Refused) else "")
 
     async def sweep(self) -> None:
-        """Unload tables that nobody has looked at for a while."""
+        """Unload idle tables."""
         limit = time.monotonic() - self.limits.idle
         for table in list(self.tables.values()):
             if table.is_idle and table.touched < limit:
@@ -133,7 +131,7 @@ class Hub(TableHost):
         await self.store.forget_logins(time.time() - LOGIN)
 
     async def expire(self) -> None:
-        """Close tables for which nobody has come, and whose makers have left."""
+        """Void tables that have waited too long for a player, unless their maker is there."""
         now, limits = time.time(), self.limits
         for table in list(self.tables.values()):
             is_here = any(table.channels[kind] for kind in KINDS if kind != EVERYBODY)
@@ -153,7 +151,7 @@ class Hub(TableHost):
         )
 
     async def close(self) -> None:
-        """Let everybody go, then close the store."""
+        """Disconnect all viewers, then close the store."""
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)

@@ -1,7 +1,12 @@
-"""Limits on what anybody may ask for: sizes, rates and numbers."""
+"""Limits: sizes, rates and numbers per address, and fair queuing between addresses."""
 
+import asyncio
+import ipaddress
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 import leatherhead as lh
@@ -17,7 +22,7 @@ class Busy(lh.Refused):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address, one person and one socket may do."""
+    """Limits per address, person and socket."""
 
     requests: float = 10  # a second and address, sockets that are opened among them
     request_burst: int = 60
@@ -52,10 +57,9 @@ class Limits:
 
 
 class Bucket:
-    """Lets so many through per second, and a burst at first."""
+    """Token bucket."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
-        """Start full."""
         self.rate, self.burst, self._now = rate, burst, now
         self._level, self._at = float(burst), now()
 
@@ -82,7 +86,6 @@ class Buckets:
     PAUSE = 1.0  # seconds between two looks for them
 
     def __init__(self, rate: float, burst: int) -> None:
-        """Begin with nobody known."""
         self._rate, self._burst = rate, burst
         self._held: dict[str, Bucket] = {}
         self._swept = 0.0
@@ -98,10 +101,9 @@ class Buckets:
 
 
 class Openings:
-    """How many of something each address holds at once."""
+    """Counts open resources per address."""
 
     def __init__(self, most: int) -> None:
-        """Begin with none."""
         self._most = most
         self._held: dict[str, int] = {}
 
@@ -120,13 +122,93 @@ class Openings:
 
 
 class Addresses:
-    """What each address has asked for of late, and what it holds."""
+    """Rates and open resources of each address."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin with nobody known."""
         self.requests = Buckets(limits.requests, limits.request_burst)
         self.messages = Buckets(limits.all_messages, limits.all_message_burst)
         self.made = Buckets(limits.made, limits.made_burst)
         self.people = Buckets(limits.people, limits.people_burst)
         self.accounts = Buckets(limits.accounts, limits.account_burst)
         self.sockets, self.answering = Openings(limits.sockets), Openings(limits.answering)
+
+
+def network(host: str) -> str:
+    """Return an address as limits know it: for IPv6 its /64, because one visitor has all of that."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), 64), strict=False).network_address)
+
+
+# Fair queues: addresses take turns, however much each asks for.
+
+
+# The address of the current request or socket, inherited by its tasks; empty: the server itself.
+origin: ContextVar[str] = ContextVar("origin", default="")
+
+
+@dataclass
+class Turn:
+    """A turn, and what it has cost."""
+
+    cost: float = 0.0  # seconds of processor time
+
+
+class Turns:
+    """Lets so many work at once, one of each address, whose others wait: at most `waiting` of them.
+
+    After a turn its address rests for `rest` times what it has cost, so that none has a processor to itself.
+    """
+
+    def __init__(self, at_once: int, *, waiting: int = 1_000, rest: float = 0.0) -> None:
+        self._free, self._waiting, self._rest = at_once, waiting, rest
+        self._busy: set[str] = set()  # addresses that work, or rest
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # by address, in the order of their next turns
+
+    def refuse_too_many(self) -> None:
+        """Refuse an address whose queue is full."""
+        if len(self._lines.get(origin.get(), ())) >= self._waiting:
+            raise Busy("much is being worked out for you already; try again in a few seconds")
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[Turn]:
+        """Wait for a turn, and have it."""
+        address = origin.get()
+        self.refuse_too_many()
+        turn = Turn()
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(address, deque()).append(mine)
+        self._call_next()
+        try:
+            await mine
+            yield turn
+        finally:
+            if mine.done() and not mine.cancelled():
+                self._free += 1
+                asyncio.get_running_loop().call_later(self._rest * turn.cost, self._rested, address)
+            self._call_next()
+
+    def _rested(self, address: str) -> None:
+        self._busy.discard(address)
+        if address in self._lines:  # whoever has had a turn comes after those who have not
+            self._lines[address] = self._lines.pop(address)
+        self._call_next()
+
+    def _call_next(self) -> None:
+        """Start the turns that are due."""
+        for address in list(self._lines):
+            line = self._lines[address]
+            while line and line[0].cancelled():
+                line.popleft()
+            if line and self._free and address not in self._busy:
+                line.popleft().set_result(None)
+                self._free -= 1
+                self._busy.add(address)
+            if not line:
+                del self._lines[address]

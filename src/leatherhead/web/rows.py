@@ -16,6 +16,7 @@ VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
+SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
 HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK = "answer", "takeback"
 LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds
@@ -24,7 +25,7 @@ RENEWED = 86_400.0  # seconds after which a use is noted
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays: known by a token that only their browser has."""
+    """A player, known by a token that only their browser has."""
 
     id: str
     name: str

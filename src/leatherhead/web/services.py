@@ -1,4 +1,4 @@
-"""What all tables of a process share: the store, limits, threads, processes beside, and background tasks."""
+"""Services that all tables of a process share: store, limits, threads, worker processes, background tasks."""
 
 import asyncio
 import logging
@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 
 import leatherhead as lh
 from leatherhead.web import jobs
-from leatherhead.web.limits import Limits
+from leatherhead.web.jobs import Worker
+from leatherhead.web.limits import Limits, Turns
 from leatherhead.web.rows import HUMAN, TableRow
 from leatherhead.web.store import SqlStore
-from leatherhead.web.turns import Turns
-from leatherhead.web.worker import Worker
 from leatherhead.web.writer import NotKept
 
 Made = TypeVar("Made")
@@ -56,7 +55,7 @@ class Services:
     # Work that a bot may need compiled or solved rules for: that is done beside, and waited for here.
 
     async def prepare(self, row: TableRow, *bots: str) -> None:
-        """Wait until what the bots of a table, and some others, need is compiled and solved."""
+        """Wait until the rules are compiled and solved for the bots of a table, and for some others."""
         if self._prepares:
             for bot in (*row.seats, *bots):
                 await self._prepared_for(row.game, bot)
@@ -82,7 +81,7 @@ class Services:
             log.warning("%s of %s could not be prepared: %s", bot, game, error)
 
     async def prepare_all(self) -> None:
-        """Prepare every bot, the simple ones first; one that somebody plays against comes before the others."""
+        """Prepare every bot, the simple ones first; a bot in a game is prepared before the others."""
         if self._prepares:
             await asyncio.sleep(PAUSE)
             games = await self.off_loop(lh.list_games)
@@ -96,13 +95,14 @@ class Services:
         """Do something beside, whose failure is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
-            log.error("a task has failed", exc_info=error)
+        def done(task: asyncio.Task[Any]) -> None:
+            self._tasks.discard(task)
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, NotKept):  # that is logged where it happens
+                log.error("a task has failed", exc_info=error)
+
+        task.add_done_callback(done)
 
     async def close(self) -> None:
         """Stop the background tasks, the processes and the threads, then close the store."""

@@ -11,14 +11,11 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice, jobs
-from leatherhead.web.channel import Channel
-from leatherhead.web.clock import NONE, SEATS, Clock
-from leatherhead.web.frame_json import spell
-from leatherhead.web.game import LoggedSession, come_back, start
-from leatherhead.web.names import spoken
-from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.game import NONE, Clock, LoggedSession, come_back, start
+from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, SEATS, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.services import Services
-from leatherhead.web.viewer_state import ViewerState
+from leatherhead.web.validation import spoken
+from leatherhead.web.viewer import Channel, ViewerState, spell
 from leatherhead.web.writer import NotKept
 
 BOTH = "both"  # two people at one screen
@@ -26,11 +23,11 @@ EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
-SNAPSHOT = 20  # entries of a log between two snapshots
+SNAPSHOT = 20  # entries of a log between two snapshots, from which a table is restored quickly
 
 
 class TableHost(Services, ABC):
-    """What a table needs of the hub that loads it."""
+    """The part of the hub that a table uses."""
 
     tables: dict[str, "Table"]  # that are loaded
 
@@ -40,14 +37,13 @@ class TableHost(Services, ABC):
 
     @abstractmethod
     def drop(self, table: "Table", error: BaseException | None = None) -> None:
-        """Forget what is in memory of a table: it comes back as the store has it."""
+        """Drop a table from memory, to be loaded again from the store."""
 
 
 class Table:
-    """One table that is loaded. Whatever changes it holds its lock."""
+    """One loaded table. Hold its lock to change it."""
 
     def __init__(self, row: TableRow, hub: TableHost) -> None:
-        """Take a table's row; the game is set up or replayed by whoever loads it."""
         self.row, self.hub = row, hub
         self.lock = asyncio.Lock()
         self.session: LoggedSession | None = None
@@ -73,7 +69,7 @@ class Table:
     # Who is who.
 
     def kind_of(self, person: str | None) -> str:
-        """Return in what role somebody views the table."""
+        """Return the kind of viewer that a person is."""
         own = [seat for seat, holder in zip(SEATS, self.row.holders, strict=True) if person and holder == person]
         return EVERYBODY if not own else BOTH if len(own) == 2 else own[0]
 
@@ -100,7 +96,7 @@ class Table:
         return sum(self.given[seat] for seat in self.seats_of(kind))
 
     def present(self) -> dict[str, bool]:
-        """Return which seats have somebody in them."""
+        """Return which seats have a player present, or a bot."""
         there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
         return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
@@ -121,18 +117,21 @@ class Table:
         return frame if self.row.state == RUNNING else replace(frame, asked=None, waits_for=None)
 
     def _around(self, kind: str) -> dict[str, Any]:
-        """Return what a viewer is sent around the frame."""
-        own = self.seats_of(kind)
+        """Return the message around the frame."""
+        own, row = self.seats_of(kind), self.row
         return {
-            "table": self.row.id,
-            "seat": kind,
-            "q": self.questions(kind),
-            "presence": self.present(),
+            "table": row.id, "seat": kind, "q": self.questions(kind), "presence": self.present(),
             "offers": {**self.offered, "absent": self.long_gone(), "takes_back": any(map(self.may_take_back, own))},
             "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
-            "fair": dice.told(self.row, own),
-            "state": self._state(),
-        }
+            "fair": dice.told(row, own),
+            "state": {
+                "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
+                "public": row.public, "next": row.rematch, "helped": self.has_help, "options": dict(row.options),
+                "names": dict(zip(SEATS, row.names, strict=True)),
+                "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
+                "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
+            },
+        }  # fmt: skip
 
     def may_take_back(self, seat: lh.Team) -> bool:
         """Whether a seat's last answer can be taken back, as far as that seat may know."""
@@ -140,16 +139,6 @@ class Table:
         if session is None or self.row.state != RUNNING:
             return False
         return session.may_undo(None if session.two_people else seat)
-
-    def _state(self) -> dict[str, Any]:
-        row = self.row
-        return {
-            "name": row.state, "winner": row.winner, "game": row.game,
-            "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
-            "helped": self.has_help, "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
-            "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
-            "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
-        }  # fmt: skip
 
     def _player(self, place: int) -> dict[str, Any]:
         holder, bot = self.row.holders[place], self.row.seats[place]
@@ -179,7 +168,7 @@ class Table:
     # Sending.
 
     def publish(self, kinds: Collection[str] = KINDS) -> None:
-        """Send viewers of some kinds what is new to them, and see to the clocks."""
+        """Send viewers of some kinds their news, and run the clocks."""
         self.touched = time.monotonic()
         self.clock.run_for(self.asked())
         if self.row.clock != NONE and EVERYBODY in kinds:
@@ -187,23 +176,16 @@ class Table:
             if self.look(EVERYBODY).version != version:
                 self.clock.show()
         for kind in kinds:
-            if self.channels[kind]:
-                self._publish_to(kind)
+            text = self.look(kind).news(self._clocks(kind)) if self.channels[kind] else None
+            if text is not None:
+                for channel in list(self.channels[kind]):
+                    channel.put(text)
         self.schedule()
 
-    def _publish_to(self, kind: str) -> None:
-        text = self.look(kind).news(self._clocks(kind))
-        if text is not None:
-            self._send(kind, text)
-
-    def _send(self, kind: str, text: str) -> None:
-        for channel in list(self.channels[kind]):
-            channel.put(text)
-
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
-        """Send everybody of some kinds a message that is not a frame."""
-        for kind in kinds:
-            self._send(kind, spell(message))
+        """Send viewers of some kinds a message that is not a frame."""
+        for channel in [channel for kind in kinds for channel in self.channels[kind]]:
+            channel.put(spell(message))
 
     def enter(self, kind: str, channel: Channel) -> None:
         """Let a viewer in."""
@@ -251,13 +233,6 @@ class Table:
         await self.hub.prepare(self.row)
         return await self.hub.off_loop(partial(come_back, self.row, entries, snapshot, compiled=self.hub.compiled))
 
-    async def _keep_snapshot(self) -> None:
-        """Keep the game as it stands now and then, so that little is to be replayed when it comes back."""
-        if self.session is not None and self.entries >= self.packed + SNAPSHOT:
-            packed = await self.hub.off_loop(self.session.game.pack)
-            self.hub.spawn(self.hub.store.keep_snapshot(self.row.id, self.entries, packed))
-            self.packed = self.entries
-
     # Changing.
 
     async def change(self, **changes: Any) -> None:
@@ -289,7 +264,7 @@ class Table:
         await self._show_moves(before, session.take_given(), refusal, late)
 
     async def _prepare(self) -> None:
-        """Wait until all that bots need is compiled and solved, and tell everybody what the wait is for."""
+        """Wait until the rules are compiled and solved for the bots, and tell viewers."""
         if not self.hub.is_prepared(self.row, COACH):
             self.say({"waits": PREPARING})
             await self.hub.prepare(self.row, COACH)
@@ -321,7 +296,7 @@ class Table:
         refusal: lh.Refused | lh.RuleFailed | None,
         late: lh.Team | None = None,
     ) -> None:
-        """Store what was answered, then show it, also if the coach was stopped on the way."""
+        """Store the given answers, then publish them, even if the coach was stopped on the way."""
         if given:
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             try:
@@ -332,19 +307,24 @@ class Table:
             self.late.pop(given[0].seat, None)
             if late is not None:
                 self.late[late] = self.given[late]
-            concerned = self._concerned(before, given[0].seat)
-            if EVERYBODY in concerned:
+            # Nobody else may see that a sealed choice was made until both have chosen.
+            seat, asked = given[0].seat, self.asked()
+            sealed = len(before) == 2 and any(other in asked for other in before if other != seat)
+            if not sealed:
                 self.offered.pop("takeback", None)
                 self._late_shown = dict(self.late)
-            self.publish(concerned)
-            await self._keep_snapshot()
+            self.publish((seat, BOTH) if sealed else KINDS)
+            if self.session is not None and self.entries >= self.packed + SNAPSHOT:
+                packed = await self.hub.off_loop(self.session.game.pack)
+                self.hub.spawn(self.hub.store.keep_snapshot(self.row.id, self.entries, packed))
+                self.packed = self.entries
         if refusal is not None:
             raise refusal
 
     def _telling_waits(
         self, loop: asyncio.AbstractEventLoop, make: Callable[[LoggedSession], None], session: LoggedSession
     ) -> None:
-        """Move the game, and tell everybody what a long wait is for: only bots need what takes long."""
+        """Move the game, and tell viewers about long waits, which only bots cause."""
         said = ""
 
         def hear(wait: lh.Wait) -> None:
@@ -360,11 +340,6 @@ class Table:
         with lh.waits_told_to(hear):
             make(session)
 
-    def _concerned(self, before: tuple[lh.Team, ...], seat: lh.Team) -> Collection[str]:
-        """Return who can see that a seat has answered: nobody else sees a sealed choice until both have chosen."""
-        sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
-        return (seat, BOTH) if sealed else KINDS
-
     @property
     def is_settled_to_start(self) -> bool:
         """Whether seats and dice are settled, and the game has not begun."""
@@ -376,12 +351,12 @@ class Table:
         return self.hub.tables.get(self.row.id) is not self
 
     def is_full_for(self, kind: str) -> bool:
-        """Whether nobody more may watch; players always come in."""
+        """Whether the table has as many spectators as it may have; players always come in."""
         return kind == EVERYBODY and len(self.channels[kind]) >= self.hub.limits.watchers
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at the table and no clock runs at it."""
+        """Whether the table has no viewers and no running timer."""
         return not any(self.channels.values()) and self.timer is None and not self.lock.locked()
 
     @property
@@ -415,7 +390,7 @@ class Table:
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
-        """Store the score, and the end of the game once it has come; nobody waits for the score: it is in the log."""
+        """Store the end of the game, or a new score, in the background: the log has it already."""
         if self.session is None or self.row.state != RUNNING:
             return
         game = self.session.game
@@ -460,7 +435,7 @@ class Table:
                 pass  # everybody was told, and the clock runs on when the table is back
 
     def close(self, why: str = "") -> None:
-        """Let everybody go, and say why if there is something to say."""
+        """Disconnect all viewers, with a reason if there is one."""
         if self.timer is not None:
             self.timer.cancel()
         last = spell({"refused": "", "q": None, "why": why}) if why else ""
