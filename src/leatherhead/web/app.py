@@ -115,6 +115,14 @@ TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
 
 
+async def page(request: Request) -> Response:
+    """Return one of the pages that are always there."""
+    file = STATIC / PAGES[request.url.path]
+    if not file.is_file():
+        raise HTTPException(404)
+    return FileResponse(file)
+
+
 async def lesson_page(request: Request) -> Response:
     """Return the page of a lesson."""
     known = request.path_params["game"] in [game.name for game in lh.list_games() if game.has_lesson]
@@ -164,12 +172,6 @@ def application(
             await websocket.close(POLICY)
         finally:
             addresses.sockets.leave(address)
-
-    async def page(request: Request) -> Response:
-        file = STATIC / PAGES[request.url.path]
-        if not file.is_file():
-            raise HTTPException(404)
-        return FileResponse(file)
 
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])

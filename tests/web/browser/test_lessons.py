@@ -108,7 +108,7 @@ def test_after_a_lesson_a_short_game_with_hints(person: PERSON) -> None:
     play_to_the_end(page, "paper-bowl")
     is_fine(page)
     page.click("#first-game")
-    page.wait_for_selector(f"{QUESTION}.hinted")
+    page.wait_for_selector(f"{QUESTION}.hinted", timeout=120_000)  # the first time, rules are compiled for it
     page.goto("/")
     page.wait_for_selector("text=Take the lesson again")
 
