@@ -16,6 +16,7 @@ from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.model.bot import Bot
 from leatherhead.model.errors import Refused, RuleFailed, listed
 from leatherhead.model.hidden import Hidden
+from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
 from leatherhead.model.read_only import close
 from leatherhead.model.record import Copies, Record, blank, copies, layout
@@ -30,7 +31,7 @@ from leatherhead.play_table.own_columns import PlayTable
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
     "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",
-    "drive_result",
+    "drive_result", "kit",
 )  # fmt: skip
 
 
@@ -76,6 +77,7 @@ class Rulebook:
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
     # What lies on the table for a viewer: hands, piles, line-ups, charts.
     table: Callable[[Look], Sequence[Part]] = lambda look: ()
+    kit: Callable[[Printed], Kit] = lambda printed: Kit()  # what is printed of a book on paper
     # How a play came to its yards, from what was heard of it.
     sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
     settings_in_words: Mapping[str, Setting] = field(default_factory=dict)  # by option

@@ -1,6 +1,7 @@
 """The reference charts of Pigskin: the odds of a reading, and the list of the pack."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,12 @@ def odds_for(look: Look) -> ReadingOdds:
 def odds_chart(look: Look) -> Matrix:
     """How often each reading comes, in percent of the cards that the viewer has not seen."""
     return _odds(look.printed, tuple(unseen_cards(look.book, look.g, seen_by(look))))
+
+
+def readings_chart(printed: Printed) -> Matrix:
+    """How often each reading comes in a whole pack, in percent of its cards that are not special."""
+    ordinary = tuple(card for card in range(CARDS) if not printed.book.special[card])
+    return replace(_odds(printed, ordinary), text="Percent of the cards that carry readings.")
 
 
 @once_a_book
